@@ -1,0 +1,181 @@
+"""How fast the rules are: random self-play on one core, side by side with other Python rules engines.
+
+    python benchmarks/engine.py [--rounds N] [--seconds S] [--json]
+
+Every contestant lists all legal moves, picks one with the same chooser, and plays it; ours also check the move again.
+In each round every contestant runs for a slice, so that noise hits all of them; the ratios are medians over rounds.
+python-chess and OpenSpiel take part where they are installed: pip install "doubloon[benchmarks]".
+"""
+
+import argparse
+import importlib.util
+import json
+import random
+import subprocess
+import sys
+from collections.abc import Callable, Sequence
+from statistics import median
+from time import perf_counter
+from typing import Any
+
+from rich.console import Console
+from rich.progress import track
+from rich.table import Table
+
+import doubloon
+from doubloon.core import AnyGame
+
+Game = Callable[[], int]
+"""Plays one random game and says how many decisions were made."""
+
+TARGETS = {
+    ("silver-and-gold, 2 seats", "python-chess"): 4.0,
+    ("silver-and-gold, 2 seats", "python_block_dominoes"): 1.5,
+    ("gold-hunting", "python-chess"): 5.0,
+}
+
+_random = random.Random(1).random
+
+
+def pick(moves: Sequence[Any]) -> Any:
+    """The chooser that everybody uses."""
+    return moves[int(_random() * len(moves))]
+
+
+def ours(game: AnyGame, seats: int) -> Game:
+    """A random game of ours."""
+    dealer = doubloon.SeededDealer(1)
+    options = doubloon.Options(seats)
+
+    def play() -> int:
+        state = game.begin(options)
+        decisions = 0
+        while True:
+            asked = game.asked(state)
+            if asked:
+                for seat in asked:
+                    state = game.play(state, seat, pick(game.legal_moves(state, seat)))
+                    decisions += 1
+            elif draw := game.chance(state):
+                state = game.deal(state, dealer.deal(draw))
+            else:
+                return decisions
+
+    return play
+
+
+def python_chess() -> Game:
+    """A random game of chess, until no move or no win is possible, or 75 moves without progress."""
+    import chess
+
+    def play() -> int:
+        board = chess.Board()
+        plies = 0
+        while moves := list(board.legal_moves):
+            if board.halfmove_clock >= 150 or board.is_insufficient_material():
+                break
+            board.push(pick(moves))
+            plies += 1
+        return plies
+
+    return play
+
+
+def dominoes() -> Game:
+    """A random game of OpenSpiel's dominoes in Python; dealing is not counted as a decision."""
+    import pyspiel
+    from open_spiel.python.games import block_dominoes  # noqa: F401 (registers the game)
+
+    game = pyspiel.load_game("python_block_dominoes")
+
+    def play() -> int:
+        state = game.new_initial_state()
+        decisions = 0
+        while not state.is_terminal():
+            decisions += not state.is_chance_node()
+            state.apply_action(pick(state.legal_actions()))
+        return decisions
+
+    return play
+
+
+def contestants() -> dict[str, Game]:
+    """All that can take part here."""
+    silver, gold = doubloon.game("silver-and-gold"), doubloon.game("gold-hunting")
+    games = {f"silver-and-gold, {seats} seats": ours(silver, seats) for seats in silver.seat_counts}
+    games["gold-hunting"] = ours(gold, 2)
+    if importlib.util.find_spec("chess"):
+        games["python-chess"] = python_chess()
+    if importlib.util.find_spec("pyspiel"):
+        games["python_block_dominoes"] = dominoes()
+    return games
+
+
+def run_slice(play: Game, seconds: float) -> tuple[float, float]:
+    """Decisions and games per second over one slice."""
+    begun = perf_counter()
+    decisions = games = 0
+    while (elapsed := perf_counter() - begun) < seconds:
+        decisions += play()
+        games += 1
+    return decisions / elapsed, games / elapsed
+
+
+def import_cost() -> dict[str, float]:
+    """Seconds and peak megabytes (read from Linux) of a fresh interpreter that imports doubloon; the best of five."""
+    code = (
+        "import time; t = time.perf_counter(); import doubloon; t = time.perf_counter() - t;"
+        "peak = next(line for line in open('/proc/self/status') if line.startswith('VmHWM'));"
+        "print(t, int(peak.split()[1]) / 1024)"
+    )
+    runs = [subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True) for _ in range(5)]
+    seconds, megabytes = zip(*(map(float, run.stdout.split()) for run in runs), strict=True)
+    return {"seconds": min(seconds), "megabytes": min(megabytes)}
+
+
+def main() -> None:
+    """Run the benchmark and print it."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--rounds", type=int, default=7, help="rounds, each with a slice of everybody (default 7)")
+    parser.add_argument("--seconds", type=float, default=1.0, help="length of a slice (default 1)")
+    parser.add_argument("--json", action="store_true", help="print JSON")
+    arguments = parser.parse_args()
+
+    games = contestants()
+    for play in games.values():
+        play()
+    console = Console(stderr=True)
+    rounds = [
+        {name: run_slice(play, arguments.seconds) for name, play in games.items()}
+        for _ in track(range(arguments.rounds), "Playing", console=console)
+    ]
+    speeds = {name: tuple(median(values) for values in zip(*(r[name] for r in rounds), strict=True)) for name in games}
+    ratios = {
+        f"{name} / {other}": median(r[name][0] / r[other][0] for r in rounds)
+        for name in games
+        for other in ("python-chess", "python_block_dominoes")
+        if other in games and name not in ("python-chess", "python_block_dominoes")
+    }
+    cost = import_cost()
+    if arguments.json:
+        rates = {
+            name: {"decisions_per_second": speed[0], "games_per_second": speed[1]} for name, speed in speeds.items()
+        }
+        print(json.dumps({"speeds": rates, "ratios": ratios, "import": cost}, indent=1))
+        return
+    table = Table("contestant", "decisions/s", "games/s", "x python-chess", "x dominoes")
+    for name, (decisions, games_per_second) in speeds.items():
+        against = [ratios.get(f"{name} / {other}") for other in ("python-chess", "python_block_dominoes")]
+        cells = [f"{ratio:.2f}" if ratio else "-" for ratio in against]
+        table.add_row(name, f"{decisions:,.0f}", f"{games_per_second:,.0f}", *cells)
+    out = Console()
+    out.print(table)
+    for (name, other), target in TARGETS.items():
+        ratio = ratios.get(f"{name} / {other}")
+        if ratio is not None:
+            out.print(f"{name} / {other}: {ratio:.2f}, to reach {target}: {'yes' if ratio >= target else 'NO'}")
+    out.print(f"import doubloon: {cost['seconds']:.3f} s, {cost['megabytes']:.1f} MB")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,100 @@
+"""One entry for everything; needs nothing but Python 3.11 or newer and a network for the first run.
+
+python3 run.py test           set up, then run all checks and tests
+python3 run.py test --fast    the inner loop: all checks, and the tests that are quick
+python3 run.py setup          set up alone: .venv with everything from the hashed requirements
+python3 run.py doubloon ...   set up, then the doubloon command with what follows
+"""
+
+import argparse
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent
+VENV = ROOT / ".venv"
+BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
+REQUIREMENTS = ROOT / "requirements" / "dev.txt"
+STAMP = VENV / "doubloon-setup"
+OLDEST = (3, 11)
+
+
+def main() -> int:
+    """Run the command that was asked for; its exit status is ours."""
+    if sys.version_info < OLDEST:
+        print(f"Doubloon needs Python {OLDEST[0]}.{OLDEST[1]} or newer; this is {sys.version.split()[0]}.")
+        print("Install a newer one from your package manager or python.org, and run it in place of this one.")
+        return 2
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    commands = parser.add_subparsers(dest="command", required=True)
+    test = commands.add_parser("test", help="set up, then run all checks and tests")
+    test.add_argument("--fast", action="store_true", help="leave the slow tests out")
+    commands.add_parser("setup", help="set up alone")
+    command = commands.add_parser("doubloon", help="the doubloon command", add_help=False)
+    command.add_argument("arguments", nargs=argparse.REMAINDER)
+    arguments = parser.parse_args()
+
+    problem = set_up()
+    if problem:
+        print(problem, file=sys.stderr)
+        return 2
+    if arguments.command == "test":
+        return run_tests(fast=arguments.fast)
+    if arguments.command == "doubloon":
+        return subprocess.run([BIN / "doubloon", *arguments.arguments], check=False).returncode
+    return 0
+
+
+def set_up() -> str | None:
+    """Make .venv as the requirements say, unless it is so already; what went wrong, if anything did."""
+    wanted = hashlib.sha256(
+        REQUIREMENTS.read_bytes() + (ROOT / "pyproject.toml").read_bytes() + sys.version.encode() + str(ROOT).encode()
+    ).hexdigest()
+    if STAMP.exists() and STAMP.read_text() == wanted:
+        return None
+    print("Setting up .venv (once; a minute or so) ...", flush=True)
+    shutil.rmtree(VENV, ignore_errors=True)
+    steps: tuple[tuple[list[str | Path], str], ...] = (
+        ([sys.executable, "-m", "venv", VENV], "Python's venv module is missing; on Debian: apt install python3-venv"),
+        (
+            [*pip(), "--require-hashes", "-r", REQUIREMENTS],
+            "Installing the requirements failed: is the network there? Run the same command again.",
+        ),
+        ([*pip(), "--no-deps", "--no-build-isolation", "-e", ROOT], "Installing Doubloon itself failed."),
+    )
+    for step, advice in steps:
+        if subprocess.run(step, cwd=ROOT, check=False).returncode:
+            return advice
+    STAMP.write_text(wanted)
+    return None
+
+
+def pip() -> list[str | Path]:
+    """The pip of .venv, quiet."""
+    return [BIN / "python", "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
+
+
+def run_tests(*, fast: bool) -> int:
+    """All checks, quick ones first, then pytest; the first that fails ends it."""
+    pytest: list[str | Path] = [BIN / "python", "-m", "pytest", "-q", "-n", "auto", "--dist", "worksteal"]
+    checks: dict[str, list[str | Path]] = {
+        "ruff format": [BIN / "ruff", "format", "--check", "--quiet", "."],
+        "ruff": [BIN / "ruff", "check", "--quiet", "."],
+        "import-linter": [BIN / "lint-imports", "--no-cache"],
+        "mypy": [BIN / "python", "-m", "mypy", "--no-error-summary"],
+        "pytest": [*pytest, "-m", "not slow"] if fast else pytest,
+    }
+    for name, check in checks.items():
+        print(f"== {name}", flush=True)
+        code = subprocess.run(check, cwd=ROOT, check=False).returncode
+        if code:
+            print(f"== {name} failed (exit status {code})", flush=True)
+            return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

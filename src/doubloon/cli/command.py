@@ -1,0 +1,53 @@
+"""The doubloon command: one parser, one function a subcommand, an exit status that tells.
+
+0: all is well; 1: a record is bad; 2: the command was used wrongly; 130: interrupted.
+"""
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+
+from doubloon import __version__
+from doubloon.cli import legal, show, simulate, verify
+from doubloon.core import DoubloonError, RecordError
+
+_EPILOG = """\
+exit status: 0 all is well, 1 a record is bad, 2 the command was used wrongly
+
+records and notation: docs/notation.md in the source
+"""
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command line; the exit status."""
+    parser = argparse.ArgumentParser(
+        prog="doubloon",
+        description="Two treasure games, Silver & Gold and Gold Hunting: check, look at and simulate games.",
+        epilog=_EPILOG,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("--version", action="version", version=f"doubloon {__version__}")
+    commands = parser.add_subparsers(title="commands", required=True)
+    for command in (verify, legal, show, simulate):
+        command.add_to(commands)
+    parsed = parser.parse_args(arguments)
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="backslashreplace")  # file names may be any bytes
+    try:
+        status: int = parsed.run(parsed)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # the reader went away, as `head` does
+        return 0
+    except KeyboardInterrupt:
+        print("interrupted", file=sys.stderr)
+        return 130
+    except RecordError as error:
+        print(f"doubloon: {error}", file=sys.stderr)
+        return 1
+    except DoubloonError as error:
+        print(f"doubloon: {error}", file=sys.stderr)
+        return 2
+    return status

@@ -1,0 +1,47 @@
+"""Finding and reading record files, with errors that name the file."""
+
+import sys
+from collections.abc import Iterator
+from glob import glob
+from pathlib import Path
+from typing import Any
+
+from doubloon.core import AnyGame, Record, RecordError, load_record, state_at
+from doubloon.core.record import MAX_BYTES
+from doubloon.games import GAMES
+
+STDIN = "-"
+
+
+def find(names: list[str]) -> Iterator[str]:
+    """The files that the names mean: files, directories (all their *.json), globs, and - for standard input."""
+    for name in names:
+        path = Path(name)
+        if name == STDIN or not path.is_dir():
+            matches = [] if name == STDIN or path.exists() else sorted(glob(name, recursive=True))  # noqa: PTH207
+            yield from matches or [name]
+            continue
+        inside = sorted(str(file) for file in path.rglob("*.json"))
+        if not inside:
+            raise RecordError(f"{name}: the directory holds no *.json")
+        yield from inside
+
+
+def read(name: str) -> Record:
+    """The record in a file, its header checked."""
+    try:
+        if name == STDIN:
+            data = sys.stdin.buffer.read(MAX_BYTES + 1)
+        else:
+            with Path(name).open("rb") as file:
+                data = file.read(MAX_BYTES + 1)
+    except OSError as error:
+        raise RecordError(f"{name}: {error.strerror}") from error
+    return load_record(data, GAMES)
+
+
+def read_position(name: str, at: int | None) -> tuple[AnyGame, Any]:
+    """The game of a record and its state before event number `at`, the last one where none is named."""
+    record = read(name)
+    game = GAMES[record.game]
+    return game, state_at(game, record, len(record.events) if at is None else at)

@@ -1,0 +1,70 @@
+"""`doubloon verify`: are these legal games, and how did they end?"""
+
+import argparse
+import json
+import sys
+from typing import Any
+
+from doubloon.cli import files
+from doubloon.cli.arguments import Commands, add_command, add_json
+from doubloon.core import RecordError, replay, result_to_json
+from doubloon.games import GAMES
+
+_DETAILS = """\
+examples:
+  doubloon verify game.json              one record
+  doubloon verify games/ 'old/*.json'    all records of a directory, and a glob
+  doubloon verify --json - < game.json   standard input; one JSON object a line
+
+A good record gives scores and winners, or says that it is not finished. A bad one gives the number of its first
+bad event, counted from 0 (none where the header is bad), what was wrong and what was legal; then the exit status is 1.
+"""
+
+
+def add_to(commands: Commands) -> None:
+    """Add the command."""
+    parser = add_command(commands, "verify", "replay records and check every event", _DETAILS)
+    parser.add_argument("files", nargs="+", metavar="FILE", help="records, directories, globs, or - for standard input")
+    add_json(parser)
+    parser.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Verify all files; 1 if any is bad."""
+    from rich.console import Console
+    from rich.progress import track
+
+    names = list(files.find(arguments.files))
+    bad = 0
+    progress = Console(stderr=True)
+    quiet = not progress.is_terminal or len(names) == 1 or sys.stdout.isatty()
+    for name in track(names, "Verifying", console=progress, disable=quiet, transient=True):
+        verdict = verify(name)
+        bad += not verdict["ok"]
+        print(json.dumps(verdict) if arguments.json else _line(verdict))
+    if len(names) > 1 and not arguments.json:
+        print(f"{len(names)} records: {len(names) - bad} good, {bad} bad")
+    return 1 if bad else 0
+
+
+def verify(name: str) -> dict[str, Any]:
+    """What is to be said of one file."""
+    try:
+        record = files.read(name)
+        game = GAMES[record.game]
+        result = game.result(replay(game, record))
+    except RecordError as error:
+        return {"file": name, "ok": False, "event": error.event, "error": str(error)}
+    if result is None:
+        return {"file": name, "ok": True, "finished": False}
+    return {"file": name, "ok": True, "finished": True, **result_to_json(result)}
+
+
+def _line(verdict: dict[str, Any]) -> str:
+    if not verdict["ok"]:
+        return f"BAD  {verdict['file']}: {verdict['error']}"
+    if not verdict["finished"]:
+        return f"ok   {verdict['file']}: not finished"
+    totals = " ".join(str(score["total"]) for score in verdict["scores"])
+    winners = ", ".join(map(str, verdict["winners"]))
+    return f"ok   {verdict['file']}: {totals}; won by seat {winners}"

@@ -1,0 +1,101 @@
+"""Chance as explicit questions and answers: the rules ask for a Draw, a dealer answers with an Outcome."""
+
+import random
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Protocol
+
+from doubloon.core.errors import BadOutcome, NotationError, listed, quoted
+from doubloon.core.notation import split_words
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """A question to the dealer: `count` distinct items of `pool`, in order, each order equally likely."""
+
+    word: str
+    pool: tuple[str, ...]
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """The dealer's answer, and a log entry; its text is the word and the items.
+
+    >>> str(Outcome("markers", ("3", "1")))
+    'markers 3 1'
+    """
+
+    word: str
+    items: tuple[str, ...]
+
+    def __str__(self) -> str:
+        return " ".join((self.word, *self.items))
+
+
+class Dealer(Protocol):
+    """Whoever answers draws: seeded, replaying, or any other way."""
+
+    def deal(self, draw: Draw) -> Outcome:
+        """An outcome that answers `draw`."""
+        ...
+
+
+class SeededDealer:
+    """Deals by a pseudo-random generator: the same seed and the same questions give the same answers.
+
+    >>> dealer = SeededDealer(7)
+    >>> str(dealer.deal(Draw("markers", ("1", "2", "3"), 2)))
+    'markers 2 1'
+    """
+
+    def __init__(self, seed: int | str) -> None:
+        self._random = random.Random(seed)
+
+    def deal(self, draw: Draw) -> Outcome:
+        """The next outcome of the generator: the pool sorted by random keys, several times as quick as a shuffle."""
+        shuffled = sorted(draw.pool, key=lambda _: self._random.random())
+        return Outcome(draw.word, tuple(shuffled[: draw.count]))
+
+
+class ReplayDealer:
+    """Deals what was dealt before, in the same order."""
+
+    def __init__(self, outcomes: Iterable[Outcome]) -> None:
+        self._outcomes = iter(outcomes)
+
+    def deal(self, draw: Draw) -> Outcome:
+        """The next recorded outcome; an error where none is left or it answers another question."""
+        outcome = next(self._outcomes, None)
+        if outcome is None:
+            raise BadOutcome(f"the record has no outcome left for '{draw.word}'")
+        check_outcome(draw, outcome)
+        return outcome
+
+
+def check_outcome(draw: Draw, outcome: Outcome) -> None:
+    """Raise BadOutcome unless `outcome` answers `draw`."""
+    if outcome.word != draw.word:
+        raise BadOutcome(f"'{outcome.word}' is not what is dealt now: expected '{draw.word}' with {draw.count} items")
+    if len(outcome.items) != draw.count:
+        raise BadOutcome(f"'{draw.word}' needs {draw.count} items, not {len(outcome.items)}")
+    pool = set(draw.pool)
+    for item in outcome.items:
+        if item not in pool:
+            raise BadOutcome(
+                f"{quoted(item)} cannot be dealt again, or at all, by '{draw.word}': "
+                f"each at most once of {listed(draw.pool, len(draw.pool))}"
+            )
+        pool.remove(item)
+
+
+def parse_outcome(text: str) -> Outcome:
+    """The outcome that `text` writes.
+
+    >>> parse_outcome("markers 3 1")
+    Outcome(word='markers', items=('3', '1'))
+    """
+    word, *items = split_words(text)
+    if not word.isascii() or not word.isalpha():
+        raise NotationError(f"{quoted(word)} is neither a seat's number nor the word of an outcome")
+    return Outcome(word, tuple(items))

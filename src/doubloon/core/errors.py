@@ -1,0 +1,79 @@
+"""Every way in which Doubloon says no. Each says what was wrong and what would be right."""
+
+from collections.abc import Iterable, Sequence
+from itertools import islice
+
+_SHOWN_TEXT = 60
+_SHOWN_CHOICES = 12
+
+
+class DoubloonError(Exception):
+    """The root of all errors that Doubloon raises on purpose."""
+
+
+class OptionsError(DoubloonError):
+    """Options that the game cannot be played with."""
+
+
+class NotationError(DoubloonError):
+    """Text that is not a move, an outcome or an event at all."""
+
+
+class IllegalMove(DoubloonError):
+    """A well-formed move that the rules do not allow here."""
+
+
+class NotAsked(IllegalMove):
+    """A move of a seat whose answer is not awaited now."""
+
+
+class BadOutcome(DoubloonError):
+    """A chance outcome that is not an answer to what the rules asked for."""
+
+
+class RecordError(DoubloonError):
+    """A record that is not a legal game; `event` is the index of its first bad event, None for the header."""
+
+    def __init__(self, message: str, event: int | None = None) -> None:
+        super().__init__(message)
+        self.event = event
+
+    def __reduce__(self) -> tuple[type["RecordError"], tuple[str, int | None]]:
+        return type(self), (str(self), self.event)
+
+
+class UnknownName(DoubloonError):
+    """A game, bot or variant that does not exist; the message lists those that do."""
+
+
+def quoted(text: str) -> str:
+    """Foreign text made safe to show: escaped, and cut where it is long.
+
+    >>> print(quoted("cross" + chr(7)))
+    'cross\\x07'
+    """
+    return ascii(text if len(text) <= _SHOWN_TEXT else text[:_SHOWN_TEXT] + "...")
+
+
+def listed(choices: Iterable[object], count: int) -> str:
+    """The first of `count` choices, for an error message.
+
+    >>> listed(["mine a 1", "mine a 2"], 2)
+    'mine a 1, mine a 2'
+    """
+    shown = ", ".join(str(choice) for choice in islice(choices, _SHOWN_CHOICES))
+    if count > _SHOWN_CHOICES:
+        return f"{shown}, ... ({count} in all)"
+    return shown or "nothing"
+
+
+def illegal(move: object, why: str, legal: Sequence[object]) -> IllegalMove:
+    """The error for `move`, with the reason and what would have been legal."""
+    return IllegalMove(f"'{move}' is not legal: {why}; legal: {listed(legal, len(legal))}")
+
+
+def not_asked(seat: int, asked: Sequence[int]) -> NotAsked:
+    """The error for a seat that answers unasked."""
+    if not asked:
+        return NotAsked(f"seat {seat} is not asked now; no seat is")
+    return NotAsked(f"seat {seat} is not asked now; asked: {listed(asked, len(asked))}")

@@ -1,0 +1,79 @@
+"""Driving a game forward: by lines of a record, by a dealer, by players."""
+
+from collections.abc import Callable, Iterable
+from typing import NamedTuple
+
+from doubloon.core.chance import Dealer, check_outcome, parse_outcome
+from doubloon.core.errors import BadOutcome, NotAsked, listed, not_asked
+from doubloon.core.game import Game, M, Options, S, V
+from doubloon.core.notation import split_seat
+
+
+class Played(NamedTuple):
+    """A game as it was played: the lines of its record and the last state."""
+
+    events: tuple[str, ...]
+    state: object
+
+
+def apply_event(game: Game[S, M, V], state: S, event: str) -> S:
+    """The state after one line of a record: a seat's move, or an outcome of chance."""
+    seat, text = split_seat(event)
+    if seat is None:
+        outcome = parse_outcome(text)
+        draw = game.chance(state)
+        if draw is None:
+            raise BadOutcome(f"nothing is dealt now; {_expected(game, state)}")
+        check_outcome(draw, outcome)
+        return game.deal(state, outcome)
+    move = game.parse_move(text)
+    asked = game.asked(state)
+    if seat not in asked:
+        if not asked:
+            raise NotAsked(f"seat {seat} is not asked now; {_expected(game, state)}")
+        raise not_asked(seat, asked)
+    return game.play(state, seat, move)
+
+
+def apply_events(game: Game[S, M, V], state: S, events: Iterable[str]) -> S:
+    """The state after several lines of a record."""
+    for event in events:
+        state = apply_event(game, state, event)
+    return state
+
+
+def settle(game: Game[S, M, V], state: S, dealer: Dealer) -> tuple[S, tuple[str, ...]]:
+    """Let the dealer answer until a seat is asked or the game is over; the state and the lines dealt."""
+    events = []
+    while (draw := game.chance(state)) is not None:
+        outcome = dealer.deal(draw)
+        check_outcome(draw, outcome)
+        state = game.deal(state, outcome)
+        events.append(str(outcome))
+    return state, tuple(events)
+
+
+def play_out(game: Game[S, M, V], options: Options, dealer: Dealer, choose: Callable[[S, int], M]) -> Played:
+    """Play a whole game; `choose` answers for every seat that is asked."""
+    state = game.begin(options)
+    events: list[str] = []
+    while True:
+        state, dealt = settle(game, state, dealer)
+        events += dealt
+        asked = game.asked(state)
+        if not asked:
+            return Played(tuple(events), state)
+        for seat in asked:
+            move = choose(state, seat)
+            state = game.play(state, seat, move)
+            events.append(f"{seat} {move}")
+
+
+def _expected(game: Game[S, M, V], state: S) -> str:
+    asked = game.asked(state)
+    if asked:
+        return f"asked: seat {listed(asked, len(asked))}"
+    draw = game.chance(state)
+    if draw is not None:
+        return f"expected '{draw.word}' with {draw.count} items"
+    return "the game is over"

@@ -1,0 +1,46 @@
+"""Gold Hunting by Naotaka Shimamoto (itten): guess what is stacked in hidden piles; 2 players."""
+
+from doubloon.core.game import STANDARD, Game
+from doubloon.gold_hunting import rules
+from doubloon.gold_hunting.drawing import draw
+from doubloon.gold_hunting.moves import Build, Keep, Mine, Move, Rush, parse_move
+from doubloon.gold_hunting.sampling import sample
+from doubloon.gold_hunting.scoring import Score, result
+from doubloon.gold_hunting.state import Lift, Marker, Phase, Player, State
+from doubloon.gold_hunting.view import Own, PlayerView, View, view
+
+GAME: Game[State, Move, View] = Game(
+    name="gold-hunting",
+    title="Gold Hunting",
+    seat_counts=(2,),
+    variants=(STANDARD, rules.HIDDEN_HEIGHTS),
+    start=rules.start,
+    asked=rules.asked,
+    chance=rules.chance,
+    deal=rules.deal,
+    legal_moves=rules.legal_moves,
+    play=rules.play,
+    parse_move=parse_move,
+    view=view,
+    sample=sample,
+    result=result,
+    draw=draw,
+)
+
+__all__ = [
+    "GAME",
+    "Build",
+    "Keep",
+    "Lift",
+    "Marker",
+    "Mine",
+    "Move",
+    "Own",
+    "Phase",
+    "Player",
+    "PlayerView",
+    "Rush",
+    "Score",
+    "State",
+    "View",
+]

@@ -1,0 +1,66 @@
+"""The final score and the places (SG-14, SG-15)."""
+
+from collections.abc import Iterable
+from dataclasses import asdict, dataclass
+
+from doubloon.core.game import Result
+from doubloon.silver_gold.cards import Colour, TreasureCard
+from doubloon.silver_gold.state import Phase, Player, State
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """A seat's score, row by row as on the score card."""
+
+    coins: int
+    trophies: int
+    palms: int
+    maps: int
+    seals: int
+
+    @property
+    def total(self) -> int:
+        """The points that decide."""
+        return self.coins + self.trophies + self.palms + self.maps + self.seals
+
+    def parts(self) -> dict[str, int]:
+        """The parts by name, without the total."""
+        return asdict(self)
+
+
+def score(player: Player) -> Score:
+    """What the seat would score if the game ended now."""
+    return Score(
+        coins=player.coins,
+        trophies=sum(player.trophies),
+        palms=sum(player.palms),
+        maps=sum(card.points for card in player.completed),
+        seals=seal_points(player.completed),
+    )
+
+
+def seal_points(completed: Iterable[TreasureCard]) -> int:
+    """What the seals of the completed cards are worth together."""
+    counts = colour_counts(completed)
+    return sum(card.seal.points_each * counts[card.seal.colour] for card in completed if card.seal)
+
+
+def colour_counts(completed: Iterable[TreasureCard]) -> dict[Colour, int]:
+    """How many cards of each colour, in the order in which they break ties."""
+    counts = dict.fromkeys(Colour, 0)
+    for card in completed:
+        counts[card.colour] += 1
+    return counts
+
+
+def places(players: Iterable[Player]) -> tuple[int, ...]:
+    """Everybody's place from 1: by total, then grey, green, orange, purple cards; still equal is shared."""
+    ranks = [(score(player).total, *colour_counts(player.completed).values()) for player in players]
+    return tuple(1 + sum(other > rank for other in ranks) for rank in ranks)
+
+
+def result(state: State) -> Result | None:
+    """The result once the game is over."""
+    if state.phase is not Phase.OVER:
+        return None
+    return Result(tuple(score(player) for player in state.players), places(state.players))
