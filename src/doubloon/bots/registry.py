@@ -20,7 +20,7 @@ BOTS: dict[str, Mapping[str, BotMaker]] = {
 
 def find_bot(game: str, name: str) -> BotMaker:
     """The bot of that name for that game; UnknownName lists those that there are."""
-    bots = BOTS[game]
+    bots = BOTS.get(game, {})
     if name not in bots:
         raise UnknownName(f"{game} has no bot {quoted(name)}; bots: {listed(bots, len(bots))}")
     return bots[name]

@@ -43,7 +43,7 @@ class RecordError(DoubloonError):
 
 
 class UnknownName(DoubloonError):
-    """A game, bot or variant that does not exist; the message lists those that do."""
+    """A game or bot that does not exist; the message lists those that do."""
 
 
 def quoted(text: str) -> str:

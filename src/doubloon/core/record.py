@@ -113,10 +113,10 @@ def result_to_json(result: Result) -> dict[str, Any]:
 
 
 def _parse(data: bytes | str) -> object:
-    if len(data) > MAX_BYTES:
-        raise RecordError(f"a record is at most {MAX_BYTES} bytes long")
     try:
         text = data.decode("utf-8") if isinstance(data, bytes) else data
+        if len(text.encode("utf-8", "surrogatepass")) > MAX_BYTES:
+            raise RecordError(f"a record is at most {MAX_BYTES} bytes long")
         return json.loads(text, object_pairs_hook=_object, parse_constant=_no_constant)
     except UnicodeDecodeError as error:
         raise RecordError(f"a record is UTF-8 text: {error.reason} at byte {error.start}") from error
@@ -206,7 +206,9 @@ def _created(raw: dict[str, Any]) -> str | None:
     try:
         datetime.fromisoformat(created)
     except (TypeError, ValueError) as error:
-        raise RecordError("'created' must be a date and time in ISO 8601, as 2026-01-31T20:15:00Z") from error
+        raise RecordError(
+            "'created' must be a date and time in ISO 8601, as 2026-01-31T20:15:00Z, or a date alone"
+        ) from error
     return str(created)
 
 
@@ -219,7 +221,8 @@ def _result(raw: dict[str, Any], seats: int) -> dict[str, Any] | None:
     scores = result.get("scores", [{}] * seats)
     if not isinstance(scores, list) or len(scores) != seats or not all(isinstance(score, dict) for score in scores):
         raise RecordError(f"'result': 'scores' must be a list of {seats} objects")
-    if not isinstance(result.get("winners", []), list):
+    winners = result.get("winners", [])
+    if not isinstance(winners, list) or any(type(seat) is not int for seat in winners):
         raise RecordError("'result': 'winners' must be a list of seats")
     return result
 

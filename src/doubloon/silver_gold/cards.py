@@ -67,9 +67,13 @@ class ExpeditionCard:
         return self.id
 
 
-@cache
 def make_card(card_id: str, grid: tuple[str, ...], seal: Seal | None = None) -> TreasureCard:
     """The treasure card that is drawn so; the colour is the first part of its id."""
+    return _make_card(card_id, grid, seal)
+
+
+@cache
+def _make_card(card_id: str, grid: tuple[str, ...], seal: Seal | None) -> TreasureCard:
     return TreasureCard(
         id=card_id,
         colour=Colour(card_id.partition("-")[0]),

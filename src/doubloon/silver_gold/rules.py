@@ -129,7 +129,11 @@ def play(state: State, seat: int, move: Move) -> State:
     """The state after the move of `seat`; IllegalMove where the rules forbid it, and nothing has changed."""
     if seat not in state.awaited:
         raise not_asked(seat, state.awaited)
-    return _PLAY[type(move)](state, seat, move)
+    try:
+        play_it = _PLAY[type(move)]
+    except KeyError:
+        raise _refused(state, seat, move, "it is no move of this game") from None
+    return play_it(state, seat, move)
 
 
 def _play_keep(state: State, seat: int, move: Keep) -> State:

@@ -1,0 +1,41 @@
+"""Bots answer with a legal move in every position, from a View alone; greedy beats random beyond doubt."""
+
+import pytest
+
+from doubloon.bots import BOTS, find_bot
+from doubloon.cli.simulate import play_games
+from doubloon.cli.statistics import interval
+from doubloon.core import AnyGame, Options, UnknownName
+from tests.playing import EVERY_OPTION, random_game
+
+
+@pytest.mark.parametrize(("game", "options"), EVERY_OPTION)
+def test_every_bot_answers_every_position_with_a_legal_move(game: AnyGame, options: Options) -> None:
+    for name in BOTS[game.name]:
+        bot = find_bot(game.name, name)(1)
+        for step in random_game(game, options, "bots"):
+            for seat in game.asked(step.state):
+                view = game.view(step.state, seat)
+                assert bot.choose(view, 1.0) in view.moves
+
+
+@pytest.mark.parametrize("name", BOTS)
+def test_the_same_seed_plays_the_same(name: str) -> None:
+    first, second = (list(play_games(name, ["random", "greedy"], "standard", "s", 3, 1)) for _ in range(2))
+    assert first == second
+
+
+@pytest.mark.parametrize(("name", "games"), [("silver-and-gold", 40), ("gold-hunting", 200)])
+def test_greedy_beats_random_beyond_doubt(name: str, games: int) -> None:
+    wins = 0.0
+    for record, seating in play_games(name, ["greedy", "random"], "standard", "strength", games, 1):
+        assert record.result is not None
+        winners = record.result["winners"]
+        wins += sum(seating[seat] == 0 for seat in winners) / len(winners)
+    low, _ = interval(wins / games, games)
+    assert low > 0.75
+
+
+def test_an_unknown_bot_is_named_with_those_there_are() -> None:
+    with pytest.raises(UnknownName, match="gold-hunting has no bot 'deep'; bots: random, greedy"):
+        find_bot("gold-hunting", "deep")

@@ -1,0 +1,234 @@
+"""The doubloon command as programs and people use it."""
+
+import io
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from doubloon.cli import main
+from doubloon.core import Options, Record
+from doubloon.games import GAMES
+from tests.playing import random_game
+
+NAMES = list(GAMES)
+
+
+@pytest.fixture
+def records(tmp_path: Path) -> Path:
+    """A folder with a finished game of each kind."""
+    for name, game in GAMES.items():
+        *_, last = random_game(game, Options(2, 1), "cli")
+        (tmp_path / f"{name}.json").write_text(Record(name, Options(2, 1), last.events).dumps())
+    return tmp_path
+
+
+def change(path: Path, **changes: Any) -> Path:
+    path.write_text(json.dumps({**json.loads(path.read_text()), **changes}))
+    return path
+
+
+def lines(capsys: pytest.CaptureFixture[str]) -> list[str]:
+    return capsys.readouterr().out.splitlines()
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_verify_gives_scores_and_winners(name: str, records: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = str(records / f"{name}.json")
+    assert main(["verify", "--json", file]) == 0
+    verdict = json.loads(capsys.readouterr().out)
+    parts = {
+        "silver-and-gold": ["coins", "trophies", "palms", "maps", "seals"],
+        "gold-hunting": ["hand", "kept", "rush"],
+    }
+    assert list(verdict) == ["file", "ok", "finished", "scores", "winners"]
+    assert (verdict["file"], verdict["ok"], verdict["finished"]) == (file, True, True)
+    for score in verdict["scores"]:
+        assert list(score) == [*parts[name], "total"]
+        assert sum(score.values()) == 2 * score["total"]
+    best = max(score["total"] for score in verdict["scores"])
+    assert all(verdict["scores"][seat]["total"] == best for seat in verdict["winners"])
+
+
+def test_verify_names_the_first_bad_event_and_what_was_legal(records: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = records / "gold-hunting.json"
+    events = json.loads(path.read_text())["events"]
+    change(path, events=[*events[:4], "0 keep", *events[5:]])
+    assert main(["verify", "--json", str(path)]) == 1
+    verdict = json.loads(capsys.readouterr().out)
+    assert list(verdict) == ["file", "ok", "event", "error"]
+    assert (verdict["ok"], verdict["event"]) == (False, 4)
+    assert "no gold in hand; legal: mine a 1" in verdict["error"]
+
+
+def test_verify_says_that_a_game_is_not_finished(records: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = records / "gold-hunting.json"
+    change(path, events=json.loads(path.read_text())["events"][:6])
+    assert main(["verify", "--json", str(path)]) == 0
+    assert json.loads(capsys.readouterr().out) == {"file": str(path), "ok": True, "finished": False}
+
+
+def test_verify_reads_directories_globs_and_standard_input(
+    records: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    data = (records / "gold-hunting.json").read_bytes()
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(data)))
+    assert main(["verify", "--json", str(records), str(records / "*g*.json"), "-"]) == 0
+    files = [json.loads(line)["file"] for line in lines(capsys)]
+    assert [Path(file).name for file in files] == [
+        *("gold-hunting.json", "silver-and-gold.json"),
+        *("gold-hunting.json", "silver-and-gold.json"),
+        "-",
+    ]
+
+
+def test_verify_goes_on_after_a_bad_file(records: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (records / "a.json").write_bytes(b"\xff")
+    assert main(["verify", str(records), str(records / "missing.json")]) == 1
+    out = lines(capsys)
+    assert [line[:4].strip() for line in out[:-1]] == ["BAD", "ok", "ok", "BAD"]
+    assert "No such file" in out[-2]
+    assert out[-1] == "4 records: 2 good, 2 bad"
+
+
+def test_verify_of_an_empty_directory_says_so(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["verify", str(tmp_path)]) == 1
+    assert "holds no *.json" in capsys.readouterr().err
+
+
+def test_verify_shows_a_file_name_of_any_bytes(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "\udcff.json"
+    path.write_text("{}")
+    assert main(["verify", "--json", str(tmp_path)]) == 1
+    assert json.loads(capsys.readouterr().out)["file"] == str(path)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_legal_lists_the_moves_before_an_event(name: str, records: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = records / f"{name}.json"
+    events = json.loads(path.read_text())["events"]
+    at = len(events) - 1
+    seat, played = events[at].split(" ", 1)
+    assert main(["legal", str(path), "--at", str(at), "--seat", seat]) == 0
+    moves = lines(capsys)
+    assert played in moves
+    assert len(set(moves)) == len(moves)
+    assert main(["legal", str(path), "--at", str(at), "--seat", seat, "--json"]) == 0
+    answer = json.loads(capsys.readouterr().out)
+    assert (answer["moves"], answer["seat"]) == (moves, int(seat))
+    assert int(seat) in answer["asked"]
+
+
+def test_legal_lists_keep_as_a_move_of_its_own(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    events = ("markers 2 3", "0 build 1 2 3 1122231", "1 build 1 2 3 1122231", "0 mine a 1", "1 mine a 1")
+    path = tmp_path / "game.json"
+    path.write_text(Record("gold-hunting", Options(2), events).dumps())
+    assert main(["legal", str(path), "--at", "5", "--seat", "0"]) == 0
+    moves = lines(capsys)
+    assert moves == [*(f"mine {pile} {n}" for pile in "bcd" for n in (1, 2, 3)), "rush b", "rush c", "rush d", "keep"]
+
+
+def test_legal_of_a_seat_that_is_not_asked_is_empty(records: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["legal", str(records / "gold-hunting.json"), "--at", "0", "--seat", "1"]) == 0
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert "seat 1 is not asked here; asked: none" in captured.err
+
+
+def test_legal_looks_no_further_than_the_event(records: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = records / "silver-and-gold.json"
+    events = json.loads(path.read_text())["events"]
+    change(path, events=[*events[:1], "nonsense"])
+    assert main(["legal", str(path), "--at", "1", "--seat", "0"]) == 0
+    assert len(lines(capsys)) == 6
+    assert main(["legal", str(path), "--at", "2", "--seat", "0"]) == 1
+    assert "event 1" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("arguments", "status", "message"),
+    [
+        (["--at", "9999", "--seat", "0"], 1, "no position before event 9999; give 0 to"),
+        (["--seat", "2"], 2, "there is no seat 2; seats are 0 to 1"),
+    ],
+)
+def test_a_position_or_seat_that_is_not_there(
+    arguments: list[str], status: int, message: str, records: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for command in ("legal", "show"):
+        assert main([command, str(records / "gold-hunting.json"), *arguments]) == status
+        assert message in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_show_draws_the_position_as_a_seat_sees_it(
+    name: str, records: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = str(records / f"{name}.json")
+    assert main(["show", path, "--at", "3", "--seat", "1"]) == 0
+    assert "seen by seat 1" in capsys.readouterr().out
+    assert main(["show", path]) == 0
+    out = capsys.readouterr().out
+    assert "seen by spectator" in out
+    assert "Winner: seat" in out
+
+
+def test_show_hides_what_a_spectator_may_not_see(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "game.json"
+    path.write_text(Record("gold-hunting", Options(2), ("markers 2 3", "0 build 1123 22 131 2")).dumps())
+    assert main(["show", str(path)]) == 0
+    assert "1123" not in capsys.readouterr().out
+    assert main(["show", str(path), "--seat", "0"]) == 0
+    assert "1123" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_simulate_plays_the_same_games_on_any_number_of_processes(
+    name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    answers = []
+    for jobs in ("1", "2"):
+        folder = tmp_path / jobs
+        command = ["simulate", name, "--players", "greedy,random", "--games", "8", "--seed", "x", "--json"]
+        assert main([*command, "--records", str(folder), "--jobs", jobs]) == 0
+        answers.append(json.loads(capsys.readouterr().out))
+    one, two = ([file.read_text() for file in sorted((tmp_path / jobs).iterdir())] for jobs in ("1", "2"))
+    assert len(one) == 8
+    assert one == two
+    assert answers[0]["players"] == answers[1]["players"]
+    assert sum(player["wins"] for player in answers[0]["players"]) == pytest.approx(1)
+    assert main(["verify", str(tmp_path)]) == 0
+    assert json.loads(one[0])["players"] == ["greedy", "random"]
+    assert json.loads(one[1])["players"] == ["random", "greedy"]
+
+
+def test_simulate_prints_a_table(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["simulate", "gold-hunting", "--players", "greedy,random", "--games", "3", "--jobs", "1"]) == 0
+    out = capsys.readouterr().out
+    for word in ("greedy", "mean", "spread", "best", "wins", "95 %", "hand", "kept", "rush", "seconds a game", "seed"):
+        assert word in out
+
+
+@pytest.mark.parametrize(
+    ("players", "extra", "message"),
+    [
+        ("greedy,nobody", [], "no bot 'nobody'; bots: random, greedy"),
+        ("greedy", [], "not played by 1"),
+        ("greedy,greedy", ["--variant", "odd"], "variants: standard, hidden-heights"),
+    ],
+)
+def test_simulate_says_what_is_wrong(
+    players: str, extra: list[str], message: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["simulate", "gold-hunting", "--players", players, *extra]) == 2
+    assert message in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("command", [[], ["verify"], ["legal"], ["show"], ["simulate"]])
+def test_help_teaches(command: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as caught:
+        main([*command, "--help"])
+    assert caught.value.code == 0
+    assert ("examples:" in capsys.readouterr().out) == bool(command)

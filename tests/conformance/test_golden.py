@@ -1,0 +1,62 @@
+"""Golden playthroughs: every seat's view, and the order of its moves, after every event of a few games.
+
+After a change that is meant to show: `python -m tests.conformance.test_golden` writes them anew; read the diff.
+"""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from doubloon.core import AnyGame, Options
+from doubloon.games import GAMES
+from tests.playing import random_game
+
+FOLDER = Path(__file__).parent.parent / "golden"
+PLAYED = {
+    "silver-and-gold-2-standard": ("silver-and-gold", Options(2, 1)),
+    "silver-and-gold-3-display-first": ("silver-and-gold", Options(3, 0, "display-first")),
+    "gold-hunting-standard": ("gold-hunting", Options(2, 0)),
+    "gold-hunting-hidden-heights": ("gold-hunting", Options(2, 1, "hidden-heights")),
+}
+FULL_EVENTS = 14
+"""So many events at both ends of a game are written with full views; between them only the order of the moves."""
+LONG = 200
+
+
+@pytest.mark.parametrize("name", PLAYED)
+def test_the_playthrough_is_as_it_was(name: str) -> None:
+    assert playthrough(name) == (FOLDER / f"{name}.txt").read_text()
+
+
+def playthrough(name: str) -> str:
+    """The whole text of a golden file."""
+    game_name, options = PLAYED[name]
+    game = GAMES[game_name]
+    steps = list(random_game(game, options, name))
+    lines: list[str] = [f"{game_name} {options}"]
+    told = 0
+    for number, (state, events) in enumerate(steps):
+        lines += [f"> {event}" for event in events[told:]]
+        told = len(events)
+        full = number < FULL_EVENTS or number >= len(steps) - FULL_EVENTS
+        for seat in (None, *range(options.seats)):
+            lines += describe(game, state, seat, full)
+    return "\n".join(lines) + "\n"
+
+
+def describe(game: AnyGame, state: Any, seat: int | None, full: bool) -> Iterator[str]:
+    """What a seat sees and may play."""
+    view = game.view(state, seat)
+    if full:
+        yield from game.draw(view).split("\n")
+    if len(view.moves) > LONG:
+        yield f"{len(view.moves)} moves from '{view.moves[0]}' to '{view.moves[-1]}'"
+    elif view.moves:
+        yield f"moves of seat {seat}: " + "; ".join(map(str, view.moves))
+
+
+if __name__ == "__main__":
+    for played in PLAYED:
+        (FOLDER / f"{played}.txt").write_text(playthrough(played))

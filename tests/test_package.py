@@ -1,0 +1,34 @@
+"""The package as its users meet it."""
+
+import subprocess
+import sys
+
+import pytest
+
+import doubloon
+from doubloon import UnknownName
+
+
+def fresh(code: str) -> str:
+    return subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
+
+
+def test_import_is_light() -> None:
+    loaded = fresh("import sys, doubloon; print(*sys.modules)").split()
+    assert not {"rich", "numpy", "jax", "asyncio", "doubloon.cli"} & set(loaded)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="reads the peak from /proc")
+def test_import_takes_under_30_megabytes() -> None:
+    peak = fresh("import doubloon; print(*[s for s in open('/proc/self/status') if s.startswith('VmHWM')])").split()[1]
+    assert int(peak) < 30 * 1024
+
+
+def test_all_that_is_exported_is_there() -> None:
+    for name in doubloon.__all__:
+        assert getattr(doubloon, name) is not None
+
+
+def test_an_unknown_game_is_named_with_those_there_are() -> None:
+    with pytest.raises(UnknownName, match="no game 'chess'; games: silver-and-gold, gold-hunting"):
+        doubloon.game("chess")
