@@ -3,7 +3,7 @@
     python tools/mutants.py [--only WORD] [--jobs N]
 
 Each mutant is a copy of the sources with one line changed; the suite runs on it until its first failure. A mutant that
-survives, or whose line is no longer in the sources, makes the exit status 1.
+survives makes the exit status 1. That each still fits the sources is a test.
 """
 
 import argparse
@@ -80,8 +80,8 @@ MUTANTS = (
     Mutant(
         "the display is refilled between two takes",
         f"{SG}/rules.py",
-        "    if None in cards and (stack or any(display)):\n        return state\n",
-        "    if None in cards and (stack or any(display)):\n        display, stack = _refill(display, stack)\n        return state._replace(display=display, stack=stack)\n",
+        "        return state._replace(players=players, shown=players, display=display, stack=stack)",
+        "        display, stack = _refill(display, stack)\n        return state._replace(players=players, shown=players, display=display, stack=stack)",
     ),
     Mutant(
         "display-first is played as standard",
@@ -204,10 +204,7 @@ def try_out(mutant: Mutant) -> str | None:
         source = Path(folder) / "src"
         shutil.copytree(ROOT / "src", source, ignore=shutil.ignore_patterns("__pycache__"))
         path = source / "doubloon" / mutant.file
-        text = path.read_text()
-        if text.count(mutant.old) != 1:
-            return None
-        path.write_text(text.replace(mutant.old, mutant.new))
+        path.write_text(path.read_text().replace(mutant.old, mutant.new))
         return first_failure(source)
 
 

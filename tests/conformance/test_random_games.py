@@ -17,6 +17,8 @@ from doubloon.silver_gold.cards import SHAPES
 from doubloon.silver_gold.moves import crosses, extras
 from tests.playing import EVERY_OPTION, random_game
 
+pytestmark = pytest.mark.slow
+
 MANY = 400
 SOME = 12
 TRIED = 60

@@ -6,7 +6,7 @@ from itertools import pairwise
 import pytest
 
 from doubloon.core import IllegalMove, NotAsked, Options, OptionsError
-from doubloon.gold_hunting import GAME, Build, Marker, Phase
+from doubloon.gold_hunting import GAME, Build, Marker, Mine, Phase, Rush
 from doubloon.gold_hunting.moves import BUILDS
 from tests.gold_hunting.positions import EYES, VARIANTS, built, dealt, legal, pieces, play, position
 from tests.playing import random_game
@@ -36,7 +36,7 @@ def test_gh_01_all_ten_pieces_are_built_into_exactly_four_piles_none_empty() -> 
 @pytest.mark.parametrize(
     "piles",
     [
-        ((1, 1, 2, 3), (2, 2), (1, 3, 1), ()),
+        ((1, 1, 2, 3), (2, 2), (1, 3, 1, 2), ()),
         ((1, 1, 2, 3), (2, 2), (1, 3, 1), (2,), ()),
         ((1, 1, 2, 3), (2, 2), (1, 3, 1, 2)),
         ((1, 1, 2, 3), (2, 2), (1, 3, 1), (1,)),
@@ -209,23 +209,30 @@ def test_gh_05_equal_or_more_gold_does_not_break_down(hand: str, lifted: int) ->
 
 def test_gh_05_a_right_piece_never_breaks_down() -> None:
     after = play(position("piles 1 - - -; hand 3 3\npiles 11 - - -"), "0 mine a 1")
-    assert after.players[0].hand == (3, 3, 1)
+    assert (after.players[0].hand, after.lifts[0].broke_down) == ((3, 3, 1), False)
 
 
-def test_gh_05_kept_gold_never_counts_nor_is_it_lost() -> None:
+def test_gh_05_kept_gold_never_counts() -> None:
     state = position("""
         piles 1 - - -; hand 1; kept 3 3; marker 2 returned
-        piles 11 - - -
+        piles 12 - - -
     """)
     after = play(state, "0 mine a 3")
-    assert (after.players[0].hand, after.players[0].kept) == ((1,), (3, 3))
-    broken = play(state._replace(players=(state.players[0]._replace(hand=(2,)), state.players[1])), "0 mine a 3")
-    assert (broken.players[0].hand, broken.players[0].kept) == ((1,), (3, 3))
+    assert (after.players[0].hand, after.lifts[0].broke_down) == ((1,), False)
+
+
+def test_gh_05_kept_gold_is_not_lost() -> None:
+    state = position("""
+        piles 1 - - -; hand 3; kept 3 3; marker 2 returned
+        piles 12 - - -
+    """)
+    after = play(state, "0 mine a 1")
+    assert (after.players[0].hand, after.players[0].kept) == ((2,), (3, 3))
 
 
 RUSH = """
     piles 1 - - -; hand 2; marker 3
-    piles 13 21 - -
+    piles 13 21 - -; marker 1
 """
 
 
@@ -324,3 +331,9 @@ def test_gh_07_the_marker_goes_back_unseen(number: int) -> None:
     for eyes in (1, None):
         assert GAME.view(after, eyes).players[0].rushed is None
         assert GAME.view(after, eyes) == GAME.view(alike, eyes)
+
+
+@pytest.mark.parametrize("move", [Mine(0, 7), Mine(-1, 1), Mine(4, 1), Rush(-1), Rush(4)])
+def test_gh_03_a_pile_or_number_that_does_not_exist_is_refused(move: Mine | Rush) -> None:
+    with pytest.raises(IllegalMove, match="piles are 0 to 3"):
+        GAME.play(built(), 0, move)

@@ -1,9 +1,8 @@
 """A sampled state gives the view it was sampled from, and is uniform over what the seat cannot know."""
 
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable
 from itertools import pairwise, permutations, product
-from math import sqrt
 from random import Random
 
 import pytest
@@ -11,22 +10,9 @@ import pytest
 from doubloon.core import Options
 from doubloon.gold_hunting import GAME, State, View
 from doubloon.gold_hunting.pieces import PIECES
+from tests.frequencies import assert_frequencies
 from tests.gold_hunting.positions import EYES, VARIANTS, built, dealt, play
 from tests.playing import random_game
-
-SAMPLES = 3000
-
-
-def assert_frequencies(weights: Mapping[Hashable, float], draw: Callable[[Random], Hashable]) -> None:
-    """Draw often, by a fixed seed: only what has weight comes, and as often as its weight says (by chi-square)."""
-    rng = Random(1)
-    counts = Counter(draw(rng) for _ in range(SAMPLES))
-    assert counts.keys() <= weights.keys()
-    expected = {key: SAMPLES * weight / sum(weights.values()) for key, weight in weights.items()}
-    assert min(expected.values()) > 5, "too few samples for so many possibilities"
-    chi_square = sum((counts[key] - mean) ** 2 / mean for key, mean in expected.items())
-    freedom = len(weights) - 1
-    assert chi_square < freedom + 4 * sqrt(2 * freedom)
 
 
 def arrangements(pieces: Iterable[int], fits: Callable[[tuple[tuple[int, ...], ...]], bool]) -> dict[Hashable, float]:

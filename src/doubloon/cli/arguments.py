@@ -1,10 +1,7 @@
 """Arguments that several commands share, and the errors that they give."""
 
 import argparse
-from typing import Any, TypeAlias
-
-from doubloon.core import OptionsError
-from doubloon.core.game import Options
+from typing import TypeAlias
 
 Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
 
@@ -46,10 +43,3 @@ def positive(text: str) -> int:
     if not number:
         raise argparse.ArgumentTypeError("give a whole number from 1")
     return number
-
-
-def check_seat(state: Any, seat: int) -> None:
-    """Raise OptionsError unless the game has that seat."""
-    options: Options = state.options
-    if seat >= options.seats:
-        raise OptionsError(f"there is no seat {seat}; seats are 0 to {options.seats - 1}")

@@ -5,7 +5,8 @@ import json
 import sys
 
 from doubloon.cli import files
-from doubloon.cli.arguments import Commands, add_command, add_json, add_position, check_seat, natural
+from doubloon.cli.arguments import Commands, add_command, add_json, add_position, natural
+from doubloon.core.game import check_seat
 
 _DETAILS = """\
 examples:
@@ -29,7 +30,7 @@ def add_to(commands: Commands) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Print the legal moves."""
     game, state = files.read_position(arguments.file, arguments.at)
-    check_seat(state, arguments.seat)
+    check_seat(state.options, arguments.seat)
     moves = game.legal_moves(state, arguments.seat)
     if arguments.json:
         asked = list(game.asked(state))

@@ -3,7 +3,8 @@
 import argparse
 
 from doubloon.cli import files
-from doubloon.cli.arguments import Commands, add_command, add_position, check_seat, natural
+from doubloon.cli.arguments import Commands, add_command, add_position, natural
+from doubloon.core.game import check_seat
 
 _DETAILS = """\
 examples:
@@ -26,6 +27,6 @@ def run(arguments: argparse.Namespace) -> int:
     """Print the drawing."""
     game, state = files.read_position(arguments.file, arguments.at)
     if arguments.seat is not None:
-        check_seat(state, arguments.seat)
+        check_seat(state.options, arguments.seat)
     print(game.draw(game.view(state, arguments.seat)), end="")
     return 0

@@ -21,6 +21,12 @@ class Options:
     variant: str = STANDARD
 
 
+def check_seat(options: Options, seat: int) -> None:
+    """Raise OptionsError unless the game has that seat."""
+    if not 0 <= seat < options.seats:
+        raise OptionsError(f"there is no seat {seat}; seats are 0 to {options.seats - 1}")
+
+
 class Move(Protocol):
     """A small hashable value whose text is its notation: `parse(str(move)) == move`."""
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from doubloon.core.game import Options, Result
+from doubloon.core.game import Options, Result, check_seat
 from doubloon.gold_hunting.moves import Move
 from doubloon.gold_hunting.rules import HIDDEN_HEIGHTS, legal_moves
 from doubloon.gold_hunting.scoring import Score, result, score
@@ -56,6 +56,8 @@ class View:
 
 def view(state: State, seat: int | None) -> View:
     """The position as `seat` sees it, or as a spectator does (None)."""
+    if seat is not None:
+        check_seat(state.options, seat)
     return View(
         options=state.options,
         seat=seat,

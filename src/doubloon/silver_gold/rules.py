@@ -194,9 +194,8 @@ def _play_take(state: State, seat: int, move: Take) -> State:
         display = tuple(None if card == taken else card for card in display)
     cards = _with(player.cards, player.cards.index(None), ActiveCard(taken, 0))
     players = _with(state.players, seat, player._replace(cards=cards))
-    state = state._replace(players=players, shown=players, display=display, stack=stack)
     if None in cards and (stack or any(display)):
-        return state
+        return state._replace(players=players, shown=players, display=display, stack=stack)
     display, stack = _refill(display, stack)
     order = (seat - first_seat(state.options, state.turn)) % state.options.seats
     return _resolve(state._replace(display=display, stack=stack), players, order + 1)

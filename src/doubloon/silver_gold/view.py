@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from doubloon.core.game import Options, Result
+from doubloon.core.game import Options, Result, check_seat
 from doubloon.silver_gold.cards import ExpeditionCard, TreasureCard
 from doubloon.silver_gold.moves import Cross, Extra, Move
 from doubloon.silver_gold.rules import legal_moves
@@ -105,6 +105,8 @@ class View:
 
 def view(state: State, seat: int | None) -> View:
     """The position as `seat` sees it, or as a spectator does (None)."""
+    if seat is not None:
+        check_seat(state.options, seat)
     return View(
         options=state.options,
         seat=seat,
