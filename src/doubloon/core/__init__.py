@@ -1,6 +1,6 @@
 """What every game is made of: options, moves, views, chance, errors, the record."""
 
-from doubloon.core.chance import Dealer, Draw, Outcome, ReplayDealer, SeededDealer
+from doubloon.core.chance import Dealer, Draw, Outcome, ReplayDealer, SeededDealer, SystemDealer
 from doubloon.core.errors import (
     BadOutcome,
     DoubloonError,
@@ -37,6 +37,7 @@ __all__ = [
     "Result",
     "Score",
     "SeededDealer",
+    "SystemDealer",
     "UnknownName",
     "View",
     "apply_event",

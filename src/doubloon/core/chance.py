@@ -58,6 +58,17 @@ class SeededDealer:
         return Outcome(draw.word, tuple(shuffled[: draw.count]))
 
 
+class SystemDealer:
+    """Deals by the operating system's randomness, which nobody can foresee: for real tables."""
+
+    def deal(self, draw: Draw) -> Outcome:
+        """An outcome that no seed gives again."""
+        return Outcome(draw.word, tuple(_system.sample(draw.pool, draw.count)))
+
+
+_system = random.SystemRandom()
+
+
 class ReplayDealer:
     """Deals what was dealt before, in the same order."""
 

@@ -1,6 +1,6 @@
 """What a game is to everything above it: a table of pure functions, the same for every game."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Any, Generic, Protocol, TypeAlias, TypeVar
@@ -100,6 +100,8 @@ class Game(Generic[S, M, V]):
     """The state before anything was dealt."""
     asked: Callable[[S], tuple[int, ...]]
     """The seats whose answer is awaited, ascending; empty at chance and at the end."""
+    step: Callable[[S], Hashable]
+    """What the answers belong to: the same value as long as the same simultaneous step is open."""
     chance: Callable[[S], Draw | None]
     """What the dealer is asked for, if it is."""
     deal: Callable[[S, Outcome], S]

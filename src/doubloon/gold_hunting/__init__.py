@@ -16,6 +16,7 @@ GAME: Game[State, Move, View] = Game(
     variants=(STANDARD, rules.HIDDEN_HEIGHTS),
     start=rules.start,
     asked=rules.asked,
+    step=rules.step,
     chance=rules.chance,
     deal=rules.deal,
     legal_moves=rules.legal_moves,

@@ -31,6 +31,11 @@ def asked(state: State) -> tuple[int, ...]:
     return state.awaited
 
 
+def step(state: State) -> tuple[Phase, int]:
+    """The step that is open: building, or a turn of mining."""
+    return state.phase, len(state.lifts)
+
+
 def chance(state: State) -> Draw | None:
     """What the dealer is asked for, if it is."""
     if state.phase is Phase.MARKERS:

@@ -17,6 +17,7 @@ GAME: Game[State, Move, View] = Game(
     variants=(STANDARD, rules.DISPLAY_FIRST),
     start=rules.start,
     asked=rules.asked,
+    step=rules.step,
     chance=rules.chance,
     deal=rules.deal,
     legal_moves=rules.legal_moves,

@@ -65,6 +65,11 @@ def asked(state: State) -> tuple[int, ...]:
     return state.awaited
 
 
+def step(state: State) -> tuple[Phase, int, tuple[int, ...]]:
+    """The step that is open: keeping, crossing off in a turn, or one seat's taking."""
+    return state.phase, state.turn, state.awaited if state.phase is _TAKE else ()
+
+
 def chance(state: State) -> Draw | None:
     """What the dealer is asked for, if it is."""
     if state.awaited:
@@ -247,8 +252,8 @@ def _resolve(state: State, players: tuple[Player, ...], order: int) -> State:
     """Step 3 from the seat that is `order` places after the start player; stops where one must take a card."""
     options, _, turn, _, _, _, _, _, _, _, trophies = state
     first, seats = first_seat(options, turn), options.seats
-    for step in range(order, seats):
-        seat = (first + step) % seats
+    for place in range(order, seats):
+        seat = (first + place) % seats
         player = players[seat]
         cards, completed, coins, _, rows, _ = player
         new_rows = coins // COINS_IN_ROW - len(rows)

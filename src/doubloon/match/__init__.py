@@ -1,0 +1,27 @@
+"""One table: who sits where, what was asked and answered, who may see what. It knows no HTTP, no SQL and no clock."""
+
+from doubloon.match.commands import Code, Command, Refused, deadline, decide
+from doubloon.match.entries import Created, Entry, LogError, from_text, to_text
+from doubloon.match.look import Look, SeatLook, look
+from doubloon.match.table import Seat, Table, fold, fold_all, open_table
+
+__all__ = [
+    "Code",
+    "Command",
+    "Created",
+    "Entry",
+    "LogError",
+    "Look",
+    "Refused",
+    "Seat",
+    "SeatLook",
+    "Table",
+    "deadline",
+    "decide",
+    "fold",
+    "fold_all",
+    "from_text",
+    "look",
+    "open_table",
+    "to_text",
+]

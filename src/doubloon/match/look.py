@@ -1,0 +1,86 @@
+"""What somebody at a table, or watching it, is shown of it: built from nothing, field by field."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from doubloon.core import Options
+from doubloon.match.commands import deadline
+from doubloon.match.table import Seat, Table
+
+
+@dataclass(frozen=True, slots=True)
+class SeatLook:
+    """What everybody sees of a seat."""
+
+    name: str | None
+    kind: str
+    """`open`, `person` or `bot`."""
+    stand_in: str | None
+    """The bot that answers for the seat's person now."""
+    left: bool
+    """Whether the person gave the seat up in a running game."""
+    awaited: bool
+    offers_end: bool
+    deadline: float | None
+    """When the time is up, in seconds since 1970, if a clock runs."""
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """A table as one viewer sees it."""
+
+    game: str
+    options: Options
+    status: str
+    seq: int
+    """Counts the changes that this viewer could see; a request names the last one that it knew."""
+    seat: int | None
+    seconds: int | None
+    """The limit for an answer, if there is one."""
+    listed: bool
+    hints: bool
+    seats: tuple[SeatLook, ...]
+    recent: tuple[str, ...]
+    """What was revealed last, as lines of the record: the moves of this turn."""
+    view: Any
+    """The game as the viewer sees it; None before the start."""
+    can_take_back: int
+    """How many own moves of the open step could be taken back."""
+    previous: str | None
+    """The table that this is a rematch of."""
+    rematch: str | None
+
+
+def look(table: Table, seat: int | None) -> Look:
+    """The table as `seat` sees it, or as a spectator does (None)."""
+    setup, step = table.setup, table.step
+    own = [mover for mover, _ in step.played if mover == seat] if step and step.is_hidden else []
+    return Look(
+        game=table.game.name,
+        options=table.options,
+        status=table.status,
+        seq=table.seqs[-1 if seat is None else seat],
+        seat=seat,
+        seconds=setup.seconds,
+        listed=setup.listed,
+        hints=setup.hints,
+        seats=tuple(_seat(table, number, sitting) for number, sitting in enumerate(table.seats)),
+        recent=table.recent,
+        view=None if table.state is None else table.game.view(table.state, seat),
+        can_take_back=len(own),
+        previous=setup.previous,
+        rematch=table.rematch,
+    )
+
+
+def _seat(table: Table, number: int, seat: Seat) -> SeatLook:
+    kind = "open" if seat.is_open else "person" if seat.person else "bot"
+    return SeatLook(
+        name=seat.name,
+        kind=kind,
+        stand_in=seat.bot if seat.person else None,
+        left=seat.person and seat.key is None,
+        awaited=number in table.asked,
+        offers_end=seat.offers_end,
+        deadline=deadline(table, number),
+    )

@@ -1,0 +1,325 @@
+"""One table as its log left it: `fold(table, entry)` is the only way in which it changes."""
+
+from collections.abc import Callable, Hashable, Iterable
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from doubloon.core import AnyGame, Options, Record, Result, apply_event, result_to_json
+from doubloon.games import game as find_game
+from doubloon.match.entries import (
+    Created,
+    Dealt,
+    Ended,
+    Entry,
+    Extended,
+    Left,
+    LogError,
+    Moved,
+    OfferedEnd,
+    Passed,
+    Played,
+    Rematched,
+    Resumed,
+    Returned,
+    Sat,
+    Started,
+    StoodIn,
+    TookBack,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """Who sits on a seat."""
+
+    name: str | None = None
+    """None where the seat is open."""
+    key: str | None = None
+    """What the person's token hashes to; None for a bot, and for a person who left."""
+    bot: str | None = None
+    """The bot that answers: the seat's own, or one that stands in."""
+    person: bool = False
+    """Whether the seat belongs to a person, be a bot standing in or not."""
+    link: str | None = None
+    """The key of an unused one-time link to this seat."""
+    offers_end: bool = False
+    extensions: int = 0
+    """How often the time was given anew."""
+
+    @property
+    def is_open(self) -> bool:
+        """Whether somebody may sit down here."""
+        return self.name is None
+
+
+@dataclass(frozen=True, slots=True)
+class OpenStep:
+    """The step of the game that is being answered; `played` are its moves so far, in order."""
+
+    id: Hashable
+    state: Any
+    """The game's state before the step."""
+    asked: tuple[int, ...]
+    """Who was asked when it began."""
+    played: tuple[tuple[int, str], ...] = ()
+
+    @property
+    def is_hidden(self) -> bool:
+        """Whether answers stay unseen until all are in."""
+        return len(self.asked) > 1
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """All that is known about a table; whoever looks at it is given a Look instead."""
+
+    setup: Created
+    game: AnyGame
+    seats: tuple[Seat, ...]
+    created: float
+    started: float | None = None
+    state: Any = None
+    """The game's state; None before the start."""
+    events: tuple[str, ...] = ()
+    """The record so far, without the moves of the open step."""
+    step: OpenStep | None = None
+    recent: tuple[str, ...] = ()
+    """What was revealed last: the moves since the last hidden step began."""
+    ended: float | None = None
+    rematch: str | None = None
+    length: int = 0
+    """How many entries the log has."""
+    seqs: tuple[int, ...] = ()
+    """For each seat, and last for spectators: how many changes they could see."""
+    fresh: tuple[int, ...] = ()
+    """For each seat: the sequence number from which on it knows what it is asked."""
+    asked_at: tuple[float | None, ...] = ()
+    """Since when each seat's answer is awaited."""
+    answered: dict[tuple[int, str], int] = field(default_factory=dict)
+    """The sequence number with which each request of a seat was answered, by the request's id."""
+    last_at: float = 0.0
+    """The time of the last entry."""
+
+    @property
+    def options(self) -> Options:
+        """The game's options."""
+        return Options(self.setup.seats, self.setup.start, self.setup.variant)
+
+    @property
+    def status(self) -> str:
+        """`open`, `running` or `finished`."""
+        if self.ended is not None:
+            return "finished"
+        return "open" if self.started is None else "running"
+
+    @property
+    def asked(self) -> tuple[int, ...]:
+        """The seats whose answer is awaited."""
+        return self.game.asked(self.state) if self.status == "running" else ()
+
+    @property
+    def result(self) -> Result | None:
+        """The result, once the game was played to its end."""
+        return None if self.state is None else self.game.result(self.state)
+
+    def record(self) -> Record:
+        """The record of the game so far, the open step included."""
+        open_moves = [f"{seat} {move}" for seat, move in self.step.played] if self.step else []
+        names = tuple(seat.name or "" for seat in self.seats)
+        result = self.result
+        told = result_to_json(result) if result else None
+        return Record(self.game.name, self.options, (*self.events, *open_moves), names, told)
+
+
+def open_table(entry: Entry, at: float) -> Table:
+    """The table that a first entry sets up."""
+    if not isinstance(entry, Created):
+        raise LogError("a log begins with 'created'")
+    game = find_game(entry.game)
+    game.check_options(Options(entry.seats, entry.start, entry.variant))
+    return Table(
+        setup=entry,
+        game=game,
+        seats=(Seat(),) * entry.seats,
+        created=at,
+        length=1,
+        seqs=(1,) * (entry.seats + 1),
+        fresh=(0,) * entry.seats,
+        asked_at=(None,) * entry.seats,
+        last_at=at,
+    )
+
+
+def fold(table: Table, entry: Entry, at: float) -> Table:
+    """The table after one more entry."""
+    folded = _FOLD[type(entry)](table, entry, at)
+    only = _unseen_by_others(table, folded, entry)
+    seqs = tuple(seq + (only in (None, viewer)) for viewer, seq in enumerate(table.seqs))
+    answered = table.answered
+    if isinstance(entry, Played | TookBack) and entry.id is not None:
+        answered = {**answered, (entry.seat, entry.id): seqs[entry.seat]}
+    return replace(
+        folded,
+        length=table.length + 1,
+        seqs=seqs,
+        fresh=_fresh(table, folded, entry, seqs),
+        asked_at=_asked_at(table, folded, at),
+        answered=answered,
+        last_at=at,
+    )
+
+
+def fold_all(entries: Iterable[tuple[Entry, float]]) -> Table:
+    """The table that a whole log gives."""
+    lines = iter(entries)
+    try:
+        table = open_table(*next(lines))
+    except StopIteration:
+        raise LogError("the log is empty") from None
+    for entry, at in lines:
+        table = fold(table, entry, at)
+    return table
+
+
+def _unseen_by_others(before: Table, after: Table, entry: Entry) -> int | None:
+    """The only seat that can see the change, if it is so: a hidden answer shows when it is complete, or no longer is."""
+    if not isinstance(entry, Played | TookBack) or before.step is None or not before.step.is_hidden:
+        return None
+    same_step = after.step is not None and after.step.id == before.step.id
+    return entry.seat if same_step and before.asked == after.asked else None
+
+
+def _fresh(before: Table, after: Table, entry: Entry, seqs: tuple[int, ...]) -> tuple[int, ...]:
+    """A new step makes older requests stale for all; an own move of the same step does so for that seat alone."""
+    if after.step is None or before.step is None or after.step.id != before.step.id:
+        return seqs[:-1]
+    if isinstance(entry, Played | TookBack):
+        return tuple(seqs[seat] if seat == entry.seat else fresh for seat, fresh in enumerate(before.fresh))
+    return before.fresh
+
+
+def _asked_at(before: Table, after: Table, at: float) -> tuple[float | None, ...]:
+    same = before.step is not None and after.step is not None and before.step.id == after.step.id
+    asked = after.asked
+    return tuple(
+        None if seat not in asked else since if same and since is not None else at
+        for seat, since in enumerate(after.asked_at)
+    )
+
+
+def _with_seat(table: Table, seat: int, changed: Seat) -> Table:
+    return replace(table, seats=(*table.seats[:seat], changed, *table.seats[seat + 1 :]))
+
+
+def _fold_sat(table: Table, entry: Sat, _at: float) -> Table:
+    person = entry.bot is None
+    return _with_seat(table, entry.seat, Seat(entry.name, entry.key, entry.bot, person))
+
+
+def _fold_left(table: Table, entry: Left, _at: float) -> Table:
+    if table.started is None:
+        return _with_seat(table, entry.seat, Seat())
+    return _with_seat(table, entry.seat, replace(table.seats[entry.seat], key=None, link=None))
+
+
+def _fold_passed(table: Table, entry: Passed, _at: float) -> Table:
+    return _with_seat(table, entry.seat, replace(table.seats[entry.seat], link=entry.link))
+
+
+def _fold_moved(table: Table, entry: Moved, _at: float) -> Table:
+    return _with_seat(table, entry.seat, replace(table.seats[entry.seat], key=entry.key, link=None))
+
+
+def _fold_stood_in(table: Table, entry: StoodIn, _at: float) -> Table:
+    return _with_seat(table, entry.seat, replace(table.seats[entry.seat], bot=entry.bot))
+
+
+def _fold_returned(table: Table, entry: Returned, _at: float) -> Table:
+    return _with_seat(table, entry.seat, replace(table.seats[entry.seat], bot=None))
+
+
+def _fold_started(table: Table, _entry: Started, at: float) -> Table:
+    return replace(table, started=at, state=table.game.begin(table.options))
+
+
+def _fold_dealt(table: Table, entry: Dealt, at: float) -> Table:
+    state = apply_event(table.game, table.state, entry.outcome)
+    return _entered(replace(table, state=state, events=(*table.events, entry.outcome)), at)
+
+
+def _fold_played(table: Table, entry: Played, at: float) -> Table:
+    step = table.step
+    assert step is not None
+    event = f"{entry.seat} {entry.move}"
+    state = apply_event(table.game, table.state, event)
+    step = replace(step, played=(*step.played, (entry.seat, entry.move)))
+    if table.game.asked(state) and table.game.step(state) == step.id:
+        return replace(table, state=state, step=step)
+    told = tuple(f"{seat} {move}" for seat, move in step.played)
+    recent = told if step.is_hidden else (*table.recent, *told)
+    closed = replace(table, state=state, step=None, events=(*table.events, *told), recent=recent)
+    return _entered(closed, at)
+
+
+def _fold_took_back(table: Table, entry: TookBack, _at: float) -> Table:
+    step = table.step
+    assert step is not None
+    own = [place for place, (seat, _) in enumerate(step.played) if seat == entry.seat]
+    gone = own[len(own) - entry.moves :]
+    played = tuple(move for place, move in enumerate(step.played) if place not in gone)
+    state = step.state
+    for seat, move in played:
+        state = apply_event(table.game, state, f"{seat} {move}")
+    return replace(table, state=state, step=replace(step, played=played))
+
+
+def _fold_extended(table: Table, entry: Extended, at: float) -> Table:
+    seat = table.seats[entry.seat]
+    asked_at = (*table.asked_at[: entry.seat], at, *table.asked_at[entry.seat + 1 :])
+    return replace(_with_seat(table, entry.seat, replace(seat, extensions=seat.extensions + 1)), asked_at=asked_at)
+
+
+def _fold_resumed(table: Table, entry: Resumed, _at: float) -> Table:
+    return replace(table, asked_at=tuple(since and since + entry.down for since in table.asked_at))
+
+
+def _fold_offered_end(table: Table, entry: OfferedEnd, _at: float) -> Table:
+    return _with_seat(table, entry.seat, replace(table.seats[entry.seat], offers_end=entry.offered))
+
+
+def _fold_ended(table: Table, _entry: Ended, at: float) -> Table:
+    return replace(table, ended=at)
+
+
+def _fold_rematched(table: Table, entry: Rematched, _at: float) -> Table:
+    return replace(table, rematch=entry.table)
+
+
+def _entered(table: Table, at: float) -> Table:
+    """The table with the step that its game's state is in now; finished once no more is asked."""
+    game, state = table.game, table.state
+    asked = game.asked(state)
+    if asked:
+        return replace(table, step=OpenStep(game.step(state), state, asked))
+    if game.chance(state) is None:
+        return replace(table, step=None, ended=at)
+    return replace(table, step=None)
+
+
+_FOLD: dict[type[Any], Callable[[Table, Any, float], Table]] = {
+    Sat: _fold_sat,
+    Left: _fold_left,
+    Passed: _fold_passed,
+    Moved: _fold_moved,
+    StoodIn: _fold_stood_in,
+    Returned: _fold_returned,
+    Started: _fold_started,
+    Dealt: _fold_dealt,
+    Played: _fold_played,
+    TookBack: _fold_took_back,
+    Extended: _fold_extended,
+    Resumed: _fold_resumed,
+    OfferedEnd: _fold_offered_end,
+    Ended: _fold_ended,
+    Rematched: _fold_rematched,
+}
