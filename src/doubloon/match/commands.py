@@ -129,9 +129,10 @@ class MoreTime:
 
 @dataclass(frozen=True, slots=True)
 class TimeUp:
-    """The clock has run out for a seat: the default move is made."""
+    """The clock has run out for a seat: the default bot moves, its choices drawn by `seed`."""
 
     seat: int
+    seed: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -281,7 +282,7 @@ def _time_up(table: Table, command: TimeUp, now: float) -> Entries:
     until = deadline(table, command.seat)
     if until is None or now < until:
         raise Refused(Code.WRONG_TIME, "there is time left")
-    bot = find_bot(table.game.name, DEFAULT_BOT)(f"{table.created}/{table.length}")
+    bot = find_bot(table.game.name, DEFAULT_BOT)(command.seed)
     move = bot.choose(table.game.view(table.state, command.seat), 0.0)
     return [log.Played(command.seat, str(move), "clock", None)]
 

@@ -182,7 +182,7 @@ def fold_all(entries: Iterable[tuple[Entry, float]]) -> Table:
 
 
 def _unseen_by_others(before: Table, after: Table, entry: Entry) -> int | None:
-    """The only seat that can see the change, if it is so: a hidden answer shows when it is complete, or no longer is."""
+    """The only seat that sees the change, if so: a hidden answer shows when it is complete, or no longer is."""
     if not isinstance(entry, Played | TookBack) or before.step is None or not before.step.is_hidden:
         return None
     same_step = after.step is not None and after.step.id == before.step.id
