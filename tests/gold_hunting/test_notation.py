@@ -1,5 +1,6 @@
 """The notation of Gold Hunting's moves: it round-trips, and all else is refused."""
 
+import pickle
 from itertools import pairwise
 
 import pytest
@@ -40,6 +41,12 @@ def test_every_legal_move_round_trips(variant: str) -> None:
                 assert GAME.parse_move(str(move)) == move
                 kinds.add(type(move))
     assert kinds == {Build, Mine, Rush, Keep}
+
+
+def test_a_pickled_view_is_equal_while_all_builds_are_its_moves() -> None:
+    view = GAME.view(dealt(), 0)
+    assert view.moves is BUILDS
+    assert pickle.loads(pickle.dumps(view)) == view
 
 
 @given(st.integers(0, len(BUILDS) - 1))

@@ -86,6 +86,9 @@ class Builds(Sequence[Build]):
     def __contains__(self, build: object) -> bool:
         return isinstance(build, Build) and is_build(build)
 
+    def __reduce__(self) -> str:
+        return "BUILDS"  # so that a view is equal to itself on the other side of a pipe
+
     def index(self, build: object, start: int = 0, stop: int | None = None) -> int:
         """The number of a build."""
         if build not in self:

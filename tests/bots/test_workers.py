@@ -1,0 +1,473 @@
+"""Whatever a bot does, the table gets a legal move; a worker is told nothing but what its seat may know."""
+
+import asyncio
+import logging
+import os
+import pickle
+import pickletools
+import random
+import signal
+import subprocess
+import sys
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterator
+from contextlib import asynccontextmanager, suppress
+from dataclasses import replace
+from itertools import chain
+from pathlib import Path
+from typing import Any, TypeVar
+
+import pytest
+
+from doubloon.bots import find_bot, worker_process
+from doubloon.bots.worker_program import LENGTH
+from doubloon.bots.workers import BotWorkers, Choice
+from doubloon.core import AnyGame, NotAsked, Options, SeededDealer, UnknownName, settle
+from doubloon.games import GAMES
+from tests.bots import bad_bots
+from tests.playing import OPTIONS, random_game
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="bad bots misbehave in the manner of Unix")
+
+BAD_BOTS = "tests.bots.bad_bots:BOTS"
+PLENTY = 100.0
+"""Seconds that nothing here should take; a net, not a claim."""
+GOLD_HUNTING = "gold-hunting"
+
+T = TypeVar("T")
+
+
+def run(test: Coroutine[Any, Any, T]) -> T:
+    return asyncio.run(asyncio.wait_for(test, PLENTY))
+
+
+@asynccontextmanager
+async def pool(size: int = 1, **options: Any) -> AsyncIterator[BotWorkers]:
+    workers = BotWorkers(size, **{"grace": 0.1, "makers": BAD_BOTS, **options})
+    await workers.start()
+    try:
+        yield workers
+    finally:
+        pids = workers.pids()
+        await workers.close()
+        assert not any(map(lives, pids))
+        assert workers.pids() == []
+
+
+def lives(pid: int) -> bool:
+    """Whether the worker or a child of it is there; one that is dead and not buried does not count."""
+    if not Path("/proc/self/stat").exists():
+        try:
+            os.killpg(pid, 0)
+        except (ProcessLookupError, PermissionError):
+            return False
+        return True
+    for status in Path("/proc").glob("[0-9]*/stat"):
+        with suppress(FileNotFoundError, ProcessLookupError):
+            state, _, group = status.read_text().rpartition(")")[2].split()[:3]
+            if int(group) == pid and state not in "ZX":
+                return True
+    return False
+
+
+async def until(true: Callable[[], bool]) -> None:
+    while not true():
+        await asyncio.sleep(0.01)
+
+
+def first_view(game: AnyGame) -> Any:
+    state, _ = settle(game, game.begin(Options()), SeededDealer("workers"))
+    return game.view(state, 0)
+
+
+def views(game: AnyGame, options: Options) -> Iterator[Any]:
+    """What every asked seat sees in the course of a random game."""
+    for step in random_game(game, options, "workers"):
+        for seat in game.asked(step.state):
+            yield game.view(step.state, seat)
+
+
+async def good(workers: BotWorkers, game: str = GOLD_HUNTING) -> None:
+    """A well-behaved bot is asked, and answers itself."""
+    view = first_view(GAMES[game])
+    choice = await workers.choose(game, "greedy", "seed", view, PLENTY)
+    assert choice == Choice(find_bot(game, "greedy")("seed").choose(view, 1.0), "bot", None)
+
+
+@pytest.mark.parametrize(("game", "options"), OPTIONS[::3])
+def test_a_worker_answers_as_the_bot_itself_would(game: AnyGame, options: Options) -> None:
+    async def test() -> None:
+        async with pool(2) as workers:
+            seen = list(views(game, options))[:60]
+            asked = [workers.choose(game.name, "greedy", str(number), view, PLENTY) for number, view in enumerate(seen)]
+            for number, (view, choice) in enumerate(zip(seen, await asyncio.gather(*asked), strict=True)):
+                assert choice == Choice(find_bot(game.name, "greedy")(str(number)).choose(view, 1.0), "bot")
+            stats = workers.stats()
+            assert (stats.asked, stats.answered, stats.restarted, stats.queued) == (len(seen), len(seen), 0, 0)
+
+    run(test())
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(
+    ("kind", "bot"),
+    [
+        *(("crashed", bot.__name__) for bot in bad_bots.CRASHING),
+        *(("hung", bot.__name__) for bot in bad_bots.HANGING),
+        *(("illegal", bot.__name__) for bot in bad_bots.ILLEGAL),
+        ("crashed", "a-bot-that-there-is-not"),
+    ],
+)
+def test_for_a_bad_bot_a_stand_in_answers_and_the_next_bot_thinks_for_itself(
+    game: str, kind: str, bot: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def test() -> None:
+        async with pool() as workers:
+            await good(workers)
+            (pid,) = workers.pids()
+            view = first_view(GAMES[game])
+            choice = await workers.choose(game, bot, "s33d", view, 0.1 if kind == "hung" else PLENTY)
+            assert choice.by == "stand-in"
+            assert choice.move in view.moves
+            assert choice.problem is not None
+            assert choice.problem.startswith(f"{kind}: ")
+            await good(workers)
+            assert not lives(pid)
+            stats = workers.stats()
+            counts = {"crashed": stats.crashed, "hung": stats.hung, "illegal": stats.illegal}
+            assert counts == {"crashed": 0, "hung": 0, "illegal": 0, kind: 1}
+            assert (stats.asked, stats.answered, stats.restarted) == (3, 2, 1)
+
+    run(test())
+    logged = [record for record in caplog.records if record.name.startswith("doubloon")]
+    assert {record.levelno for record in logged} == {logging.WARNING}
+    assert f"{game} bot '{bot}': {kind}: " in caplog.text
+    for unsaid in (bad_bots.SECRET, "s33d", "View", "mine a 1"):
+        assert unsaid not in caplog.text
+
+
+@pytest.mark.parametrize("bot", [bot.__name__ for bot in bad_bots.HARMLESS])
+def test_a_harmless_bot_is_let_be(bot: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DATABASE", f"postgres://user:{bad_bots.SECRET}@host")
+
+    async def test() -> None:
+        async with pool() as workers:
+            for _ in range(3):
+                view = first_view(GAMES[GOLD_HUNTING])
+                choice = await workers.choose(GOLD_HUNTING, bot, "seed", view, PLENTY)
+                assert (choice.by, choice.problem) == ("bot", None)
+            assert workers.stats().restarted == 0
+
+    run(test())
+
+
+def test_a_worker_is_told_game_bot_seed_view_and_seconds_and_nothing_else(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A shell script stands between: it writes down each byte, each argument and the environment."""
+    recorder = tmp_path / "recorder"
+    recorder.write_text(
+        f"#!/bin/sh\nprintf '%s\\n' \"$@\" > {tmp_path}/arguments\nenv > {tmp_path}/environment\n"
+        f'tee {tmp_path}/bytes | "{sys.executable}" "$@"\n'
+    )
+    recorder.chmod(0o700)
+    monkeypatch.setattr(sys, "executable", str(recorder))
+    monkeypatch.setenv("DATABASE", bad_bots.SECRET)
+    seen = [(game, view) for game, options in OPTIONS for view in list(views(game, options))[-40::4]]
+
+    async def test() -> None:
+        async with pool() as workers:
+            for game, view in seen:
+                assert (await workers.choose(game.name, "greedy", "seed", view, PLENTY)).by == "bot"
+
+    run(test())
+    sent = (tmp_path / "bytes").read_bytes()
+    for game, view in seen:
+        payload = pickle.dumps((game.name, "greedy", "seed", view, PLENTY))
+        assert sent.startswith(LENGTH.pack(len(payload)) + payload)
+        assert pickle.loads(payload) == (game.name, "greedy", "seed", view, PLENTY)
+        words = {argument for _, argument, _ in pickletools.genops(payload) if isinstance(argument, str)}
+        assert "View" in words
+        assert not words & {"State", "Player"}
+        sent = sent[LENGTH.size + len(payload) :]
+    assert sent == b""
+    assert (tmp_path / "arguments").read_text().split() == ["-P", "-m", "doubloon.bots.worker_program", BAD_BOTS]
+    environment = {line.partition("=")[0] for line in (tmp_path / "environment").read_text().splitlines()}
+    assert environment <= {"PATH", "LANG", "LC_ALL", "TMPDIR", "PYTHONPATH", "PWD", "OLDPWD", "SHLVL", "_"}
+
+
+def test_what_cannot_be_answered_is_refused_before_a_worker_is_told() -> None:
+    async def test() -> None:
+        game = GAMES[GOLD_HUNTING]
+        state, _ = settle(game, game.begin(Options()), SeededDealer("workers"))
+        async with pool() as workers:
+            with pytest.raises(UnknownName, match="there is no game 'chess'"):
+                await workers.choose("chess", "greedy", "seed", game.view(state, 0), PLENTY)
+            with pytest.raises(NotAsked, match="seat None is not asked"):
+                await workers.choose(GOLD_HUNTING, "greedy", "seed", game.view(state, None), PLENTY)
+            with pytest.raises(AttributeError):
+                await workers.choose(GOLD_HUNTING, "greedy", "seed", state, PLENTY)
+            assert workers.stats().asked == 0
+
+    run(test())
+
+
+@pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGTERM, signal.SIGSEGV])
+def test_a_worker_that_dies_while_nobody_asks_is_replaced_and_nobody_notices(number: signal.Signals) -> None:
+    async def test() -> None:
+        async with pool() as workers:
+            await good(workers)
+            (pid,) = workers.pids()
+            os.kill(pid, number)
+            await until(lambda: workers.stats().restarted == 1)
+            await good(workers)
+            assert workers.pids() != [pid]
+            assert workers.stats().crashed == 1
+
+    run(test())
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_killing_and_freezing_workers_at_random_loses_no_request(seed: int) -> None:
+    """A worker that is frozen while it starts is noticed by its own limit, which is made short here."""
+    requests, clients = 200, 20
+
+    async def trouble(workers: BotWorkers, rng: random.Random) -> None:
+        while True:
+            await asyncio.sleep(rng.uniform(0, 0.1))
+            for pid in rng.sample(workers.pids(), min(1, len(workers.pids()))):
+                with suppress(ProcessLookupError):
+                    os.kill(pid, rng.choice([signal.SIGKILL, signal.SIGSTOP]))
+
+    async def client(workers: BotWorkers, number: int) -> list[Choice]:
+        game, options = OPTIONS[number % len(OPTIONS)]
+        choices = []
+        for view in list(views(game, options))[: requests // clients]:
+            choices.append(await workers.choose(game.name, "greedy", f"{number}", view, 0.2))
+            assert choices[-1].move in view.moves
+            await asyncio.sleep(0.01)
+        return choices
+
+    async def test() -> None:
+        async with pool(3, grace=0.2) as workers:
+            await good(workers)
+            killer = asyncio.create_task(trouble(workers, random.Random(seed)))
+            played = await asyncio.gather(*(client(workers, number) for number in range(clients)))
+            killer.cancel()
+            await asyncio.wait({killer})
+            choices = list(chain.from_iterable(played))
+            stats = workers.stats()
+            assert len(choices) == requests
+            assert stats.asked == requests + 1
+            assert stats.answered == sum(choice.by == "bot" for choice in choices) + 1
+            assert stats.queued == 0
+            assert stats.crashed + stats.hung > 0
+            await answered_again(workers)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(worker_process, "START_SECONDS", 5.0)
+        run(test())
+
+
+async def answered_again(workers: BotWorkers) -> None:
+    """Once the trouble is over, a bot soon answers itself; those frozen before may still have to be found."""
+    view = first_view(GAMES[GOLD_HUNTING])
+    while (await workers.choose(GOLD_HUNTING, "greedy", "seed", view, 1.0)).by != "bot":
+        await asyncio.sleep(0.01)
+
+
+def test_requests_are_served_in_their_order_and_beyond_the_limit_by_the_stand_in() -> None:
+    async def test() -> None:
+        async with pool(queue=3) as workers:
+            view = first_view(GAMES[GOLD_HUNTING])
+            served: list[int] = []
+
+            async def ask(number: int) -> Choice:
+                choice = await workers.choose(GOLD_HUNTING, "greedy", str(number), view, PLENTY)
+                served.append(number)
+                return choice
+
+            tasks = [asyncio.create_task(ask(number)) for number in range(5)]
+            await asyncio.sleep(0)
+            assert workers.stats().queued == 3
+            choices = await asyncio.gather(*tasks)
+            assert [choice.by for choice in choices] == ["bot", "bot", "bot", "stand-in", "stand-in"]
+            assert choices[3].problem == "too many wait for a worker"
+            assert served == [3, 4, 0, 1, 2]
+
+    run(test())
+
+
+def test_who_waits_too_long_for_a_worker_gets_the_stand_in() -> None:
+    async def test() -> None:
+        async with pool(patience=0.5) as workers:
+            view = first_view(GAMES[GOLD_HUNTING])
+            await answered_again(workers)
+            hanging = asyncio.create_task(workers.choose(GOLD_HUNTING, "sleeps", "seed", view, PLENTY))
+            await asyncio.sleep(0)
+            choice = await workers.choose(GOLD_HUNTING, "greedy", "seed", view, PLENTY)
+            assert (choice.by, choice.problem) == ("stand-in", "no worker was free in time")
+            assert not hanging.done()
+            assert workers.stats().queued == 0
+            hanging.cancel()
+
+    run(test())
+
+
+def test_who_stops_waiting_leaves_the_queue_and_disturbs_nobody() -> None:
+    async def test() -> None:
+        async with pool() as workers:
+            await good(workers)
+            view = first_view(GAMES[GOLD_HUNTING])
+            asked = asyncio.create_task(workers.choose(GOLD_HUNTING, "sleeps", "seed", view, 0.2))
+            waiting = asyncio.create_task(workers.choose(GOLD_HUNTING, "exits", "seed", view, PLENTY))
+            await until(lambda: workers.stats().queued == 1)
+            asked.cancel()
+            waiting.cancel()
+            await asyncio.wait({asked, waiting})
+            assert workers.stats().queued == 0
+            await good(workers)
+            assert (workers.stats().hung, workers.stats().crashed) == (1, 0)
+
+    run(test())
+
+
+def test_a_bot_that_always_crashes_cannot_spin(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The first restart is at once, each further one in a row takes a longer pause; meanwhile the stand-in answers."""
+    pauses: list[float] = []
+
+    async def pause(self: BotWorkers, seconds: float) -> None:
+        pauses.append(seconds)
+        await real_pause(self, 0)
+
+    real_pause: Callable[[BotWorkers, float], Awaitable[None]] = BotWorkers._pause
+    monkeypatch.setattr(BotWorkers, "_pause", pause)
+
+    async def test() -> None:
+        async with pool() as workers:
+            view = first_view(GAMES[GOLD_HUNTING])
+            for crashes in range(1, 8):
+                assert (await workers.choose(GOLD_HUNTING, "exits", "seed", view, PLENTY)).by == "stand-in"
+                await until(lambda crashes=crashes: workers.stats().restarted == crashes)  # type: ignore[misc]
+            assert pauses == [0.1, 0.2, 0.4, 0.8, 1.0, 1.0]
+            await good(workers)
+            await workers.choose(GOLD_HUNTING, "exits", "seed", view, PLENTY)
+            await good(workers)
+            assert len(pauses) == 6
+
+    run(test())
+
+
+@pytest.mark.parametrize("makers", ["tests.bots.bad_bots:NOTHING", "there.is.no.such.module:BOTS"])
+def test_while_no_worker_comes_up_the_stand_in_answers(makers: str) -> None:
+    async def test() -> None:
+        async with pool(2, makers=makers) as workers:
+            view = first_view(GAMES[GOLD_HUNTING])
+            problems: set[str | None] = set()
+            while not problems or workers.stats().restarted < 3:
+                choice = await workers.choose(GOLD_HUNTING, "greedy", "seed", view, PLENTY)
+                assert choice.by == "stand-in"
+                assert choice.move in view.moves
+                problems.add(choice.problem)
+                await asyncio.sleep(0.01)
+            assert problems == {"no worker is up"}
+
+    run(test())
+
+
+def test_where_no_process_can_be_started_the_stand_in_answers(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(sys, "executable", str(tmp_path / "gone"))
+
+    async def test() -> None:
+        async with pool() as workers:
+            view = first_view(GAMES[GOLD_HUNTING])
+            choice = await workers.choose(GOLD_HUNTING, "greedy", "seed", view, PLENTY)
+            assert (choice.by, choice.problem) == ("stand-in", "no worker is up")
+
+    run(test())
+
+
+def test_a_defect_of_our_own_costs_one_answer_and_not_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    def breaks(_: str) -> None:
+        raise KeyError(bad_bots.SECRET)
+
+    async def test() -> None:
+        async with pool() as workers:
+            view = first_view(GAMES[GOLD_HUNTING])
+            with monkeypatch.context() as patch:
+                patch.setitem(GAMES, GOLD_HUNTING, replace(GAMES[GOLD_HUNTING], parse_move=breaks))
+                choice = await workers.choose(GOLD_HUNTING, "greedy", "seed", view, PLENTY)
+            assert (choice.by, choice.problem) == ("stand-in", "KeyError")
+            await good(workers)
+
+    run(test())
+
+
+def test_before_the_start_and_after_the_close_the_stand_in_answers() -> None:
+    async def test() -> None:
+        workers = BotWorkers()
+        view = first_view(GAMES[GOLD_HUNTING])
+        assert (await workers.choose(GOLD_HUNTING, "greedy", "seed", view, 1.0)).by == "stand-in"
+        await workers.start()
+        await good(workers)
+        await workers.close()
+        assert (await workers.choose(GOLD_HUNTING, "greedy", "seed", view, 1.0)).problem == "no worker is up"
+        await workers.close()
+
+    run(test())
+
+
+def test_closing_answers_those_who_wait_and_leaves_no_process() -> None:
+    async def test() -> None:
+        async with pool(2) as workers:
+            await answered_again(workers)
+            view = first_view(GAMES[GOLD_HUNTING])
+            asked = [
+                asyncio.create_task(workers.choose(GOLD_HUNTING, "ignores_signals", "seed", view, PLENTY))
+                for _ in range(5)
+            ]
+            await until(lambda: workers.stats().queued == 3)
+            pids = workers.pids()
+            await workers.close()
+            assert not any(map(lives, pids))
+            assert {choice.by for choice in await asyncio.gather(*asked)} == {"stand-in"}
+
+    run(test())
+
+
+@pytest.mark.parametrize("moment", range(8))
+def test_closing_at_any_moment_of_a_restart_leaves_no_process(moment: int) -> None:
+    async def test() -> None:
+        async with pool() as workers:
+            view = first_view(GAMES[GOLD_HUNTING])
+            await workers.choose(GOLD_HUNTING, "exits", "seed", view, PLENTY)
+            for _ in range(moment**2):
+                await asyncio.sleep(0)
+
+    run(test())
+
+
+@pytest.mark.parametrize("bot", ["", "sleeps", "spins"])
+def test_workers_end_with_their_parent_even_while_a_bot_hangs(bot: str) -> None:
+    with subprocess.Popen([sys.executable, "-m", __name__, bot], stdout=subprocess.PIPE, text=True) as parent:
+        assert parent.stdout is not None
+        pids = [int(word) for word in parent.stdout.readline().split()]
+        parent.kill()
+    assert len(pids) == 2
+    run(until(lambda: not any(map(lives, pids))))
+
+
+async def _be_a_parent(bot: str) -> None:
+    """Print the numbers of two workers that run, busy with `bot` if it names one, and wait to be killed."""
+    workers = BotWorkers(2, makers=BAD_BOTS)
+    await workers.start()
+    view = first_view(GAMES[GOLD_HUNTING])
+    await asyncio.gather(*(good(workers) for _ in range(20)))
+    if bot:
+        asked = [asyncio.create_task(workers.choose(GOLD_HUNTING, bot, "seed", view, PLENTY)) for _ in range(2)]
+        await asyncio.wait(asked, timeout=0.2)
+    print(*workers.pids(), flush=True)
+    await asyncio.sleep(PLENTY)
+
+
+if __name__ == "__main__":
+    asyncio.run(_be_a_parent(sys.argv[1]))
