@@ -49,7 +49,7 @@ async def open_store(url: str) -> Store:
 
 
 def _file(path: str) -> Path:
-    if path in ("", "/", ":memory:"):
+    if path.strip("/") in ("", ":memory:"):
         raise UnusableStorage(
             "tables are kept in a file; give its path, such as sqlite:///var/lib/doubloon/tables.sqlite3"
         )
