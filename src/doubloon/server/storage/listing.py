@@ -1,0 +1,33 @@
+"""The query behind a listing of tables; the two dialects differ in how they mark an argument, and in nothing else."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from doubloon.server.storage.store import Summary, TableRow
+
+
+def listing(
+    mark: str, *, status: str | None, listed: bool | None, limit: int, before: float | None
+) -> tuple[str, list[Any]]:
+    """The query for `Store.tables` and its arguments, which are marked `?1` or `$1` by the mark `?` or `$`."""
+    conditions = []
+    arguments: list[Any] = []
+    for condition, value in (("status =", status), ("listed =", listed), ("updated <", before)):
+        if value is not None:
+            arguments.append(value)
+            conditions.append(f"{condition} {mark}{len(arguments)}")
+    where = f"WHERE {' AND '.join(conditions)} " if conditions else ""
+    arguments.append(max(limit, 0))
+    return (
+        f"SELECT id, game, status, listed, seats, updated, length FROM tables {where}"
+        f"ORDER BY updated DESC, id DESC LIMIT {mark}{len(arguments)}",
+        arguments,
+    )
+
+
+def listed_rows(rows: Iterable[Iterable[Any]]) -> list[TableRow]:
+    """The rows that the query gives, as the store gives them."""
+    return [
+        TableRow(table, Summary(game, status, bool(listed), seats), updated, length)
+        for table, game, status, listed, seats, updated, length in rows
+    ]

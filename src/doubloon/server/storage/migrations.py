@@ -1,0 +1,149 @@
+"""The schema, as the steps that made it; each step in both dialects, side by side.
+
+A step that was released is never changed: what is wrong with it is put right by the next one.
+"""
+
+from dataclasses import dataclass
+
+from doubloon.server.storage.store import UnusableStorage
+
+
+@dataclass(frozen=True, slots=True)
+class Migration:
+    """One step of the schema: the statements that take it there from the step before."""
+
+    name: str
+    sqlite: tuple[str, ...]
+    postgres: tuple[str, ...]
+
+
+RECORD = "CREATE TABLE IF NOT EXISTS migrations (number INTEGER PRIMARY KEY, name TEXT NOT NULL)"
+"""Where the steps that were taken are written down; in both dialects."""
+TAKEN = "SELECT coalesce(max(number), 0) FROM migrations"
+
+MIGRATIONS: tuple[Migration, ...] = (
+    Migration(
+        name="tables and their logs",
+        sqlite=(
+            """
+            CREATE TABLE tables (
+                id      TEXT PRIMARY KEY,
+                game    TEXT NOT NULL,
+                status  TEXT NOT NULL,
+                listed  INTEGER NOT NULL,
+                seats   TEXT NOT NULL,
+                updated REAL NOT NULL,
+                length  INTEGER NOT NULL
+            ) WITHOUT ROWID
+            """,
+            """
+            CREATE TABLE entries (
+                table_id TEXT NOT NULL,
+                seq      INTEGER NOT NULL,
+                body     TEXT NOT NULL,
+                at       REAL NOT NULL,
+                PRIMARY KEY (table_id, seq)
+            ) WITHOUT ROWID
+            """,
+            "CREATE INDEX tables_by_time ON tables (updated, id)",
+            "CREATE INDEX tables_by_status ON tables (status, updated, id)",
+            "CREATE TABLE pulse (beats INTEGER NOT NULL)",
+            "INSERT INTO pulse VALUES (0)",
+        ),
+        postgres=(
+            """
+            CREATE TABLE tables (
+                id      text COLLATE "C" PRIMARY KEY,
+                game    text NOT NULL,
+                status  text NOT NULL,
+                listed  boolean NOT NULL,
+                seats   text NOT NULL,
+                updated double precision NOT NULL,
+                length  integer NOT NULL
+            )
+            """,
+            """
+            CREATE TABLE entries (
+                table_id text COLLATE "C" NOT NULL,
+                seq      integer NOT NULL,
+                body     text NOT NULL,
+                at       double precision NOT NULL,
+                PRIMARY KEY (table_id, seq)
+            )
+            """,
+            "CREATE INDEX tables_by_time ON tables (updated, id)",
+            "CREATE INDEX tables_by_status ON tables (status, updated, id)",
+            "CREATE TABLE pulse (beats bigint NOT NULL)",
+            "INSERT INTO pulse VALUES (0)",
+            # A batch of writes is one call, hence one transaction that needs nothing more from the client: a process
+            # that freezes in the middle holds no lock that others wait for. Writes come sorted by table, so two
+            # batches cannot lock each other out. The answers: -1 stored, -2 no such table, else the present length.
+            """
+            CREATE FUNCTION write_batch(
+                origin text, ids text[], lengths integer[], counts integer[], bodies text[], times double precision[],
+                games text[], statuses text[], listings boolean[], seatings text[]
+            ) RETURNS integer[] LANGUAGE plpgsql AS $$
+            DECLARE
+                answers integer[] := '{}';
+                answer integer;
+                base integer := 0;
+            BEGIN
+                FOR i IN 1 .. cardinality(ids) LOOP
+                    IF lengths[i] IS NULL THEN
+                        INSERT INTO tables VALUES (
+                            ids[i], games[i], statuses[i], listings[i], seatings[i], times[base + counts[i]], counts[i]
+                        ) ON CONFLICT (id) DO NOTHING;
+                    ELSE
+                        UPDATE tables SET
+                            game = coalesce(games[i], game), status = coalesce(statuses[i], status),
+                            listed = coalesce(listings[i], listed), seats = coalesce(seatings[i], seats),
+                            updated = times[base + counts[i]], length = length + counts[i]
+                        WHERE id = ids[i] AND length = lengths[i];
+                    END IF;
+                    IF FOUND THEN
+                        INSERT INTO entries
+                        SELECT ids[i], coalesce(lengths[i], 0) + n - 1, bodies[base + n], times[base + n]
+                        FROM generate_series(1, counts[i]) AS n;
+                        PERFORM pg_notify('doubloon', origin || ' ' || ids[i]);
+                        answer := -1;
+                    ELSE
+                        SELECT length INTO answer FROM tables WHERE id = ids[i];
+                        answer := coalesce(answer, -2);
+                    END IF;
+                    answers := answers || answer;
+                    base := base + counts[i];
+                END LOOP;
+                RETURN answers;
+            END
+            $$
+            """,
+            # Tables are locked before their entries are looked up, so that no new entry stays behind.
+            """
+            CREATE FUNCTION prune_some(finished_before double precision, most integer)
+            RETURNS integer LANGUAGE plpgsql AS $$
+            DECLARE
+                old text[];
+            BEGIN
+                SELECT coalesce(array_agg(id), '{}') INTO old FROM (
+                    SELECT id FROM tables WHERE status = 'finished' AND updated < finished_before
+                    ORDER BY updated LIMIT most FOR UPDATE SKIP LOCKED
+                ) AS oldest;
+                DELETE FROM entries WHERE table_id = ANY (old);
+                DELETE FROM tables WHERE id = ANY (old);
+                RETURN cardinality(old);
+            END
+            $$
+            """,
+        ),
+    ),
+)
+
+
+def missing(taken: int) -> list[tuple[int, Migration]]:
+    """The steps, numbered from 1, that a database lacks which took this many; `UnusableStorage` if it is newer."""
+    if taken > len(MIGRATIONS):
+        raise UnusableStorage(
+            f"the database has schema {taken}, from a newer Doubloon; this one knows up to {len(MIGRATIONS)}. "
+            "Use the newer Doubloon, or another database"
+        )
+    return list(enumerate(MIGRATIONS, start=1))[taken:]

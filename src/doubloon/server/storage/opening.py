@@ -1,0 +1,56 @@
+"""Which store a URL means."""
+
+import os
+import sys
+from pathlib import Path
+from urllib.parse import unquote
+
+from doubloon.server.storage.sqlite import SqliteStore
+from doubloon.server.storage.store import Store, UnusableStorage
+
+VARIABLE = "DOUBLOON_DATABASE"
+
+
+def default_database() -> str:
+    """What to open where nobody says otherwise: `$DOUBLOON_DATABASE`, or a file in the user's data folder.
+
+    That file is `doubloon/tables.sqlite3` in `$XDG_DATA_HOME`, or in `~/.local/share` where that is not set.
+    """
+    chosen = os.environ.get(VARIABLE)
+    if chosen:
+        return chosen
+    data = Path(os.environ.get("XDG_DATA_HOME", ""))
+    if not data.is_absolute():
+        data = Path.home() / ".local" / "share"
+    return str(data / "doubloon" / "tables.sqlite3")
+
+
+async def open_store(url: str) -> Store:
+    """The store at `sqlite:///path/to/file`, at the path of a file, or at `postgresql://...`; made where it is not.
+
+    Its schema is brought up to date. `UnusableStorage` where that cannot be, `StorageDown` where the database cannot
+    be reached.
+    """
+    scheme, separator, rest = url.partition("://")
+    if not separator:
+        return await SqliteStore.open(_file(url))
+    if scheme == "sqlite":
+        path = unquote(rest)
+        return await SqliteStore.open(_file(path[1:] if sys.platform == "win32" else path))
+    if scheme in ("postgresql", "postgres"):
+        try:
+            from doubloon.server.storage.postgres import PostgresStore
+        except ModuleNotFoundError as error:
+            if error.name != "asyncpg":
+                raise
+            raise UnusableStorage("PostgreSQL needs the package asyncpg: pip install 'doubloon[postgres]'") from None
+        return await PostgresStore.open(url)
+    raise UnusableStorage(f"{scheme}:// is no database that Doubloon knows; use a file, sqlite:/// or postgresql://")
+
+
+def _file(path: str) -> Path:
+    if path.strip("/") in ("", ":memory:"):
+        raise UnusableStorage(
+            "tables are kept in a file; give its path, such as sqlite:///var/lib/doubloon/tables.sqlite3"
+        )
+    return Path(path).expanduser()

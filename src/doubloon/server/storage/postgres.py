@@ -1,0 +1,136 @@
+"""Tables in PostgreSQL: several processes can serve the same ones."""
+
+import asyncio
+import contextlib
+import secrets
+from collections.abc import AsyncIterator, Sequence
+from typing import Any, Self
+
+import asyncpg
+
+from doubloon.server.storage import migrations
+from doubloon.server.storage.listing import listed_rows, listing
+from doubloon.server.storage.postgres_link import DOWN, TIMEOUT, Link, down
+from doubloon.server.storage.postgres_listener import Listener
+from doubloon.server.storage.postgres_writer import Writer
+from doubloon.server.storage.store import Entry, NoSuchTable, StorageDown, Summary, TableRow
+from doubloon.server.storage.writes import PRUNED_TOGETHER, Write
+
+_READERS = 4
+_LOCK = 0x446F75626C6F6F6E  # "Doubloon": who migrates holds this advisory lock
+_MIGRATION_TIMEOUT = 600.0
+
+
+class PostgresStore:
+    """A store in a PostgreSQL database; see `Store` for what it promises."""
+
+    def __init__(self, link: Link, pool: "asyncpg.Pool[asyncpg.Record]") -> None:
+        origin = secrets.token_hex(8)
+        self._link = link
+        self._pool = pool
+        self._writer = Writer(link, origin)
+        self._listener = Listener(link, origin)
+        self._closed = False
+
+    @classmethod
+    async def open(cls, url: str, *, timeout: float = TIMEOUT) -> Self:
+        """The store in this database; nothing takes longer than `timeout` seconds before it is called down."""
+        link = Link(url, timeout)
+        await _migrate(link)
+        return cls(link, await link.pool(_READERS))
+
+    async def create(self, table: str, summary: Summary, entries: Sequence[Entry]) -> None:
+        """See `Store.create`."""
+        await self._writer.write(Write.checked(table, None, entries, summary))
+
+    async def append(self, table: str, length: int, entries: Sequence[Entry], summary: Summary | None = None) -> None:
+        """See `Store.append`."""
+        await self._writer.write(Write.checked(table, length, entries, summary))
+
+    async def load(self, table: str, since: int = 0) -> list[Entry]:
+        """See `Store.load`."""
+        rows = await self._fetch(
+            "SELECT body, at FROM entries WHERE table_id = $1 AND seq >= $2 ORDER BY seq", table, since
+        )
+        if not rows and not await self._fetch("SELECT 1 FROM tables WHERE id = $1", table):
+            raise NoSuchTable(table)
+        return [Entry(row["body"], row["at"]) for row in rows]
+
+    async def tables(
+        self, *, status: str | None = None, listed: bool | None = None, limit: int = 100, before: float | None = None
+    ) -> list[TableRow]:
+        """See `Store.tables`."""
+        query, arguments = listing("$", status=status, listed=listed, limit=limit, before=before)
+        return listed_rows(await self._fetch(query, *arguments))
+
+    async def prune(self, *, finished_before: float) -> int:
+        """See `Store.prune`."""
+        pruned = 0
+        while True:
+            rows = await self._fetch("SELECT prune_some($1, $2)", finished_before, PRUNED_TOGETHER, writes=True)
+            some: int = rows[0][0]
+            pruned += some
+            if some < PRUNED_TOGETHER:
+                return pruned
+
+    async def count(self) -> dict[str, int]:
+        """See `Store.count`."""
+        rows = await self._fetch("SELECT status, count(*) AS n FROM tables GROUP BY status")
+        return {row["status"]: row["n"] for row in rows}
+
+    def changes(self) -> AsyncIterator[str]:
+        """See `Store.changes`."""
+        return self._listener.changes()
+
+    async def healthy(self) -> bool:
+        """See `Store.healthy`."""
+        try:
+            await self._fetch("UPDATE pulse SET beats = beats + 1 RETURNING beats", writes=True)
+        except StorageDown:
+            return False
+        return True
+
+    async def close(self) -> None:
+        """See `Store.close`."""
+        self._closed = True
+        await self._writer.close()
+        await self._listener.close()
+        try:
+            await asyncio.wait_for(self._pool.close(), self._link.timeout)
+        except DOWN:
+            self._pool.terminate()
+
+    async def _fetch(self, query: str, *arguments: Any, writes: bool = False) -> "list[asyncpg.Record]":
+        if self._closed:
+            raise StorageDown("the store is closed")
+        try:
+            connection = await self._pool.acquire(timeout=self._link.timeout)
+        except DOWN as error:
+            raise down(error, maybe_stored=False) from error
+        try:
+            rows = await connection.fetch(query, *arguments)
+        except DOWN as error:
+            connection.terminate()
+            raise down(error, maybe_stored=writes) from error
+        finally:
+            with contextlib.suppress(*DOWN):
+                await self._pool.release(connection)
+        return rows
+
+
+async def _migrate(link: Link) -> None:
+    """Bring the schema up to date, one process at a time."""
+    try:
+        connection = await link.connect(command_timeout=_MIGRATION_TIMEOUT)
+        try:
+            async with connection.transaction():
+                await connection.execute("SELECT pg_advisory_xact_lock($1)", _LOCK)
+                await connection.execute(migrations.RECORD)
+                for number, migration in migrations.missing(await connection.fetchval(migrations.TAKEN)):
+                    for statement in migration.postgres:
+                        await connection.execute(statement)
+                    await connection.execute("INSERT INTO migrations VALUES ($1, $2)", number, migration.name)
+        finally:
+            connection.terminate()
+    except DOWN as error:
+        raise down(error, maybe_stored=False) from error

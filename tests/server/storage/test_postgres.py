@@ -1,0 +1,210 @@
+"""What is particular to PostgreSQL: a server that goes and comes back, answers that are lost, and other processes."""
+
+import asyncio
+import subprocess
+import sys
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import asyncpg
+import pytest
+
+from doubloon.server.storage import EVERYTHING, Conflict, StorageDown, Store, UnusableStorage, open_store
+from doubloon.server.storage.postgres import PostgresStore
+from tests.server.postgres import PostgresServer, Proxy
+from tests.server.storage import children
+from tests.server.storage.logs import OPEN, contents, entry
+
+
+@pytest.fixture
+async def store(postgres_url: str) -> AsyncIterator[Store]:
+    opened = await open_store(postgres_url)
+    yield opened
+    await opened.close()
+
+
+@pytest.fixture
+async def proxy(postgres_server: PostgresServer, socket_folder: Path) -> AsyncIterator[Proxy]:
+    async with Proxy(socket_folder, postgres_server) as opened:
+        yield opened
+
+
+async def test_many_appends_share_a_commit(store: Store, postgres_url: str) -> None:
+    await asyncio.gather(*(store.create(f"t{n}", OPEN, [entry("start")]) for n in range(400)))
+    connection = await asyncpg.connect(postgres_url)
+    assert await connection.fetchval("SELECT count(*) FROM entries") == 400
+    assert await connection.fetchval("SELECT count(DISTINCT xmin::text) FROM entries") <= 5
+    await connection.close()
+
+
+async def test_an_append_is_answered_after_its_commit(store: Store, postgres_url: str) -> None:
+    await store.create("t", OPEN, [entry("start")])
+    other = await asyncpg.connect(postgres_url)
+    transaction = other.transaction()
+    await transaction.start()
+    await other.execute("SELECT 1 FROM tables FOR UPDATE")
+    waiting = asyncio.create_task(store.append("t", 1, [entry("next")]))
+    while not await other.fetchval("SELECT count(*) FROM pg_locks WHERE NOT granted"):
+        assert not waiting.done()
+    assert await contents(store, "t") == ["start"]
+    await transaction.rollback()
+    await waiting
+    assert await contents(store, "t") == ["start", "next"]
+    await other.close()
+
+
+async def test_it_is_down_while_the_server_is_and_recovers_by_itself(
+    store: Store, postgres_server: PostgresServer
+) -> None:
+    await store.create("t", OPEN, [entry("start")])
+    await asyncio.to_thread(postgres_server.stop)
+    try:
+        for attempt in (store.append("t", 1, [entry("lost")]), store.load("t"), store.prune(finished_before=9.0)):
+            with pytest.raises(StorageDown) as caught:
+                await attempt
+            assert not caught.value.maybe_stored
+        assert not await store.healthy()
+        with pytest.raises(StorageDown):
+            await open_store(postgres_server.url("postgres"))
+    finally:
+        await asyncio.to_thread(postgres_server.start)
+    assert await store.healthy()
+    await store.append("t", 1, [entry("next")])
+    assert await contents(store, "t") == ["start", "next"]
+
+
+async def test_an_answer_that_is_lost_may_have_been_stored(proxy: Proxy, postgres_server: PostgresServer) -> None:
+    """The commit happens, its answer does not arrive: the caller is told just that, and nothing is tried again."""
+    database = postgres_server.make_database()
+    direct = await open_store(postgres_server.url(database))
+    store = await open_store(proxy.url(database))
+    await store.create("t", OPEN, [entry("start")])
+    proxy.answers.clear()
+    waiting = asyncio.create_task(store.append("t", 1, [entry("next")]))
+    while len(await direct.load("t")) < 2:
+        assert not waiting.done()
+    proxy.cut()
+    with pytest.raises(StorageDown) as caught:
+        await waiting
+    assert caught.value.maybe_stored
+    proxy.answers.set()
+    with pytest.raises(Conflict):
+        await store.append("t", 1, [entry("next")])
+    assert await contents(store, "t") == ["start", "next"]
+    await store.close()
+    await direct.close()
+
+
+@pytest.mark.slow
+async def test_a_server_that_does_not_answer_is_given_up(proxy: Proxy, postgres_server: PostgresServer) -> None:
+    store = await PostgresStore.open(proxy.url(postgres_server.make_database()), timeout=2.0)
+    await store.create("t", OPEN, [entry("start")])
+    proxy.answers.clear()
+    with pytest.raises(StorageDown) as caught:
+        await store.append("t", 1, [entry("next")])
+    assert caught.value.maybe_stored
+    with pytest.raises(StorageDown) as caught:  # now it cannot even connect
+        await store.append("t", 1, [entry("next")])
+    assert not caught.value.maybe_stored
+    assert not await store.healthy()
+    proxy.answers.set()
+    assert await contents(store, "t") == ["start", "next"]
+    await store.append("t", 2, [entry("last")])
+    await store.close()
+
+
+async def test_a_refusal_of_the_server_is_certain(store: Store, postgres_url: str) -> None:
+    await store.create("t", OPEN, [entry("start")])
+    other = await asyncpg.connect(postgres_url)
+    await other.execute("ALTER TABLE entries ADD CONSTRAINT full_disk CHECK (seq < 1)")
+    with pytest.raises(StorageDown, match="full_disk") as caught:
+        await store.append("t", 1, [entry("next")])
+    assert not caught.value.maybe_stored
+    await other.execute("ALTER TABLE entries DROP CONSTRAINT full_disk")
+    await other.close()
+    await store.append("t", 1, [entry("next")])
+
+
+@pytest.mark.slow
+async def test_a_lock_that_is_held_too_long_is_given_up(postgres_url: str) -> None:
+    store = await PostgresStore.open(postgres_url, timeout=2.0)
+    await store.create("t", OPEN, [entry("start")])
+    other = await asyncpg.connect(postgres_url)
+    async with other.transaction():
+        await other.execute("SELECT 1 FROM tables FOR UPDATE")
+        with pytest.raises(StorageDown, match="timeout") as caught:
+            await store.append("t", 1, [entry("next")])
+        assert not caught.value.maybe_stored
+    await other.close()
+    await store.append("t", 1, [entry("next")])
+    await store.close()
+
+
+async def test_changes_of_other_processes_are_heard(store: Store, postgres_url: str) -> None:
+    changes = store.changes()
+    assert await anext(changes) == EVERYTHING
+    await store.create("t", OPEN, [entry("start")])
+    await store.create("u", OPEN, [entry("start")])
+    subprocess.run(children.command(children.append, postgres_url, "u", "1"), check=True, timeout=100)
+    assert await anext(changes) == "u"
+    assert await contents(store, "u") == ["start", "from another process"]
+    subprocess.run(children.command(children.append, postgres_url, "t", "1"), check=True, timeout=100)
+    assert await anext(changes) == "t"
+
+
+async def test_all_who_listen_hear_until_the_store_is_closed(postgres_url: str) -> None:
+    store, other = await open_store(postgres_url), await open_store(postgres_url)
+    first = store.changes()
+    assert await anext(first) == EVERYTHING
+    second = store.changes()
+    assert await anext(second) == EVERYTHING
+    await asyncio.gather(*(other.create(f"t{n}", OPEN, [entry("start")]) for n in range(5)))
+    for changes in (first, second):
+        assert {await anext(changes) for _ in range(5)} == {f"t{n}" for n in range(5)}
+    waiting = asyncio.ensure_future(anext(first, None))
+    await asyncio.sleep(0)
+    await store.close()
+    assert await waiting is None
+    assert await anext(second, None) is None
+    assert await anext(store.changes(), None) is None
+    await other.close()
+
+
+async def test_who_is_cut_off_is_told_that_everything_may_have_changed(
+    proxy: Proxy, postgres_server: PostgresServer
+) -> None:
+    database = postgres_server.make_database()
+    other = await open_store(postgres_server.url(database))
+    store = await open_store(proxy.url(database))
+    changes = store.changes()
+    assert await anext(changes) == EVERYTHING
+    proxy.cut()
+    await other.create("t", OPEN, [entry("start")])
+    assert await anext(changes) == EVERYTHING
+    await other.append("t", 1, [entry("next")])
+    assert await anext(changes) == "t"
+    await store.close()
+    await other.close()
+
+
+async def test_a_bad_url_is_refused_without_repeating_it() -> None:
+    with pytest.raises(UnusableStorage, match="not one of PostgreSQL") as caught:
+        await open_store("postgresql://ann:secret@host:port/tables")
+    assert "secret" not in str(caught.value)
+
+
+def test_without_its_driver_it_says_what_to_install() -> None:
+    code = (
+        "import asyncio, sys; sys.modules['asyncpg'] = None\n"
+        "from doubloon.server.storage import UnusableStorage, open_store\n"
+        "try: asyncio.run(open_store('postgresql://localhost/tables'))\n"
+        "except UnusableStorage as error: print(error)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert "pip install 'doubloon[postgres]'" in done.stdout
+
+
+def test_the_driver_is_not_loaded_for_sqlite() -> None:
+    code = "import sys, doubloon.server.storage; print('asyncpg' in sys.modules)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "False"

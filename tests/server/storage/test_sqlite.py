@@ -1,0 +1,206 @@
+"""What is particular to SQLite: its thread, its file, and a disk that is full."""
+
+import asyncio
+import sqlite3
+import stat
+import subprocess
+import sys
+import threading
+from pathlib import Path
+
+import pytest
+
+from doubloon.server.storage import StorageDown, UnusableStorage, default_database, open_store, sqlite_writer
+from tests.server.storage import children
+from tests.server.storage.logs import FINISHED, OPEN, contents, entry
+
+
+class Trace:
+    """Every statement that a writer runs; readers are not traced."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.statements: list[str] = []
+        self.began = threading.Event()
+        connect = sqlite_writer.connect
+
+        def traced(path: Path) -> sqlite3.Connection:
+            connection = connect(path)
+            connection.set_trace_callback(self._note)
+            return connection
+
+        monkeypatch.setattr(sqlite_writer, "connect", traced)
+
+    def _note(self, statement: str) -> None:
+        self.statements.append(statement)
+        if statement.startswith("BEGIN"):
+            self.began.set()
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> str:
+    return str(tmp_path / "tables.sqlite3")
+
+
+async def test_many_appends_share_a_commit(path: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    trace = Trace(monkeypatch)
+    store = await open_store(path)
+    await asyncio.gather(*(store.create(f"t{n}", OPEN, [entry("start")]) for n in range(400)))
+    assert 1 <= trace.statements.count("COMMIT") <= 5
+    assert await store.count() == {"open": 400}
+    await store.close()
+
+
+async def test_an_append_is_answered_after_its_commit(path: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    trace = Trace(monkeypatch)
+    store = await open_store(path)
+    other = sqlite3.connect(path, isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    waiting = asyncio.create_task(store.create("t", OPEN, [entry("start")]))
+    await asyncio.to_thread(trace.began.wait)
+    assert not waiting.done()
+    assert await store.tables() == []  # readers do not wait for writers
+    other.execute("COMMIT")
+    other.close()
+    await waiting
+    assert trace.statements[-1] == "COMMIT"
+    await store.close()
+
+
+async def test_commits_wait_for_the_disk(path: str) -> None:
+    store = await open_store(path)
+    connection = sqlite_writer.connect(Path(path))
+    assert connection.execute("PRAGMA journal_mode").fetchone() == ("wal",)
+    assert connection.execute("PRAGMA synchronous").fetchone() == (2,)
+    connection.close()
+    await store.close()
+
+
+async def test_a_full_database_refuses_and_recovers(path: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    with monkeypatch.context() as limited:
+        limited.setattr(sqlite_writer, "SETTINGS", (*sqlite_writer.SETTINGS, "PRAGMA max_page_count = 30"))
+        store = await open_store(path)
+        await store.create("t", OPEN, [entry("start")])
+        results = await asyncio.gather(
+            *(store.append("t", 1, [entry("x" * 200_000)]) for _ in range(3)),
+            store.create("small", OPEN, [entry("start")]),
+            return_exceptions=True,
+        )
+        assert [type(result) for result in results] == [StorageDown] * 4
+        assert not any(result.maybe_stored for result in results if isinstance(result, StorageDown))
+        assert "full" in str(results[0])
+        assert await contents(store, "t") == ["start"]
+        await store.append("t", 1, [entry("small enough")])
+    with pytest.raises(StorageDown):
+        await store.append("t", 2, [entry("x" * 200_000)])
+    await store.append("t", 2, [entry("x" * 200_000)])
+    assert len(await store.load("t")) == 3
+    await store.close()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="limits the size of files, which Windows cannot")
+async def test_a_file_that_cannot_grow_refuses_and_recovers(path: str) -> None:
+    done = subprocess.run(
+        children.command(children.fill_the_disk, path), capture_output=True, text=True, check=True, timeout=100
+    )
+    refused, after, surplus, length = done.stdout.split()
+    assert (refused, after, surplus) == ("unhealthy", "healthy", "0")
+    store = await open_store(path)
+    assert await contents(store, "t") == ["start", *["x" * 1000] * (int(length) - 2), "after"]
+    await store.close()
+
+
+async def test_a_locked_database_is_down_and_comes_back(path: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sqlite_writer, "SETTINGS", ("PRAGMA synchronous = FULL", "PRAGMA busy_timeout = 1"))
+    store = await open_store(path)
+    other = sqlite3.connect(path, isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    with pytest.raises(StorageDown, match="locked") as caught:
+        await store.create("t", OPEN, [entry("start")])
+    assert not caught.value.maybe_stored
+    assert not await store.healthy()
+    other.execute("COMMIT")
+    other.close()
+    await store.create("t", OPEN, [entry("start")])
+    assert await store.healthy()
+    await store.close()
+
+
+async def test_a_lost_file_is_not_made_anew_in_silence(path: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sqlite_writer, "MOST_TOGETHER", 1)
+    store = await open_store(path)
+    Path(path).rename(f"{path}.moved")
+    with pytest.raises(StorageDown, match="unable to open"):
+        await store.create("t", OPEN, [entry("start")])
+    with pytest.raises(StorageDown, match="unable to open"):
+        await store.tables()
+    Path(f"{path}.moved").rename(path)
+    await store.create("t", FINISHED, [entry("start")])
+    assert await store.prune(finished_before=2.0) == 1
+    await store.close()
+
+
+async def test_nothing_comes_from_other_processes(path: str) -> None:
+    store, other = await open_store(path), await open_store(path)
+
+    async def listen() -> list[str]:
+        return [table async for table in store.changes()]
+
+    listening = asyncio.create_task(listen())
+    await other.create("t", OPEN, [entry("start")])
+    await other.close()
+    await store.close()
+    assert await listening == []
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such permissions")
+async def test_the_file_is_for_its_owner_alone(tmp_path: Path) -> None:
+    path = tmp_path / "new" / "folders" / "tables #1?.sqlite3"
+    store = await open_store(str(path))
+    await store.create("t", OPEN, [entry("start")])
+    for name in ("", "-wal", "-shm"):
+        assert stat.S_IMODE(Path(f"{path}{name}").stat().st_mode) == 0o600
+    await store.close()
+    assert [each.name for each in path.parent.iterdir()] == [path.name]
+
+
+async def test_a_url_and_a_path_are_the_same_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path))
+    for place in (f"sqlite://{tmp_path}/my%20tables", f"{tmp_path}/my tables", "~/my tables"):
+        store = await open_store(place)
+        await store.create(place, OPEN, [entry("start")])
+        await store.close()
+    store = await open_store(f"sqlite:///{tmp_path}/my tables")  # with one slash more, as some write it
+    assert await store.count() == {"open": 3}
+    await store.close()
+
+
+@pytest.mark.parametrize(
+    "url", ["", ":memory:", "sqlite://", "sqlite:///", "sqlite:///:memory:", "mysql://host/tables"]
+)
+async def test_what_is_no_place_for_tables(url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(UnusableStorage):
+        await open_store(url)
+    assert list(tmp_path.iterdir()) == []
+
+
+async def test_a_file_that_is_no_database(path: str) -> None:
+    Path(path).write_text("Dear diary, today I found a treasure. " * 100)
+    with pytest.raises(StorageDown, match="file is not a database"):
+        await open_store(path)
+    with pytest.raises(StorageDown, match="cannot be opened"):
+        await open_store(f"{path}/tables")
+
+
+def test_the_default_place(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setenv("USERPROFILE", str(tmp_path))
+    monkeypatch.delenv("DOUBLOON_DATABASE", raising=False)
+    monkeypatch.delenv("XDG_DATA_HOME", raising=False)
+    assert default_database() == str(tmp_path / ".local" / "share" / "doubloon" / "tables.sqlite3")
+    monkeypatch.setenv("XDG_DATA_HOME", "not/absolute")
+    assert default_database() == str(tmp_path / ".local" / "share" / "doubloon" / "tables.sqlite3")
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    assert default_database() == str(tmp_path / "data" / "doubloon" / "tables.sqlite3")
+    monkeypatch.setenv("DOUBLOON_DATABASE", "postgresql://host/tables")
+    assert default_database() == "postgresql://host/tables"

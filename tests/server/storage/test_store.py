@@ -1,0 +1,148 @@
+"""What every store promises to one caller."""
+
+import math
+
+import pytest
+
+from doubloon.server.storage import Conflict, Entry, NoSuchTable, StorageDown, Store, Summary, TableRow, open_store
+from tests.server.storage.logs import FINISHED, OPEN, RUNNING, contents, entry
+
+
+async def test_a_log_is_read_back_as_it_was_written(store: Store) -> None:
+    first = [Entry('{"a": "Å \\u0000 🏴‍☠️"}', 1700000000.1), Entry("", 0.0)]
+    await store.create("table 1/ü", OPEN, first)
+    await store.append("table 1/ü", 2, [Entry("[" + "1," * 100_000 + "2]", -1e300)])
+    assert await store.load("table 1/ü") == [*first, Entry("[" + "1," * 100_000 + "2]", -1e300)]
+
+
+async def test_a_log_is_read_from_any_place(store: Store) -> None:
+    await store.create("t", OPEN, [entry(n) for n in range(5)])
+    assert await contents(store, "t", since=3) == [3, 4]
+    assert await contents(store, "t", since=5) == []
+    assert await contents(store, "t", since=99) == []
+
+
+async def test_a_table_is_created_once(store: Store) -> None:
+    await store.create("t", OPEN, [entry("first"), entry("second")])
+    with pytest.raises(Conflict, match="has 2 entries now") as caught:
+        await store.create("t", RUNNING, [entry("other")])
+    assert caught.value.length == 2
+    assert await contents(store, "t") == ["first", "second"]
+    assert (await store.tables())[0].summary == OPEN
+
+
+@pytest.mark.parametrize("length", [0, 1, 3, 1000])
+async def test_appending_at_another_length_is_a_conflict(store: Store, length: int) -> None:
+    await store.create("t", OPEN, [entry("first"), entry("second")])
+    with pytest.raises(Conflict) as caught:
+        await store.append("t", length, [entry("third")], FINISHED)
+    assert (caught.value.table, caught.value.length) == ("t", 2)
+    assert await contents(store, "t") == ["first", "second"]
+    assert (await store.tables())[0].summary == OPEN
+
+
+async def test_a_table_that_is_not_there(store: Store) -> None:
+    with pytest.raises(NoSuchTable, match="no table 'nowhere'"):
+        await store.load("nowhere")
+    with pytest.raises(NoSuchTable):
+        await store.append("nowhere", 0, [entry("first")])
+    assert await store.tables() == []
+
+
+async def test_the_summary_changes_with_an_append_that_brings_one(store: Store) -> None:
+    await store.create("t", OPEN, [entry("first", at=5.0)])
+    assert await store.tables() == [TableRow("t", OPEN, 5.0, 1)]
+    await store.append("t", 1, [entry("second", at=6.0), entry("third", at=7.0)])
+    assert await store.tables() == [TableRow("t", OPEN, 7.0, 3)]
+    await store.append("t", 3, [entry("fourth", at=8.0)], Summary("silver-and-gold", "running", False, "{}"))
+    assert await store.tables() == [TableRow("t", Summary("silver-and-gold", "running", False, "{}"), 8.0, 4)]
+
+
+async def test_listing_is_newest_first(store: Store) -> None:
+    for name, at in (("b", 2.0), ("c", 3.0), ("a", 1.0), ("d", 3.0)):
+        await store.create(name, OPEN, [entry("first", at)])
+    assert [row.id for row in await store.tables()] == ["d", "c", "b", "a"]
+    await store.append("a", 1, [entry("second", 4.0)])
+    assert [row.id for row in await store.tables()] == ["a", "d", "c", "b"]
+    assert [row.id for row in await store.tables(limit=2)] == ["a", "d"]
+    assert [row.id for row in await store.tables(before=3.0)] == ["b"]
+    assert [row.id for row in await store.tables(before=4.0, limit=1)] == ["d"]
+    assert await store.tables(limit=0) == await store.tables(limit=-1) == []
+
+
+async def test_listing_by_what_is_asked_for(store: Store) -> None:
+    for n, status in enumerate(("open", "running", "finished")):
+        for listed in (True, False):
+            await store.create(f"{status} {listed}", Summary("g", status, listed, ""), [entry(n, at=n)])
+    assert len(await store.tables()) == 6
+    assert {row.id for row in await store.tables(status="running")} == {"running True", "running False"}
+    assert [row.id for row in await store.tables(listed=True)] == ["finished True", "running True", "open True"]
+    assert [row.id for row in await store.tables(status="open", listed=False, before=0.5)] == ["open False"]
+    assert await store.tables(status="open", before=0.0) == []
+    assert await store.count() == {"open": 2, "running": 2, "finished": 2}
+
+
+async def test_a_listing_has_at_most_a_hundred_tables_unless_told(store: Store) -> None:
+    for n in range(103):
+        await store.create(f"t{n}", OPEN, [entry("first", at=n)])
+    assert [row.length for row in await store.tables()] == [1] * 100
+    assert len(await store.tables(limit=1000)) == 103
+
+
+async def test_prune_removes_finished_tables_with_their_logs(store: Store) -> None:
+    await store.create("old", FINISHED, [entry("first", 1.0), entry("second", 2.0)])
+    await store.create("new", FINISHED, [entry("first", 1.0), entry("second", 9.0)])
+    await store.create("played", RUNNING, [entry("first", 1.0)])
+    assert await store.prune(finished_before=2.0) == 0
+    assert await store.prune(finished_before=2.5) == 1
+    assert await store.count() == {"finished": 1, "running": 1}
+    with pytest.raises(NoSuchTable):
+        await store.load("old")
+    with pytest.raises(NoSuchTable):
+        await store.append("old", 2, [entry("third")])
+    await store.create("old", OPEN, [entry("anew")])
+    assert await contents(store, "old") == ["anew"]
+    assert await contents(store, "new") == ["first", "second"]
+
+
+async def test_prune_removes_any_number_of_tables(store: Store) -> None:
+    for n in range(250):
+        await store.create(f"t{n}", FINISHED, [entry("first", at=n)])
+    assert await store.prune(finished_before=240.0) == 240
+    assert await store.count() == {"finished": 10}
+
+
+@pytest.mark.parametrize(
+    ("table", "length", "entries", "reason"),
+    [
+        ("", 1, [entry("x")], "1 to 200 characters"),
+        ("*", 1, [entry("x")], "not '[*]'"),
+        ("t" * 201, 1, [entry("x")], "1 to 200 characters"),
+        ("t\0", 1, [entry("x")], "NUL"),
+        ("t", -1, [entry("x")], "not -1"),
+        ("t", 2**31, [entry("x")], "not 2147483648"),
+        ("t", 1, [], "at least one entry"),
+        ("t", 1, [Entry("\0", 1.0)], "NUL"),
+        ("t", 1, [Entry("\ud800", 1.0)], "surrogates not allowed"),
+        ("t", 1, [Entry("x", math.nan)], "nan is not a time"),
+    ],
+)
+async def test_what_no_database_could_store_is_refused(
+    store: Store, table: str, length: int, entries: list[Entry], reason: str
+) -> None:
+    await store.create("t", OPEN, [entry("first")])
+    with pytest.raises(ValueError, match=reason):
+        await store.append(table, length, entries)
+    assert await contents(store, "t") == ["first"]
+
+
+async def test_it_is_healthy_until_it_is_closed(url: str) -> None:
+    store = await open_store(url)
+    assert await store.healthy()
+    await store.close()
+    assert not await store.healthy()
+    for attempt in (store.load("t"), store.create("t", OPEN, [entry("x")]), store.prune(finished_before=1.0)):
+        with pytest.raises(StorageDown, match="closed") as caught:
+            await attempt
+        assert not caught.value.maybe_stored
+    await store.close()
