@@ -9,7 +9,7 @@ import sys
 from collections.abc import Sequence
 
 from doubloon import __version__
-from doubloon.cli import legal, show, simulate, verify
+from doubloon.cli import legal, serve, show, simulate, verify
 from doubloon.core import DoubloonError, RecordError
 
 _EPILOG = """\
@@ -23,13 +23,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line; the exit status."""
     parser = argparse.ArgumentParser(
         prog="doubloon",
-        description="Two treasure games, Silver & Gold and Gold Hunting: check, look at and simulate games.",
+        description="Two treasure games, Silver & Gold and Gold Hunting: play, serve, check and simulate them.",
         epilog=_EPILOG,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("--version", action="version", version=f"doubloon {__version__}")
     commands = parser.add_subparsers(title="commands", required=True)
-    for command in (verify, legal, show, simulate):
+    for command in (verify, legal, show, simulate, serve):
         command.add_to(commands)
     parsed = parser.parse_args(arguments)
     for stream in (sys.stdout, sys.stderr):

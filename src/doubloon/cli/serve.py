@@ -1,0 +1,86 @@
+"""`doubloon serve`, `doubloon play` and `doubloon prune`: the table for others, for oneself, and tidying up."""
+
+import argparse
+import asyncio
+import time
+
+from doubloon.cli.arguments import Commands, add_command, natural, positive
+
+_PORT = 8765
+_SERVE = """\
+examples:
+  doubloon serve                                             on this machine alone
+  doubloon serve --host 0.0.0.0 --port 80                    for everybody who can reach it
+  doubloon serve --database postgresql://user@host/doubloon --workers 4
+
+The database is a file in your data folder unless you name another, see docs/storage.md. Metrics are at /metrics,
+health at /healthz. Stop with Ctrl-C: what is being stored is finished first.
+"""
+_PLAY = """\
+examples:
+  doubloon play              serve on this machine, and open the browser
+  doubloon play --no-browser
+
+If the port is taken, another one is used.
+"""
+_PRUNE = """\
+examples:
+  doubloon prune --days 90   remove finished games that nobody touched for 90 days, with their records
+"""
+
+
+def add_to(commands: Commands) -> None:
+    """Add the commands."""
+    serve = add_command(commands, "serve", "run the server", _SERVE)
+    serve.add_argument("--host", default="127.0.0.1", metavar="HOST", help="the address (default 127.0.0.1)")
+    serve.add_argument("--port", type=natural, default=_PORT, metavar="PORT", help=f"the port (default {_PORT})")
+    serve.add_argument("--workers", type=positive, default=1, metavar="N", help="processes; several need PostgreSQL")
+    _add_database(serve)
+    serve.set_defaults(run=run_serve)
+    play = add_command(commands, "play", "serve on this machine and open the browser", _PLAY)
+    play.add_argument("--port", type=natural, default=_PORT, metavar="PORT", help=f"the port (default {_PORT})")
+    play.add_argument("--no-browser", action="store_true", help="do not open the browser")
+    _add_database(play)
+    play.set_defaults(run=run_play)
+    prune = add_command(commands, "prune", "remove old finished games", _PRUNE)
+    prune.add_argument("--days", type=natural, required=True, metavar="N", help="older than so many days")
+    _add_database(prune)
+    prune.set_defaults(run=run_prune)
+
+
+def run_serve(arguments: argparse.Namespace) -> int:
+    """Serve until stopped."""
+    from doubloon.server.serving import serve
+
+    serve(arguments.host, arguments.port, arguments.database, arguments.workers)
+    return 0
+
+
+def run_play(arguments: argparse.Namespace) -> int:
+    """Serve on loopback, and open the browser."""
+    from doubloon.server.serving import free_port, serve
+
+    host = "127.0.0.1"
+    port = free_port(host, arguments.port)
+    print(f"Doubloon is at http://{host}:{port}/ (stop with Ctrl-C)", flush=True)
+    serve(host, port, arguments.database, 1, browser=not arguments.no_browser)
+    return 0
+
+
+def run_prune(arguments: argparse.Namespace) -> int:
+    """Remove old finished games."""
+    from doubloon.server.storage import default_database, open_store
+
+    async def prune() -> int:
+        store = await open_store(arguments.database or default_database())
+        try:
+            return await store.prune(finished_before=time.time() - arguments.days * 24 * 3600)
+        finally:
+            await store.close()
+
+    print(f"{asyncio.run(prune())} finished games removed")
+    return 0
+
+
+def _add_database(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--database", metavar="URL", help="a file, or postgresql://... (default: see docs/storage.md)")

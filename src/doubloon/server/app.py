@@ -1,0 +1,139 @@
+"""The application: storage, bots and tables put together behind HTTP and WebSocket."""
+
+import logging
+import os
+import time
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from typing import Any
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse, PlainTextResponse, Response
+from starlette.exceptions import HTTPException
+
+from doubloon import __version__
+from doubloon.bots.workers import BotWorkers
+from doubloon.core import Dealer, OptionsError, UnknownName
+from doubloon.match import Code, Refused
+from doubloon.server import openapi, play_routes, table_routes
+from doubloon.server.house import House
+from doubloon.server.limits import Buckets
+from doubloon.server.metrics import CONTENT_TYPE, Metrics
+from doubloon.server.middleware import Guard
+from doubloon.server.storage import NoSuchTable, StorageDown, open_store
+from doubloon.server.tables import Tables
+
+log = logging.getLogger(__name__)
+
+DATABASE = "DOUBLOON_DATABASE"
+"""The environment variable that names the database for `create_from_environment`."""
+_STATUS = {
+    Code.NO_SEAT: 404,
+    Code.BAD_LINK: 403,
+    Code.BAD_NAME: 422,
+    Code.UNKNOWN_BOT: 422,
+}
+
+
+def create_app(
+    database: str,
+    *,
+    bot_workers: int = 1,
+    dealer: Dealer | None = None,
+    clock: Callable[[], float] = time.time,
+    generous: bool = False,
+) -> FastAPI:
+    """The application on a database; `generous` lifts the limits on requests, for load tests."""
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        metrics = Metrics()
+        store = await open_store(database)
+        workers = BotWorkers(bot_workers)
+        await workers.start()
+        tables = Tables(store, workers, metrics, dealer=dealer, clock=clock)
+        await tables.start()
+        rate, burst = (1e9, 1e9) if generous else (0.5, 30.0)
+        app.state.house = House(tables, workers, metrics, Buckets(rate, burst, time.monotonic))
+        log.info("open for players")
+        yield
+        log.info("closing")
+        await tables.close()
+        await workers.close()
+        await store.close()
+
+    app = FastAPI(title="Doubloon", version=__version__, lifespan=lifespan, docs_url=None, redoc_url=None)
+    app.include_router(table_routes.router)
+    app.include_router(play_routes.router)
+    app.add_api_route("/healthz", _health, methods=["GET"], tags=["host"])
+    app.add_api_route("/metrics", _metrics, methods=["GET"], tags=["host"], response_class=PlainTextResponse)
+    app.add_middleware(Guard)
+    for error, handler in _HANDLERS.items():
+        app.add_exception_handler(error, handler)
+    openapi.describe(app)
+    return app
+
+
+def create_from_environment() -> FastAPI:
+    """The application as `doubloon serve --workers` starts it in each process."""
+    return create_app(os.environ[DATABASE])
+
+
+async def _health(request: Request) -> JSONResponse:
+    """Whether the server can store a move now."""
+    house: House = request.app.state.house
+    healthy = await house.tables.store.healthy()
+    return JSONResponse({"ok": healthy}, status_code=200 if healthy else 503)
+
+
+async def _metrics(request: Request) -> Response:
+    """Counters for Prometheus."""
+    house: House = request.app.state.house
+    house.count_bots()
+    return Response(house.metrics.text(), media_type=CONTENT_TYPE)
+
+
+def _problem(status: int, code: str, message: str) -> JSONResponse:
+    return JSONResponse({"code": code, "message": message}, status_code=status)
+
+
+async def _refused(_: Request, error: Any) -> JSONResponse:
+    return _problem(_STATUS.get(error.code, 409), error.code.value, str(error))
+
+
+async def _no_table(_: Request, error: Any) -> JSONResponse:  # noqa: ARG001 (the id stays out of the answer)
+    return _problem(404, "no-table", "there is no such table, or it was removed")
+
+
+async def _storage_down(_: Request, error: Any) -> JSONResponse:
+    sure = "it may be stored" if error.maybe_stored else "nothing was stored"
+    return _problem(503, "storage-down", f"the storage does not answer now; {sure}; try again")
+
+
+async def _bad_options(_: Request, error: Any) -> JSONResponse:
+    return _problem(422, "bad-options", str(error))
+
+
+async def _bad_request(_: Request, error: Any) -> JSONResponse:
+    first = error.errors()[0]
+    place = ".".join(str(part) for part in first["loc"])
+    return _problem(422, "bad-request", f"{place}: {first['msg']}")
+
+
+async def _http(_: Request, error: Any) -> JSONResponse:
+    detail = error.detail
+    if isinstance(detail, dict):
+        return JSONResponse(detail, status_code=error.status_code)
+    return _problem(error.status_code, "http", str(detail))
+
+
+_HANDLERS: dict[type[Exception], Callable[[Request, Any], Any]] = {
+    Refused: _refused,
+    NoSuchTable: _no_table,
+    StorageDown: _storage_down,
+    OptionsError: _bad_options,
+    UnknownName: _bad_options,
+    RequestValidationError: _bad_request,
+    HTTPException: _http,
+}

@@ -1,0 +1,176 @@
+"""One player's or spectator's WebSocket: a reader, a writer of its own, and a bounded outbox between the two."""
+
+import asyncio
+import json
+from collections import deque
+from contextlib import suppress
+from time import monotonic
+from typing import Any
+
+from pydantic import ValidationError
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+
+from doubloon.match import Code, Refused
+from doubloon.match.commands import Command, MoreTime, OfferEnd, Play, TakeBack
+from doubloon.server.limits import Bucket
+from doubloon.server.messages import (
+    MoreTimeMessage,
+    OfferEndMessage,
+    PingMessage,
+    PlayMessage,
+    TakeBackMessage,
+    client_message,
+)
+from doubloon.server.metrics import Metrics
+from doubloon.server.storage import StorageDown
+from doubloon.server.tables import LiveTable, Tables
+
+RATE, BURST = 20.0, 60.0
+"""Messages a second, and at once."""
+ABUSE = 200
+"""After so many messages over the limit, or unreadable ones, the connection is closed."""
+OUTBOX = 64
+"""So many answers may wait for a reader."""
+READ_SECONDS = 30.0
+"""A reader that takes longer for one message is gone."""
+
+CLOSE_ABUSE, CLOSE_SLOW, CLOSE_GOING_AWAY = 1008, 1013, 1001
+
+
+class Connection:
+    """A WebSocket that looks at a table, and plays on `seat` unless that is None."""
+
+    def __init__(
+        self, socket: WebSocket, tables: Tables, live: LiveTable, seat: int | None, known: int, metrics: Metrics
+    ) -> None:
+        self._socket, self._tables, self._live, self._seat = socket, tables, live, seat
+        self._metrics = metrics
+        self._known = known
+        """The last change that the client has seen."""
+        self._outbox: deque[str] = deque()
+        self._wake = asyncio.Event()
+        self._bucket = Bucket(RATE, BURST, monotonic())
+        self._strikes = 0
+
+    async def run(self) -> None:
+        """Serve until either side goes away."""
+        self._tables.watch(self._live, self)
+        self._wake.set()
+        writer = asyncio.create_task(self._write())
+        reader = asyncio.create_task(self._read())
+        try:
+            await asyncio.wait({writer, reader}, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            self._tables.unwatch(self._live, self)
+            for task in (writer, reader):
+                task.cancel()
+            await asyncio.gather(writer, reader, return_exceptions=True)
+
+    def changed(self) -> None:
+        """The table has changed; the writer sends what it is by then."""
+        self._wake.set()
+
+    async def _read(self) -> None:
+        while True:
+            try:
+                message = await self._socket.receive()
+            except (WebSocketDisconnect, RuntimeError):
+                return
+            if message["type"] == "websocket.disconnect":
+                return
+            if not self._bucket.take(monotonic()):
+                await self._strike("too-fast", f"at most {RATE:.0f} messages a second")
+                continue
+            text = message.get("text")
+            if text is None:
+                await self._strike("bad-message", "messages are JSON texts, not bytes")
+                continue
+            try:
+                request = client_message.validate_json(text)
+            except ValidationError as error:
+                await self._strike("bad-message", _explain(error))
+                continue
+            await self._answer(request)
+
+    async def _answer(self, request: Any) -> None:
+        if isinstance(request, PingMessage):
+            self._send({"type": "pong"})
+            return
+        seat = self._seat
+        if seat is None:
+            self._refuse(request.id, "spectator", "you are watching; sit down to play")
+            return
+        try:
+            table = await self._tables.request(self._live, _command(seat, request))
+        except Refused as refusal:
+            stale = refusal.code in (Code.STALE, Code.NOT_ASKED)
+            self._refuse(request.id, refusal.code.value, str(refusal), with_look=stale)
+        except StorageDown as error:
+            sure = "it may be stored" if error.maybe_stored else "nothing was stored"
+            self._refuse(request.id, "storage-down", f"the storage does not answer now; {sure}; send it again")
+        else:
+            seq = table.answered.get((seat, request.id), table.seqs[seat])
+            self._send({"type": "answer", "id": request.id, "seq": seq})
+
+    async def _write(self) -> None:
+        """Answers first, then the table as it is by now; one message at a time, at the reader's pace."""
+        while True:
+            await self._wake.wait()
+            self._wake.clear()
+            while self._outbox:
+                await self._put(self._outbox.popleft())
+            seq = self._live.table.seqs[-1 if self._seat is None else self._seat]
+            if seq != self._known:
+                self._known = seq
+                await self._put(f'{{"type":"table","look":{self._live.look_text(self._seat)}}}')
+
+    async def _put(self, text: str) -> None:
+        try:
+            await asyncio.wait_for(self._socket.send_text(text), READ_SECONDS)
+        except TimeoutError:
+            self._metrics.slow_readers.inc()
+            await self._close(CLOSE_SLOW)
+            raise WebSocketDisconnect(CLOSE_SLOW) from None
+
+    def _send(self, message: dict[str, Any]) -> None:
+        if len(self._outbox) >= OUTBOX:
+            self._metrics.slow_readers.inc()
+            raise WebSocketDisconnect(CLOSE_SLOW)
+        self._outbox.append(json.dumps(message, separators=(",", ":")))
+        self._wake.set()
+
+    def _refuse(self, request: str | None, code: str, message: str, *, with_look: bool = False) -> None:
+        look = json.loads(self._live.look_text(self._seat)) if with_look else None
+        self._send({"type": "refused", "id": request, "code": code, "message": message, "look": look})
+
+    async def _strike(self, code: str, message: str) -> None:
+        """Refuse a message; one who sends many such is shown the door."""
+        self._metrics.refused.labels(code).inc()
+        self._strikes += 1
+        if self._strikes > ABUSE:
+            await self._close(CLOSE_ABUSE)
+            raise WebSocketDisconnect(CLOSE_ABUSE)
+        self._refuse(None, code, message)
+        await asyncio.sleep(0)
+
+    async def _close(self, code: int) -> None:
+        if self._socket.application_state is WebSocketState.CONNECTED:
+            with suppress(RuntimeError):
+                await self._socket.close(code)
+
+
+def _command(seat: int, request: Any) -> Command:
+    if isinstance(request, PlayMessage):
+        return Play(seat, request.move, request.seq, request.id)
+    if isinstance(request, TakeBackMessage):
+        return TakeBack(seat, request.seq, request.whole, request.id)
+    if isinstance(request, MoreTimeMessage):
+        return MoreTime(seat)
+    assert isinstance(request, OfferEndMessage)
+    return OfferEnd(seat, request.offered)
+
+
+def _explain(error: ValidationError) -> str:
+    first = error.errors(include_url=False, include_input=False, include_context=False)[0]
+    place = ".".join(str(part) for part in first["loc"])
+    return f"{place}: {first['msg']}" if place else str(first["msg"])

@@ -1,0 +1,91 @@
+"""What the routes share, and who is asking."""
+
+from dataclasses import dataclass
+
+from fastapi import HTTPException, Request, Response
+from starlette.requests import HTTPConnection
+
+from doubloon.bots.workers import BotWorkers
+from doubloon.server.limits import Buckets
+from doubloon.server.metrics import Metrics
+from doubloon.server.tables import LiveTable, Tables
+from doubloon.server.tokens import key_of, make_token
+
+COOKIE = "doubloon"
+_YEAR = 365 * 24 * 3600
+_LONGEST_TOKEN = 128
+
+
+@dataclass(frozen=True, slots=True)
+class House:
+    """One server process."""
+
+    tables: Tables
+    workers: BotWorkers
+    metrics: Metrics
+    creations: Buckets
+    """Limits what one address may create."""
+
+    def count_bots(self) -> None:
+        """Bring the bots' counters up to date."""
+        stats = self.workers.stats()
+        for kind in ("crashed", "hung", "illegal"):
+            self.metrics.bot_problems.labels(kind).set(getattr(stats, kind))
+
+
+def house_of(connection: HTTPConnection) -> House:
+    """The server process that a request reached."""
+    house: House = connection.app.state.house
+    return house
+
+
+def token_of(connection: HTTPConnection) -> str | None:
+    """The client's secret: a program's bearer token, or a browser's cookie."""
+    scheme, _, token = connection.headers.get("authorization", "").partition(" ")
+    if scheme.lower() != "bearer":
+        token = connection.cookies.get(COOKIE, "")
+    return token if 0 < len(token) <= _LONGEST_TOKEN else None
+
+
+def key_of_client(connection: HTTPConnection) -> str | None:
+    """What the client's secret hashes to."""
+    token = token_of(connection)
+    return None if token is None else key_of(token)
+
+
+def known_or_new(request: Request, response: Response) -> str:
+    """The client's secret; a new client gets one, in a cookie that no script can read."""
+    token = token_of(request) or make_token()
+    secure = request.url.scheme == "https"
+    response.set_cookie(COOKIE, token, max_age=_YEAR, httponly=True, samesite="strict", secure=secure)
+    return token
+
+
+def own_seats(connection: HTTPConnection, live: LiveTable) -> list[int]:
+    """The seats whose person is asking."""
+    key = key_of_client(connection)
+    return [number for number, seat in enumerate(live.table.seats) if key is not None and seat.key == key]
+
+
+def must_own(connection: HTTPConnection, live: LiveTable, seat: int) -> None:
+    """403 unless the seat's own person is asking."""
+    if seat not in own_seats(connection, live):
+        raise HTTPException(403, {"code": "not-yours", "message": f"seat {seat} is not yours"})
+
+
+def is_host(connection: HTTPConnection, live: LiveTable) -> bool:
+    """Whether the table's host is asking."""
+    return key_of_client(connection) == live.table.setup.host
+
+
+def must_host(connection: HTTPConnection, live: LiveTable) -> None:
+    """403 unless the host is asking."""
+    if not is_host(connection, live):
+        raise HTTPException(403, {"code": "not-host", "message": "only the table's host may do this"})
+
+
+def must_be_moderate(request: Request) -> None:
+    """429 where one address creates too much."""
+    address = request.client.host if request.client else "?"
+    if not house_of(request).creations.take(address):
+        raise HTTPException(429, {"code": "too-fast", "message": "too many tables from here; wait a minute"})

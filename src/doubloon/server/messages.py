@@ -1,0 +1,185 @@
+"""Every message that a client sends or gets, typed: what FastAPI checks, and what the OpenAPI document says."""
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
+
+from doubloon.match.commands import MAX_ID, MAX_NAME
+from doubloon.server.wire import LookWire
+
+SHORTEST_CLOCK, LONGEST_CLOCK = 10, 7 * 24 * 3600
+
+
+class Message(BaseModel):
+    """Unknown fields are refused, so that a misspelled one is noticed."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+
+Name = Annotated[str, Field(min_length=1, max_length=MAX_NAME)]
+BotName = Annotated[str, Field(min_length=1, max_length=MAX_NAME)]
+Secret = Annotated[str, Field(min_length=1, max_length=128)]
+Id = Annotated[str, Field(min_length=1, max_length=MAX_ID)]
+SeatNumber = Annotated[int, Field(ge=0, le=9)]
+
+
+class CreateTable(Message):
+    """Set up a table. Whoever does is its host, and sits on the seats named in `own`."""
+
+    game: Annotated[str, Field(max_length=64)]
+    seats: SeatNumber = 2
+    start: SeatNumber | None = None
+    """The start player; drawn by lot where none is named."""
+    variant: Annotated[str, Field(max_length=64)] = "standard"
+    seconds: Annotated[int, Field(ge=SHORTEST_CLOCK, le=LONGEST_CLOCK)] | None = None
+    """The limit for an answer; no clock where none is named."""
+    listed: bool = False
+    """Whether strangers see the table in the lobby and may sit down."""
+    hints: bool = True
+    own: Annotated[dict[str, Name], Field(max_length=4)] = {}
+    """The seats of this client by number, with a name each: several for players who share a device."""
+    bots: Annotated[dict[str, BotName], Field(max_length=4)] = {}
+    """Bots by seat number."""
+
+
+class JoinTable(Message):
+    """Sit down, on any open seat where none is named. A table that is not listed needs its invitation."""
+
+    name: Name
+    seat: SeatNumber | None = None
+    invitation: Secret | None = None
+
+
+class SeatBotRequest(Message):
+    """Put a bot on a seat, or let it stand in for an absent person."""
+
+    bot: BotName
+
+
+class UseLinkRequest(Message):
+    """Move a seat here by its one-time link."""
+
+    link: Secret
+
+
+class TableCreated(BaseModel):
+    """A new table. `token` is the bearer token of this client, for programs; browsers keep it in a cookie."""
+
+    table: str
+    invitation: str
+    """For a friend: sit down with it."""
+    token: str
+    look: LookWire
+
+
+class Joined(BaseModel):
+    """The seat taken."""
+
+    seat: int
+    token: str
+    look: LookWire
+
+
+class LinkMade(BaseModel):
+    """A one-time link to a seat: for the same person on another device, and for nobody else."""
+
+    link: str
+
+
+class ListedTable(BaseModel):
+    """A table in the lobby."""
+
+    table: str
+    game: str
+    status: str
+    variant: str
+    seats: list[str | None]
+    """Names by seat; null where it is open."""
+    updated: float
+
+
+class Problem(BaseModel):
+    """Why a request was refused: a code for programs, a sentence for people."""
+
+    code: str
+    message: str
+
+
+class PlayMessage(Message):
+    """Move. `seq` is the last change known, `id` any text that this client has not used before at this seat."""
+
+    type: Literal["play"]
+    id: Id
+    seq: int
+    move: Annotated[str, Field(max_length=200)]
+
+
+class TakeBackMessage(Message):
+    """Take the last own move of the open step back, or all of them."""
+
+    type: Literal["take-back"]
+    id: Id
+    seq: int
+    whole: bool = False
+
+
+class MoreTimeMessage(Message):
+    """Ask for the time anew."""
+
+    type: Literal["more-time"]
+    id: Id
+
+
+class OfferEndMessage(Message):
+    """Offer to end the game unfinished, or withdraw that offer."""
+
+    type: Literal["offer-end"]
+    id: Id
+    offered: bool = True
+
+
+class PingMessage(Message):
+    """Ask whether the server is there."""
+
+    type: Literal["ping"]
+
+
+ClientMessage = Annotated[
+    PlayMessage | TakeBackMessage | MoreTimeMessage | OfferEndMessage | PingMessage, Field(discriminator="type")
+]
+client_message: TypeAdapter[Any] = TypeAdapter(ClientMessage)
+
+
+class TableMessage(BaseModel):
+    """The table as it is now; sent on connecting, and after every change that this viewer can see."""
+
+    type: Literal["table"]
+    look: LookWire
+
+
+class AnswerMessage(BaseModel):
+    """The answer to a request: granted and stored for good, with the change that it made."""
+
+    type: Literal["answer"]
+    id: str
+    seq: int
+
+
+class RefusedMessage(BaseModel):
+    """The request was refused, and nothing was stored. Where it was stale, `look` is the table as it is."""
+
+    type: Literal["refused"]
+    id: str | None
+    code: str
+    message: str
+    look: LookWire | None = None
+
+
+class PongMessage(BaseModel):
+    """The server is there."""
+
+    type: Literal["pong"]
+
+
+ServerMessage = Annotated[TableMessage | AnswerMessage | RefusedMessage | PongMessage, Field(discriminator="type")]
+server_message: TypeAdapter[Any] = TypeAdapter(ServerMessage)

@@ -1,0 +1,32 @@
+"""What is counted, for Prometheus."""
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+
+CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8"
+
+
+class Metrics:
+    """The counters of one server process; no names, ids or cards in them."""
+
+    def __init__(self) -> None:
+        self.registry = CollectorRegistry()
+        self.connections = Gauge("doubloon_connections", "Open connections", registry=self.registry)
+        self.tables_created = Counter("doubloon_tables_created", "Tables created", ["game"], registry=self.registry)
+        self.moves = Counter("doubloon_moves", "Moves stored", ["game", "by"], registry=self.registry)
+        self.refused = Counter("doubloon_refused", "Requests refused", ["code"], registry=self.registry)
+        self.slow_readers = Counter(
+            "doubloon_slow_readers", "Connections closed because they did not read", registry=self.registry
+        )
+        self.append_seconds = Histogram(
+            "doubloon_append_seconds",
+            "How long it takes until a move is stored",
+            buckets=(0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5),
+            registry=self.registry,
+        )
+        self.bot_problems = Gauge(
+            "doubloon_bot_problems", "Bots that crashed, hung or answered illegally", ["kind"], registry=self.registry
+        )
+
+    def text(self) -> bytes:
+        """All of it, as Prometheus reads it."""
+        return generate_latest(self.registry)

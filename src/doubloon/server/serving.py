@@ -1,0 +1,104 @@
+"""Running the server: uvicorn with the settings that play needs, and logs without secrets."""
+
+import json
+import logging
+import os
+import socket
+import sys
+import threading
+import webbrowser
+from typing import Any
+
+import uvicorn
+
+from doubloon.core import OptionsError
+from doubloon.server.app import DATABASE, create_app
+from doubloon.server.middleware import LARGEST_BODY
+from doubloon.server.storage import default_database
+
+HEARTBEAT = 20.0
+"""Seconds between pings, and how long an answer may take."""
+STOP_SECONDS = 5
+"""How long a graceful stop waits for connections to close."""
+
+
+class JsonLines(logging.Formatter):
+    """One JSON object a line; the message is what the program says of itself, never what a client sent."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """The record as a line."""
+        line: dict[str, Any] = {
+            "at": round(record.created, 3),
+            "level": record.levelname.lower(),
+            "logger": record.name,
+            "message": record.getMessage(),
+        }
+        if record.exc_info:
+            line["exception"] = self.formatException(record.exc_info)
+        return json.dumps(line)
+
+
+def set_up_logs() -> None:
+    """Structured logs on standard error."""
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(JsonLines())
+    logging.basicConfig(level=logging.INFO, handlers=[handler], force=True)
+    logging.getLogger("uvicorn.error").setLevel(logging.WARNING)  # it would name tables, and who knows one may watch
+
+
+def serve(host: str, port: int, database: str | None, workers: int, *, browser: bool = False) -> None:
+    """Serve until stopped; a stop lets what is being stored finish."""
+    url = database or default_database()
+    if workers > 1 and not url.startswith(("postgresql://", "postgres://")):
+        raise OptionsError("several processes need PostgreSQL: give --database postgresql://...")
+    set_up_logs()
+    settings: dict[str, Any] = {
+        "host": host,
+        "port": port,
+        "ws": "websockets-sansio",
+        "ws_max_size": LARGEST_BODY,
+        "ws_per_message_deflate": False,
+        "ws_ping_interval": HEARTBEAT,
+        "ws_ping_timeout": HEARTBEAT,
+        "access_log": False,
+        "log_config": None,
+        "server_header": False,
+        "timeout_graceful_shutdown": STOP_SECONDS,
+        "timeout_keep_alive": 30,
+    }
+    if browser:
+        open_browser_when_ready(host, port)
+    if workers > 1:
+        os.environ[DATABASE] = url
+        uvicorn.run("doubloon.server.app:create_from_environment", factory=True, workers=workers, **settings)
+        return
+    uvicorn.run(create_app(url), **settings)
+
+
+def free_port(host: str, wanted: int) -> int:
+    """The wanted port if it is free, else any free one."""
+    for port in (wanted, 0):
+        with socket.socket() as probe:
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            try:
+                probe.bind((host, port))
+            except OSError:
+                continue
+            found: int = probe.getsockname()[1]
+            return found
+    raise OptionsError(f"no port is free on {host}")
+
+
+def open_browser_when_ready(host: str, port: int) -> None:
+    """Open the page as soon as the server answers."""
+
+    def wait_and_open() -> None:
+        for _ in range(100):
+            try:
+                with socket.create_connection((host, port), timeout=0.2):
+                    webbrowser.open(f"http://{host}:{port}/")
+                    return
+            except OSError:
+                threading.Event().wait(0.1)
+
+    threading.Thread(target=wait_and_open, daemon=True).start()

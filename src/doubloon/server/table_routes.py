@@ -1,0 +1,266 @@
+"""HTTP for tables: setting up, finding, sitting down, leaving, links, records."""
+
+import json
+import secrets
+from contextlib import suppress
+from typing import Annotated, Any
+
+from fastapi import APIRouter, HTTPException, Path, Query, Request, Response
+
+from doubloon.bots import BOTS
+from doubloon.core import OptionsError
+from doubloon.games import GAMES
+from doubloon.games import game as find_game
+from doubloon.match import Created, Refused, look
+from doubloon.match.commands import Command, Leave, PassSeat, Rematch, Return, SeatBot, Sit, StandIn, UseLink
+from doubloon.server.house import (
+    house_of,
+    is_host,
+    known_or_new,
+    must_be_moderate,
+    must_host,
+    must_own,
+    own_seats,
+)
+from doubloon.server.messages import (
+    CreateTable,
+    Joined,
+    JoinTable,
+    LinkMade,
+    ListedTable,
+    Problem,
+    SeatBotRequest,
+    TableCreated,
+    UseLinkRequest,
+)
+from doubloon.server.tables import LiveTable
+from doubloon.server.tokens import key_of, make_token
+from doubloon.server.wire import LookWire, look_to_json
+
+router = APIRouter(
+    prefix="/api",
+    responses={status: {"model": Problem} for status in (403, 404, 409, 413, 422, 429, 503)},
+)
+TableId = Annotated[str, Path(min_length=1, max_length=64, pattern="^[A-Za-z0-9_-]+$")]
+SeatPath = Annotated[int, Path(ge=0, le=9)]
+_LOBBY = 100
+
+
+@router.get("/games", tags=["games"])
+async def games() -> dict[str, Any]:
+    """What can be played here: games, seat counts, variants and bots."""
+    return {
+        name: {
+            "title": game.title,
+            "seats": list(game.seat_counts),
+            "variants": list(game.variants),
+            "bots": list(BOTS.get(name, ())),
+        }
+        for name, game in GAMES.items()
+    }
+
+
+@router.post("/tables", tags=["tables"], status_code=201)
+async def create_table(wanted: CreateTable, request: Request, response: Response) -> TableCreated:
+    """Set up a table; it starts by itself as soon as every seat is taken."""
+    must_be_moderate(request)
+    token = known_or_new(request, response)
+    invitation = make_token()
+    live = await house_of(request).tables.create(_setup(wanted, token, invitation), _sitting(wanted, token))
+    seat = min(map(int, wanted.own), default=None)
+    return TableCreated(table=live.id, invitation=invitation, token=token, look=_look(live, seat))
+
+
+@router.get("/tables", tags=["tables"])
+async def list_tables(
+    request: Request,
+    status: Annotated[str | None, Query(pattern="^(open|running|finished)$")] = None,
+    before: Annotated[float | None, Query(ge=0)] = None,
+) -> list[ListedTable]:
+    """The tables that are listed, last used first, a hundred at most; `before` pages on to older ones."""
+    rows = await house_of(request).tables.store.tables(status=status, listed=True, limit=_LOBBY, before=before)
+    listed = []
+    for row in rows:
+        told = json.loads(row.summary.seats)
+        listed.append(
+            ListedTable(
+                table=row.id,
+                game=row.summary.game,
+                status=row.summary.status,
+                variant=told["variant"],
+                seats=told["names"],
+                updated=row.updated,
+            )
+        )
+    return listed
+
+
+@router.get("/tables/{table}", tags=["tables"])
+async def see_table(table: TableId, request: Request) -> LookWire:
+    """The table as this client sees it: from its first own seat, or as a spectator."""
+    live = await _find(request, table)
+    return _look(live, min(own_seats(request, live), default=None))
+
+
+@router.post("/tables/{table}/seats", tags=["seats"], status_code=201)
+async def sit_down(table: TableId, wanted: JoinTable, request: Request, response: Response) -> Joined:
+    """Sit down. A table that is not listed needs its invitation, except for those who sit there already."""
+    live = await _find(request, table)
+    setup = live.table.setup
+    invited = wanted.invitation is not None and secrets.compare_digest(key_of(wanted.invitation), setup.invitation)
+    if not (setup.listed or invited or is_host(request, live)):
+        raise HTTPException(403, {"code": "not-invited", "message": "this table needs an invitation"})
+    token = known_or_new(request, response)
+    before = live.table.seats
+    after = await house_of(request).tables.request(live, Sit(wanted.name, key_of(token), wanted.seat))
+    seat = next(number for number, sitting in enumerate(after.seats) if sitting.key != before[number].key)
+    return Joined(seat=seat, token=token, look=_look(live, seat))
+
+
+@router.put("/tables/{table}/seats/{seat}/bot", tags=["seats"])
+async def seat_bot(table: TableId, seat: SeatPath, wanted: SeatBotRequest, request: Request) -> LookWire:
+    """The host puts a bot on an open seat; in a running game a bot stands in for the seat's person.
+
+    A stand-in may be asked for by the person, and by anybody else at the table once the person has left.
+    """
+    live = await _find(request, table)
+    if live.table.status == "open":
+        must_host(request, live)
+        command: Command = SeatBot(seat, wanted.bot)
+    else:
+        _must_replace(request, live, seat)
+        command = StandIn(seat, wanted.bot)
+    await house_of(request).tables.request(live, command)
+    return _look(live, min(own_seats(request, live), default=None))
+
+
+@router.delete("/tables/{table}/seats/{seat}/bot", tags=["seats"])
+async def take_over(table: TableId, seat: SeatPath, request: Request) -> LookWire:
+    """The seat's person plays again, and the bot that stood in hands back."""
+    live = await _find(request, table)
+    must_own(request, live, seat)
+    await house_of(request).tables.request(live, Return(seat))
+    return _look(live, seat)
+
+
+@router.delete("/tables/{table}/seats/{seat}", tags=["seats"])
+async def leave(table: TableId, seat: SeatPath, request: Request) -> LookWire:
+    """Leave one's seat for good; before the start the host may clear any seat."""
+    live = await _find(request, table)
+    if not (live.table.status == "open" and is_host(request, live)):
+        must_own(request, live, seat)
+    await house_of(request).tables.request(live, Leave(seat))
+    return _look(live, min(own_seats(request, live), default=None))
+
+
+@router.post("/tables/{table}/seats/{seat}/link", tags=["seats"], status_code=201)
+async def make_link(table: TableId, seat: SeatPath, request: Request) -> LinkMade:
+    """A one-time link that moves one's seat to another device."""
+    live = await _find(request, table)
+    must_own(request, live, seat)
+    link = make_token()
+    await house_of(request).tables.request(live, PassSeat(seat, key_of(link)))
+    return LinkMade(link=link)
+
+
+@router.post("/tables/{table}/link", tags=["seats"])
+async def use_link(table: TableId, wanted: UseLinkRequest, request: Request, response: Response) -> Joined:
+    """Open a one-time link: the seat is this client's now, and no longer the other device's."""
+    live = await _find(request, table)
+    token = known_or_new(request, response)
+    key = key_of(wanted.link)
+    seat = next((number for number, sitting in enumerate(live.table.seats) if sitting.link == key), 0)
+    await house_of(request).tables.request(live, UseLink(key, key_of(token)))
+    return Joined(seat=seat, token=token, look=_look(live, seat))
+
+
+@router.post("/tables/{table}/rematch", tags=["tables"], status_code=201)
+async def rematch(table: TableId, request: Request) -> dict[str, str]:
+    """The same players on the same seats again; the next start player is the next seat."""
+    live = await _find(request, table)
+    if not own_seats(request, live):
+        raise HTTPException(403, {"code": "not-yours", "message": "only those who played may ask for a rematch"})
+    must_be_moderate(request)
+    old = live.table
+    if old.rematch is None:
+        setup = _rematch_setup(live)
+        commands: list[Command] = [
+            Sit(seat.name or "", seat.key or "", number) if seat.person else SeatBot(number, seat.bot or "")
+            for number, seat in enumerate(old.seats)
+            if seat.key is not None or not seat.person
+        ]
+        again = await house_of(request).tables.create(setup, commands)
+        with suppress(Refused):  # another player was quicker: theirs is the rematch
+            await house_of(request).tables.request(live, Rematch(again.id))
+    return {"table": live.table.rematch or ""}
+
+
+@router.get("/tables/{table}/record", tags=["records"])
+async def record(table: TableId, request: Request) -> dict[str, Any]:
+    """The record of a finished game, with everything revealed."""
+    live = await _find(request, table)
+    if live.table.status != "finished":
+        raise HTTPException(409, {"code": "wrong-time", "message": "a record is shown when the game is over"})
+    return live.table.record().to_json()
+
+
+async def _find(request: Request, table: str) -> LiveTable:
+    return await house_of(request).tables.find(table)
+
+
+def _look(live: LiveTable, seat: int | None) -> LookWire:
+    return look_to_json(live.id, look(live.table, seat))
+
+
+def _setup(wanted: CreateTable, token: str, invitation: str) -> Created:
+    game = find_game(wanted.game)
+    start = wanted.start if wanted.start is not None else secrets.randbelow(max(1, wanted.seats))
+    return Created(
+        game=game.name,
+        seats=wanted.seats,
+        start=start,
+        variant=wanted.variant,
+        seconds=wanted.seconds,
+        listed=wanted.listed,
+        host=key_of(token),
+        invitation=key_of(invitation),
+        hints=wanted.hints,
+        previous=None,
+    )
+
+
+def _rematch_setup(live: LiveTable) -> Created:
+    old = live.table.setup
+    return Created(
+        game=old.game,
+        seats=old.seats,
+        start=(old.start + 1) % old.seats,
+        variant=old.variant,
+        seconds=old.seconds,
+        listed=old.listed,
+        host=old.host,
+        invitation=old.invitation,
+        hints=old.hints,
+        previous=live.id,
+    )
+
+
+def _sitting(wanted: CreateTable, token: str) -> list[Command]:
+    """Everybody who sits down at once; bots last, so that a person is refused nothing because of them."""
+    own: list[Command] = [Sit(name, key_of(token), _number(seat)) for seat, name in wanted.own.items()]
+    bots: list[Command] = [SeatBot(_number(seat), bot) for seat, bot in wanted.bots.items()]
+    return [*own, *bots]
+
+
+def _number(seat: str) -> int:
+    if len(seat) != 1 or seat not in "0123456789":
+        raise OptionsError("seats are named by their number")
+    return int(seat)
+
+
+def _must_replace(request: Request, live: LiveTable, seat: int) -> None:
+    """A seat's own person may ask for a stand-in; the others at the table once that person has left."""
+    mine = own_seats(request, live)
+    gone = seat < len(live.table.seats) and live.table.seats[seat].key is None
+    if seat not in mine and not (gone and (mine or is_host(request, live))):
+        raise HTTPException(403, {"code": "not-yours", "message": f"seat {seat} is not yours, and its person is there"})

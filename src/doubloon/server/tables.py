@@ -1,0 +1,327 @@
+"""The tables that are in use: requests become entries, entries are stored, and only then is anybody told."""
+
+import asyncio
+import json
+import logging
+import secrets
+import time
+from collections.abc import Callable, Coroutine, Sequence
+from typing import Any, Protocol, TypeVar
+
+from doubloon.bots.workers import BotWorkers
+from doubloon.core import Dealer, SystemDealer
+from doubloon.match import (
+    Created,
+    Refused,
+    Table,
+    deadline,
+    decide,
+    fold,
+    fold_all,
+    from_text,
+    look,
+    open_table,
+    to_text,
+)
+from doubloon.match.commands import Command, Play, TimeUp
+from doubloon.match.entries import Entry as MatchEntry
+from doubloon.match.entries import Resumed
+from doubloon.server.metrics import Metrics
+from doubloon.server.storage import EVERYTHING, Conflict, Entry, NoSuchTable, StorageDown, Store, Summary
+from doubloon.server.tokens import make_table_id
+from doubloon.server.wire import look_to_json
+
+log = logging.getLogger(__name__)
+T = TypeVar("T")
+
+BOT_SECONDS = 1.0
+"""The time budget of a bot's decision."""
+_RETRIES = 8
+_IDLE_TABLES = 1000
+"""How many tables stay in memory though nobody looks at them."""
+_STORAGE_PAUSE = 0.5
+"""Seconds before a bot or a clock tries again after the storage was down."""
+
+
+class Watcher(Protocol):
+    """Somebody who wants to know when a table has changed."""
+
+    def changed(self) -> None:
+        """The table has changed; called after it was stored."""
+
+
+class LiveTable:
+    """A table in memory, with those who look at it."""
+
+    def __init__(self, table_id: str, table: Table) -> None:
+        self.id = table_id
+        self.table = table
+        self.lock = asyncio.Lock()
+        self.watchers: set[Watcher] = set()
+        self.bots: dict[int, asyncio.Task[None]] = {}
+        self.alarm: asyncio.TimerHandle | None = None
+        self.doubtful = False
+        """Whether the log may be longer than is known here."""
+        self._looks: dict[int | None, str] = {}
+
+    def look_text(self, seat: int | None) -> str:
+        """The table as `seat` sees it, as JSON text; made once for all who see the same."""
+        text = self._looks.get(seat)
+        if text is None:
+            text = json.dumps(look_to_json(self.id, look(self.table, seat)), separators=(",", ":"))
+            self._looks[seat] = text
+        return text
+
+    def advance(self, table: Table) -> None:
+        """The table is so now."""
+        self.table = table
+        self._looks.clear()
+
+
+class Tables:
+    """All tables of one server process; the storage is the truth, and this is what is known of it."""
+
+    def __init__(
+        self,
+        store: Store,
+        workers: BotWorkers,
+        metrics: Metrics,
+        *,
+        dealer: Dealer | None = None,
+        clock: Callable[[], float] = time.time,
+    ) -> None:
+        self.store = store
+        self._workers = workers
+        self._metrics = metrics
+        self._dealer = dealer or SystemDealer()
+        self._clock = clock
+        self._live: dict[str, LiveTable] = {}
+        self._loading: dict[str, asyncio.Future[LiveTable]] = {}
+        self._begun = clock()
+        self._tasks: set[asyncio.Task[Any]] = set()
+        self._closing = False
+
+    async def start(self) -> None:
+        """Begin to listen for what other processes store."""
+        self._spawn(self._listen())
+
+    async def close(self) -> None:
+        """Let what is being stored finish, and stop bots and clocks."""
+        self._closing = True
+        for live in self._live.values():
+            if live.alarm:
+                live.alarm.cancel()
+            for bot in live.bots.values():
+                bot.cancel()
+            async with live.lock:
+                pass  # whoever holds it is storing a move
+        for task in list(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    async def create(self, setup: Created, commands: Sequence[Command]) -> LiveTable:
+        """A new table, with those who sit down at once."""
+        now = self._clock()
+        table = open_table(setup, now)
+        entries: list[MatchEntry] = [setup]
+        for command in commands:
+            granted, table = decide(table, command, now, self._dealer)
+            entries += granted
+        live = LiveTable(make_table_id(), table)
+        await self.store.create(live.id, _summary(table), [Entry(to_text(entry), now) for entry in entries])
+        self._live[live.id] = live
+        self._metrics.tables_created.labels(setup.game).inc()
+        self._settled(live)
+        return live
+
+    async def find(self, table_id: str) -> LiveTable:
+        """The table of that id, from memory or storage; NoSuchTable where there is none."""
+        live = self._live.get(table_id)
+        if live is not None:
+            return live
+        loading = self._loading.get(table_id)
+        if loading is None:
+            loading = asyncio.ensure_future(self._load(table_id))
+            self._loading[table_id] = loading
+            loading.add_done_callback(lambda _: self._loading.pop(table_id))
+        return await asyncio.shield(loading)
+
+    async def request(self, live: LiveTable, command: Command) -> Table:
+        """Grant a request, durably, and return the table after it; Refused or StorageDown where it is not granted.
+
+        It goes on to its end even if the asker goes away: a move is stored wholly or not at all.
+        """
+        return await asyncio.shield(self._spawn(self._request(live, command)))
+
+    def watch(self, live: LiveTable, watcher: Watcher) -> None:
+        """Tell `watcher` of changes from now on; bots and clocks run while somebody looks."""
+        live.watchers.add(watcher)
+        self._metrics.connections.inc()
+        self._settled(live)
+
+    def unwatch(self, live: LiveTable, watcher: Watcher) -> None:
+        """Tell it no more."""
+        live.watchers.discard(watcher)
+        self._metrics.connections.dec()
+
+    async def _request(self, live: LiveTable, command: Command) -> Table:
+        async with live.lock:
+            for _ in range(_RETRIES):
+                if live.doubtful:
+                    await self._catch_up(live)
+                now = self._clock()
+                try:
+                    entries, after = decide(live.table, command, now, self._dealer)
+                except Refused as refusal:
+                    self._metrics.refused.labels(refusal.code.value).inc()
+                    raise
+                if not entries:
+                    return live.table
+                try:
+                    await self._append(live, entries, after, now)
+                except Conflict:
+                    live.doubtful = True
+                    continue
+                break
+            else:
+                raise StorageDown("too many others wrote to this table at the same time; try again")
+        if isinstance(command, Play):
+            self._metrics.moves.labels(live.table.game.name, command.by).inc()
+        self._changed(live)
+        return after
+
+    async def _append(self, live: LiveTable, entries: Sequence[MatchEntry], after: Table, now: float) -> None:
+        summary = _summary(after)
+        changed = summary if summary != _summary(live.table) else None
+        lines = [Entry(to_text(entry), now) for entry in entries]
+        try:
+            with self._metrics.append_seconds.time():
+                await self.store.append(live.id, live.table.length, lines, changed)
+        except StorageDown as error:
+            live.doubtful = error.maybe_stored
+            raise
+        live.advance(after)
+
+    async def _catch_up(self, live: LiveTable) -> None:
+        """Learn what others stored."""
+        table = live.table
+        for entry in await self.store.load(live.id, since=table.length):
+            table = fold(table, from_text(entry.body), entry.at)
+        live.doubtful = False
+        live.advance(table)
+
+    async def _load(self, table_id: str) -> LiveTable:
+        stored = await self.store.load(table_id)
+        if not stored:
+            raise NoSuchTable(table_id)
+        table = fold_all((from_text(entry.body), entry.at) for entry in stored)
+        live = LiveTable(table_id, table)
+        await self._resume(live)
+        self._forget_idle()
+        self._live[table_id] = live
+        return live
+
+    async def _resume(self, live: LiveTable) -> None:
+        """Give back the time in which no server ran."""
+        table = live.table
+        if table.status != "running" or table.setup.seconds is None or table.last_at >= self._begun:
+            return
+        now = self._clock()
+        entry = Resumed(down=self._begun - table.last_at)
+        try:
+            await self._append(live, [entry], fold(table, entry, now), now)
+        except Conflict:
+            await self._catch_up(live)
+
+    def _forget_idle(self) -> None:
+        idle = [live for live in self._live.values() if not live.watchers and not live.bots and not live.lock.locked()]
+        for live in idle[: max(0, len(idle) - _IDLE_TABLES)]:
+            if live.alarm:
+                live.alarm.cancel()
+            del self._live[live.id]
+
+    async def _listen(self) -> None:
+        async for changed in self.store.changes():
+            known = list(self._live.values()) if changed == EVERYTHING else [self._live.get(changed)]
+            for live in known:
+                if live is not None:
+                    self._spawn(self._refresh(live))
+
+    async def _refresh(self, live: LiveTable) -> None:
+        async with live.lock:
+            before = live.table.length
+            try:
+                await self._catch_up(live)
+            except (StorageDown, NoSuchTable):
+                live.doubtful = True
+                return
+        if live.table.length != before:
+            self._changed(live)
+
+    def _changed(self, live: LiveTable) -> None:
+        for watcher in list(live.watchers):
+            watcher.changed()
+        self._settled(live)
+
+    def _settled(self, live: LiveTable) -> None:
+        """Set bots and the clock going for what the table asks now."""
+        if self._closing:
+            return
+        table = live.table
+        for seat in table.asked:
+            if table.seats[seat].bot and seat not in live.bots:
+                live.bots[seat] = asyncio.ensure_future(self._bot_moves(live, seat))
+        if live.alarm:
+            live.alarm.cancel()
+            live.alarm = None
+        deadlines = [(until, seat) for seat in table.asked if (until := deadline(table, seat)) is not None]
+        if deadlines:
+            until, seat = min(deadlines)
+            delay = max(0.0, until - self._clock())
+            ring = self._ring
+            live.alarm = asyncio.get_running_loop().call_later(delay, ring, live, seat)
+
+    def _ring(self, live: LiveTable, seat: int) -> None:
+        self._spawn(self._time_up(live, seat))
+
+    async def _time_up(self, live: LiveTable, seat: int) -> None:
+        try:
+            await self._request(live, TimeUp(seat, secrets.token_hex(8)))
+        except Refused:
+            self._settled(live)
+        except StorageDown:
+            await asyncio.sleep(_STORAGE_PAUSE)
+            self._settled(live)
+
+    async def _bot_moves(self, live: LiveTable, seat: int) -> None:
+        """Let the seat's bot answer; whatever happens, the table is looked at again afterwards."""
+        try:
+            table = live.table
+            bot = table.seats[seat].bot
+            assert bot is not None
+            view = table.game.view(table.state, seat)
+            choice = await self._workers.choose(table.game.name, bot, secrets.token_hex(8), view, BOT_SECONDS)
+            await self.request(live, Play(seat, str(choice.move), table.seqs[seat], by="bot"))
+        except Refused:
+            pass  # the position changed meanwhile: somebody took an answer back, or another process was quicker
+        except StorageDown:
+            await asyncio.sleep(_STORAGE_PAUSE)
+        except asyncio.CancelledError:
+            raise
+        except Exception:
+            log.exception("a bot's turn failed")
+            await asyncio.sleep(_STORAGE_PAUSE)
+        finally:
+            live.bots.pop(seat, None)
+        self._settled(live)
+
+    def _spawn(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return task
+
+
+def _summary(table: Table) -> Summary:
+    seats = {"variant": table.setup.variant, "names": [seat.name for seat in table.seats]}
+    return Summary(table.game.name, table.status, table.setup.listed, json.dumps(seats))
