@@ -33,8 +33,14 @@ def main() -> int:
     test = commands.add_parser("test", help="set up, then run all checks and tests")
     test.add_argument("--fast", action="store_true", help="leave the slow tests out")
     commands.add_parser("setup", help="set up alone")
-    command = commands.add_parser("doubloon", help="the doubloon command", add_help=False)
-    command.add_argument("arguments", nargs=argparse.REMAINDER)
+    passed_on: dict[str, tuple[str, list[str | Path]]] = {
+        "play": ("start the server on this machine and open the browser", [BIN / "doubloon", "play"]),
+        "soak": ("play under faults, for --minutes N", [BIN / "python", ROOT / "tools" / "soak.py"]),
+        "doubloon": ("the doubloon command", [BIN / "doubloon"]),
+    }
+    for name, (summary, _) in passed_on.items():
+        command = commands.add_parser(name, help=summary, add_help=False)
+        command.add_argument("arguments", nargs=argparse.REMAINDER)
     arguments = parser.parse_args()
 
     problem = set_up()
@@ -43,9 +49,19 @@ def main() -> int:
         return 2
     if arguments.command == "test":
         return run_tests(fast=arguments.fast)
-    if arguments.command == "doubloon":
-        return subprocess.run([BIN / "doubloon", *arguments.arguments], check=False).returncode
+    if arguments.command in passed_on:
+        return run_command([*passed_on[arguments.command][1], *arguments.arguments])
     return 0
+
+
+def run_command(command: list[str | Path]) -> int:
+    """Run a command in the foreground; Ctrl-C is for it, and its exit status is ours."""
+    with subprocess.Popen(command) as process:
+        while True:
+            try:
+                return process.wait()
+            except KeyboardInterrupt:
+                continue
 
 
 def set_up() -> str | None:

@@ -99,8 +99,8 @@ MUTANTS = (
     Mutant(
         "a seal counts once",
         f"{SG}/scoring.py",
-        "card.seal.points_each * counts[card.seal.colour]",
-        "card.seal.points_each * min(1, counts[card.seal.colour])",
+        "card.seal.points_each * colours.count(card.seal.colour)",
+        "card.seal.points_each * min(1, colours.count(card.seal.colour))",
     ),
     Mutant(
         "purple breaks ties first",

@@ -1,6 +1,6 @@
 """The final score and who wins (GH-9, GH-11)."""
 
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 
 from doubloon.core.game import Result
 from doubloon.gold_hunting.pieces import RUSH_POINTS
@@ -23,7 +23,7 @@ class Score:
 
     def parts(self) -> dict[str, int]:
         """The parts by name, without the total."""
-        return asdict(self)
+        return {"hand": self.hand, "kept": self.kept, "rush": self.rush}
 
 
 def score(player: Player) -> Score:

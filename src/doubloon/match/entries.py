@@ -1,7 +1,7 @@
 """The lines of a table's log. A table is its log: folding the entries gives it back, always."""
 
 import json
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from typing import Any, ClassVar, TypeAlias
 
 from doubloon.core import DoubloonError
@@ -194,7 +194,8 @@ def to_text(entry: Entry) -> str:
     >>> to_text(Left(seat=1))
     '{"kind":"left","seat":1}'
     """
-    return json.dumps({"kind": entry.kind, **asdict(entry)}, separators=(",", ":"))
+    fields = {name: getattr(entry, name) for name in entry.__slots__}
+    return json.dumps({"kind": entry.kind, **fields}, separators=(",", ":"))
 
 
 def from_text(text: str) -> Entry:

@@ -5,11 +5,12 @@ import os
 import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from pathlib import Path
 from typing import Any
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
-from fastapi.responses import JSONResponse, PlainTextResponse, Response
+from fastapi.responses import HTMLResponse, JSONResponse, PlainTextResponse, Response
 from starlette.exceptions import HTTPException
 
 from doubloon import __version__
@@ -28,6 +29,9 @@ log = logging.getLogger(__name__)
 
 DATABASE = "DOUBLOON_DATABASE"
 """The environment variable that names the database for `create_from_environment`."""
+_CONNECTIONS = 200
+"""How many connections one address may have open: a whole school behind one router."""
+_FRONT = Path(__file__).parent / "page" / "index.html"
 _STATUS = {
     Code.NO_SEAT: 404,
     Code.BAD_LINK: 403,
@@ -55,7 +59,8 @@ def create_app(
         tables = Tables(store, workers, metrics, dealer=dealer, clock=clock)
         await tables.start()
         rate, burst = (1e9, 1e9) if generous else (0.5, 30.0)
-        app.state.house = House(tables, workers, metrics, Buckets(rate, burst, time.monotonic))
+        connections = 100_000 if generous else _CONNECTIONS
+        app.state.house = House(tables, workers, metrics, Buckets(rate, burst, time.monotonic), connections)
         log.info("open for players")
         yield
         log.info("closing")
@@ -66,6 +71,7 @@ def create_app(
     app = FastAPI(title="Doubloon", version=__version__, lifespan=lifespan, docs_url=None, redoc_url=None)
     app.include_router(table_routes.router)
     app.include_router(play_routes.router)
+    app.add_api_route("/", _front, methods=["GET"], include_in_schema=False)
     app.add_api_route("/healthz", _health, methods=["GET"], tags=["host"])
     app.add_api_route("/metrics", _metrics, methods=["GET"], tags=["host"], response_class=PlainTextResponse)
     app.add_middleware(Guard)
@@ -78,6 +84,11 @@ def create_app(
 def create_from_environment() -> FastAPI:
     """The application as `doubloon serve --workers` starts it in each process."""
     return create_app(os.environ[DATABASE])
+
+
+async def _front() -> HTMLResponse:
+    """What a person sees who opens the server's address."""
+    return HTMLResponse(_FRONT.read_text(encoding="utf-8"))
 
 
 async def _health(request: Request) -> JSONResponse:

@@ -43,7 +43,8 @@ class Connection:
     def __init__(
         self, socket: WebSocket, tables: Tables, live: LiveTable, seat: int | None, known: int, metrics: Metrics
     ) -> None:
-        self._socket, self._tables, self._live, self._seat = socket, tables, live, seat
+        self._socket, self._tables, self._live = socket, tables, live
+        self.seat = seat
         self._metrics = metrics
         self._known = known
         """The last change that the client has seen."""
@@ -96,7 +97,7 @@ class Connection:
         if isinstance(request, PingMessage):
             self._send({"type": "pong"})
             return
-        seat = self._seat
+        seat = self.seat
         if seat is None:
             self._refuse(request.id, "spectator", "you are watching; sit down to play")
             return
@@ -119,10 +120,10 @@ class Connection:
             self._wake.clear()
             while self._outbox:
                 await self._put(self._outbox.popleft())
-            seq = self._live.table.seqs[-1 if self._seat is None else self._seat]
+            seq = self._live.table.seqs[-1 if self.seat is None else self.seat]
             if seq != self._known:
                 self._known = seq
-                await self._put(f'{{"type":"table","look":{self._live.look_text(self._seat)}}}')
+                await self._put(f'{{"type":"table","look":{self._live.look_text(self.seat)}}}')
 
     async def _put(self, text: str) -> None:
         try:
@@ -140,7 +141,7 @@ class Connection:
         self._wake.set()
 
     def _refuse(self, request: str | None, code: str, message: str, *, with_look: bool = False) -> None:
-        look = json.loads(self._live.look_text(self._seat)) if with_look else None
+        look = json.loads(self._live.look_text(self.seat)) if with_look else None
         self._send({"type": "refused", "id": request, "code": code, "message": message, "look": look})
 
     async def _strike(self, code: str, message: str) -> None:

@@ -1,6 +1,7 @@
 """What the routes share, and who is asking."""
 
-from dataclasses import dataclass
+from collections import Counter
+from dataclasses import dataclass, field
 
 from fastapi import HTTPException, Request, Response
 from starlette.requests import HTTPConnection
@@ -25,6 +26,10 @@ class House:
     metrics: Metrics
     creations: Buckets
     """Limits what one address may create."""
+    most_connections: int
+    """How many connections one address may have open."""
+    connections: Counter[str] = field(default_factory=Counter)
+    """Open connections by address."""
 
     def count_bots(self) -> None:
         """Bring the bots' counters up to date."""
@@ -61,6 +66,11 @@ def known_or_new(request: Request, response: Response) -> str:
     return token
 
 
+def for_programs(request: Request, token: str) -> str | None:
+    """The secret for a program to keep; not for a browser, which says where it comes from, and keeps the cookie."""
+    return None if "origin" in request.headers else token
+
+
 def own_seats(connection: HTTPConnection, live: LiveTable) -> list[int]:
     """The seats whose person is asking."""
     key = key_of_client(connection)
@@ -84,8 +94,12 @@ def must_host(connection: HTTPConnection, live: LiveTable) -> None:
         raise HTTPException(403, {"code": "not-host", "message": "only the table's host may do this"})
 
 
+def address_of(connection: HTTPConnection) -> str:
+    """Where the client is."""
+    return connection.client.host if connection.client else "?"
+
+
 def must_be_moderate(request: Request) -> None:
     """429 where one address creates too much."""
-    address = request.client.host if request.client else "?"
-    if not house_of(request).creations.take(address):
+    if not house_of(request).creations.take(address_of(request)):
         raise HTTPException(429, {"code": "too-fast", "message": "too many tables from here; wait a minute"})

@@ -63,12 +63,12 @@ class UseLinkRequest(Message):
 
 
 class TableCreated(BaseModel):
-    """A new table. `token` is the bearer token of this client, for programs; browsers keep it in a cookie."""
+    """A new table. `token` is a program's bearer token; browsers are given it in a cookie that no script can read."""
 
     table: str
     invitation: str
     """For a friend: sit down with it."""
-    token: str
+    token: str | None
     look: LookWire
 
 
@@ -76,7 +76,7 @@ class Joined(BaseModel):
     """The seat taken."""
 
     seat: int
-    token: str
+    token: str | None
     look: LookWire
 
 

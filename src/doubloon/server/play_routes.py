@@ -6,13 +6,13 @@ from fastapi import APIRouter, Query
 from starlette.websockets import WebSocket
 
 from doubloon.server.connection import Connection
-from doubloon.server.house import house_of, own_seats
+from doubloon.server.house import address_of, house_of, own_seats
 from doubloon.server.storage import NoSuchTable, StorageDown
 from doubloon.server.table_routes import TableId
 
 router = APIRouter(prefix="/api")
 
-CLOSE_NO_TABLE, CLOSE_NOT_YOURS, CLOSE_STORAGE_DOWN = 4404, 4403, 4503
+CLOSE_NO_TABLE, CLOSE_NOT_YOURS, CLOSE_TOO_MANY, CLOSE_STORAGE_DOWN = 4404, 4403, 4429, 4503
 
 
 @router.websocket("/tables/{table}/play")
@@ -36,4 +36,14 @@ async def play(
     if seat is not None and seat not in own_seats(socket, live):
         await socket.close(CLOSE_NOT_YOURS, "that seat is not yours")
         return
-    await Connection(socket, house.tables, live, seat, seq, house.metrics).run()
+    address = address_of(socket)
+    if house.connections[address] >= house.most_connections:
+        await socket.close(CLOSE_TOO_MANY, "too many connections from there")
+        return
+    house.connections[address] += 1
+    try:
+        await Connection(socket, house.tables, live, seat, seq, house.metrics).run()
+    finally:
+        house.connections[address] -= 1
+        if not house.connections[address]:
+            del house.connections[address]

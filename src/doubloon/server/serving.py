@@ -52,7 +52,19 @@ def serve(host: str, port: int, database: str | None, workers: int, *, browser: 
     if workers > 1 and not url.startswith(("postgresql://", "postgres://")):
         raise OptionsError("several processes need PostgreSQL: give --database postgresql://...")
     set_up_logs()
-    settings: dict[str, Any] = {
+    settings = uvicorn_settings(host, port)
+    if browser:
+        open_browser_when_ready(host, port)
+    if workers > 1:
+        os.environ[DATABASE] = url
+        uvicorn.run("doubloon.server.app:create_from_environment", factory=True, workers=workers, **settings)
+        return
+    uvicorn.run(create_app(url), **settings)
+
+
+def uvicorn_settings(host: str, port: int) -> dict[str, Any]:
+    """How uvicorn runs a table: frames capped, no compression, heartbeats, no log of who asks for what."""
+    return {
         "host": host,
         "port": port,
         "ws": "websockets-sansio",
@@ -66,13 +78,6 @@ def serve(host: str, port: int, database: str | None, workers: int, *, browser: 
         "timeout_graceful_shutdown": STOP_SECONDS,
         "timeout_keep_alive": 30,
     }
-    if browser:
-        open_browser_when_ready(host, port)
-    if workers > 1:
-        os.environ[DATABASE] = url
-        uvicorn.run("doubloon.server.app:create_from_environment", factory=True, workers=workers, **settings)
-        return
-    uvicorn.run(create_app(url), **settings)
 
 
 def free_port(host: str, wanted: int) -> int:

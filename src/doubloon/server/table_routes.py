@@ -14,6 +14,7 @@ from doubloon.games import game as find_game
 from doubloon.match import Created, Refused, look
 from doubloon.match.commands import Command, Leave, PassSeat, Rematch, Return, SeatBot, Sit, StandIn, UseLink
 from doubloon.server.house import (
+    for_programs,
     house_of,
     is_host,
     known_or_new,
@@ -68,7 +69,9 @@ async def create_table(wanted: CreateTable, request: Request, response: Response
     invitation = make_token()
     live = await house_of(request).tables.create(_setup(wanted, token, invitation), _sitting(wanted, token))
     seat = min(map(int, wanted.own), default=None)
-    return TableCreated(table=live.id, invitation=invitation, token=token, look=_look(live, seat))
+    return TableCreated(
+        table=live.id, invitation=invitation, token=for_programs(request, token), look=_look(live, seat)
+    )
 
 
 @router.get("/tables", tags=["tables"])
@@ -114,14 +117,14 @@ async def sit_down(table: TableId, wanted: JoinTable, request: Request, response
     before = live.table.seats
     after = await house_of(request).tables.request(live, Sit(wanted.name, key_of(token), wanted.seat))
     seat = next(number for number, sitting in enumerate(after.seats) if sitting.key != before[number].key)
-    return Joined(seat=seat, token=token, look=_look(live, seat))
+    return Joined(seat=seat, token=for_programs(request, token), look=_look(live, seat))
 
 
 @router.put("/tables/{table}/seats/{seat}/bot", tags=["seats"])
 async def seat_bot(table: TableId, seat: SeatPath, wanted: SeatBotRequest, request: Request) -> LookWire:
     """The host puts a bot on an open seat; in a running game a bot stands in for the seat's person.
 
-    A stand-in may be asked for by the person, and by anybody else at the table once the person has left.
+    A stand-in may be asked for by the person, and by anybody else at the table while the person is not connected.
     """
     live = await _find(request, table)
     if live.table.status == "open":
@@ -171,7 +174,7 @@ async def use_link(table: TableId, wanted: UseLinkRequest, request: Request, res
     key = key_of(wanted.link)
     seat = next((number for number, sitting in enumerate(live.table.seats) if sitting.link == key), 0)
     await house_of(request).tables.request(live, UseLink(key, key_of(token)))
-    return Joined(seat=seat, token=token, look=_look(live, seat))
+    return Joined(seat=seat, token=for_programs(request, token), look=_look(live, seat))
 
 
 @router.post("/tables/{table}/rematch", tags=["tables"], status_code=201)
@@ -259,8 +262,7 @@ def _number(seat: str) -> int:
 
 
 def _must_replace(request: Request, live: LiveTable, seat: int) -> None:
-    """A seat's own person may ask for a stand-in; the others at the table once that person has left."""
+    """A seat's own person may ask for a stand-in; the others at the table while that person is away."""
     mine = own_seats(request, live)
-    gone = seat < len(live.table.seats) and live.table.seats[seat].key is None
-    if seat not in mine and not (gone and (mine or is_host(request, live))):
+    if seat not in mine and (live.is_present(seat) or not (mine or is_host(request, live))):
         raise HTTPException(403, {"code": "not-yours", "message": f"seat {seat} is not yours, and its person is there"})

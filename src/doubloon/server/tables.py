@@ -46,6 +46,10 @@ _STORAGE_PAUSE = 0.5
 class Watcher(Protocol):
     """Somebody who wants to know when a table has changed."""
 
+    @property
+    def seat(self) -> int | None:
+        """The seat that is played on; None for a spectator."""
+
     def changed(self) -> None:
         """The table has changed; called after it was stored."""
 
@@ -71,6 +75,10 @@ class LiveTable:
             text = json.dumps(look_to_json(self.id, look(self.table, seat)), separators=(",", ":"))
             self._looks[seat] = text
         return text
+
+    def is_present(self, seat: int) -> bool:
+        """Whether the seat's person is connected to this process."""
+        return any(watcher.seat == seat for watcher in self.watchers)
 
     def advance(self, table: Table) -> None:
         """The table is so now."""

@@ -1,5 +1,6 @@
 """Looks as JSON: what goes over the wire, spelled out field by field. These types are in the OpenAPI document."""
 
+from functools import lru_cache
 from typing import Any
 
 from typing_extensions import TypedDict
@@ -76,7 +77,7 @@ class SilverGoldViewWire(TypedDict):
     moves: list[str]
     move_count: int
     gains: dict[str, GainWire]
-    """By move, for the crosses that bring anything at once."""
+    """By move, for the crosses that touch a symbol or complete the card."""
 
 
 class LiftWire(TypedDict):
@@ -221,6 +222,7 @@ def _silver_gold(view: silver_gold.View) -> SilverGoldViewWire:
     }
 
 
+@lru_cache(1 << 10)
 def _silver_gold_player(player: silver_gold.PlayerView) -> SilverGoldPlayerWire:
     return {
         "cards": [
@@ -237,16 +239,21 @@ def _silver_gold_player(player: silver_gold.PlayerView) -> SilverGoldPlayerWire:
 
 def _gains(view: silver_gold.View) -> dict[str, GainWire]:
     gains: dict[str, GainWire] = {}
+    if view.own is None:
+        return gains
+    last = {active.card: active.free for active in view.own.player.cards if active}
     for move in view.moves:
-        if isinstance(move, silver_gold.Cross | silver_gold.Extra):
+        if not isinstance(move, silver_gold.Cross | silver_gold.Extra):
+            return gains
+        card, boxes = move.card, move.boxes
+        if boxes & (card.coins | card.palms | card.crosses) or boxes == last[card]:
             gain = view.gain(move)
-            if gain.coins or gain.palms or gain.extras or gain.completes:
-                gains[str(move)] = {
-                    "coins": gain.coins,
-                    "palms": list(gain.palms),
-                    "extras": gain.extras,
-                    "completes": gain.completes,
-                }
+            gains[str(move)] = {
+                "coins": gain.coins,
+                "palms": list(gain.palms),
+                "extras": gain.extras,
+                "completes": gain.completes,
+            }
     return gains
 
 

@@ -1,7 +1,7 @@
 """The final score and the places (SG-14, SG-15)."""
 
-from collections.abc import Iterable
-from dataclasses import asdict, dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 
 from doubloon.core.game import Result
 from doubloon.silver_gold.cards import Colour, TreasureCard
@@ -25,7 +25,13 @@ class Score:
 
     def parts(self) -> dict[str, int]:
         """The parts by name, without the total."""
-        return asdict(self)
+        return {
+            "coins": self.coins,
+            "trophies": self.trophies,
+            "palms": self.palms,
+            "maps": self.maps,
+            "seals": self.seals,
+        }
 
 
 def score(player: Player) -> Score:
@@ -39,10 +45,10 @@ def score(player: Player) -> Score:
     )
 
 
-def seal_points(completed: Iterable[TreasureCard]) -> int:
+def seal_points(completed: Sequence[TreasureCard]) -> int:
     """What the seals of the completed cards are worth together."""
-    counts = colour_counts(completed)
-    return sum(card.seal.points_each * counts[card.seal.colour] for card in completed if card.seal)
+    colours = [card.colour for card in completed]
+    return sum(card.seal.points_each * colours.count(card.seal.colour) for card in completed if card.seal)
 
 
 def colour_counts(completed: Iterable[TreasureCard]) -> dict[Colour, int]:

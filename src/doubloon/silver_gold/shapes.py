@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 
 SIDE = 4
 BOXES = SIDE * SIDE
@@ -23,6 +23,7 @@ def bits(mask: int) -> Iterator[int]:
         mask ^= low
 
 
+@lru_cache(1 << 12)
 def mask_text(mask: int) -> str:
     """The boxes of a mask by name, row by row.
 

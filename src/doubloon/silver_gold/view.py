@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from doubloon.core.game import Options, Result, check_seat
 from doubloon.silver_gold.cards import ExpeditionCard, TreasureCard
@@ -132,7 +133,9 @@ def _own(state: State, seat: int) -> Own:
     return Own(hand=hand, player=_player_view(player), owed=player.owed)
 
 
+@lru_cache(1 << 10)
 def _player_view(player: Player) -> PlayerView:
+    """Made once for all who look at the same table."""
     return PlayerView(
         cards=player.cards,
         completed=player.completed,
