@@ -8,7 +8,7 @@ import sys
 from collections.abc import Callable, Coroutine
 from typing import Any
 
-from doubloon.server.storage import StorageDown, Store, open_store
+from doubloon.server.storage import Conflict, StorageDown, Store, open_store
 from tests.server.storage.logs import OPEN, entry
 
 TABLES = 8
@@ -24,10 +24,14 @@ async def _write_for_ever(store: Store, table: str) -> None:
     lengths = {row.id: row.length for row in await store.tables()}
     length = lengths.get(table, 0)
     while True:
-        if length:
-            await store.append(table, length, [entry([table, length])])
-        else:
-            await store.create(table, OPEN, [entry([table, length])])
+        try:
+            if length:
+                await store.append(table, length, [entry([table, length])])
+            else:
+                await store.create(table, OPEN, [entry([table, length])])
+        except Conflict as conflict:  # with the last words of a process that was killed before this one
+            length = conflict.length
+            continue
         os.write(1, f"{table} {length}\n".encode())
         length += 1
 
