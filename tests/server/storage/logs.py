@@ -21,4 +21,4 @@ async def contents(store: Store, table: str, since: int = 0) -> list[object]:
 
 async def following(changes: AsyncIterator[str]) -> str | None:
     """The next change, or `None` at the end; a test that waits in vain fails instead of hanging."""
-    return await asyncio.wait_for(anext(changes, None), 60)
+    return await asyncio.wait_for(anext(changes, None), 30)

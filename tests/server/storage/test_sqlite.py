@@ -123,8 +123,8 @@ async def test_a_file_that_cannot_grow_refuses_and_recovers(path: str) -> None:
     done = subprocess.run(
         children.command(children.fill_the_disk, path), capture_output=True, text=True, check=True, timeout=100
     )
-    refused, after, surplus, length = done.stdout.split()
-    assert (refused, after, surplus) == ("unhealthy", "healthy", "0")
+    stored, refused, after, surplus, length = done.stdout.split()
+    assert (stored, refused, after, surplus) == ("maybe", "unhealthy", "healthy", "0")
     store = await open_store(path)
     assert await contents(store, "t") == ["start", *["x" * 1000] * (int(length) - 2), "after"]
     await store.close()
