@@ -8,7 +8,7 @@ import sys
 from collections.abc import Callable, Coroutine
 from typing import Any
 
-from doubloon.server.storage import StorageDown, Store, open_store
+from doubloon.server.storage import Conflict, StorageDown, Store, open_store
 from tests.server.storage.logs import OPEN, entry
 
 TABLES = 8
@@ -24,10 +24,14 @@ async def _write_for_ever(store: Store, table: str) -> None:
     lengths = {row.id: row.length for row in await store.tables()}
     length = lengths.get(table, 0)
     while True:
-        if length:
-            await store.append(table, length, [entry([table, length])])
-        else:
-            await store.create(table, OPEN, [entry([table, length])])
+        try:
+            if length:
+                await store.append(table, length, [entry([table, length])])
+            else:
+                await store.create(table, OPEN, [entry([table, length])])
+        except Conflict as conflict:  # with the last words of a process that was killed before this one
+            length = conflict.length
+            continue
         os.write(1, f"{table} {length}\n".encode())
         length += 1
 
@@ -38,13 +42,14 @@ async def fill_the_disk(path: str) -> None:
     store = await open_store(path)
     await store.create("t", OPEN, [entry("start")])
     resource.setrlimit(resource.RLIMIT_FSIZE, (200_000, resource.RLIM_INFINITY))
-    length, refused = 1, 0
-    while refused < 3:
+    length = 1
+    while True:
         try:
             await store.append("t", length, [entry("x" * 1000)])
-            length += 1
-        except StorageDown:
-            refused += 1
+        except StorageDown as down:
+            print("maybe" if down.maybe_stored else "surely not")
+            break
+        length += 1
     resource.setrlimit(resource.RLIMIT_FSIZE, (1, resource.RLIM_INFINITY))
     print("healthy" if await store.healthy() else "unhealthy")
     resource.setrlimit(resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))

@@ -1,6 +1,8 @@
 """Small logs for the tests."""
 
+import asyncio
 import json
+from collections.abc import AsyncIterator
 
 from doubloon.server.storage import Entry, Store, Summary
 
@@ -15,3 +17,8 @@ def entry(what: object, at: float = 1.5) -> Entry:
 
 async def contents(store: Store, table: str, since: int = 0) -> list[object]:
     return [json.loads(each.body) for each in await store.load(table, since)]
+
+
+async def following(changes: AsyncIterator[str]) -> str | None:
+    """The next change, or `None` at the end; a test that waits in vain fails instead of hanging."""
+    return await asyncio.wait_for(anext(changes, None), 30)

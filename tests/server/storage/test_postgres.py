@@ -13,7 +13,7 @@ from doubloon.server.storage import EVERYTHING, Conflict, StorageDown, Store, Un
 from doubloon.server.storage.postgres import PostgresStore
 from tests.server.postgres import PostgresServer, Proxy
 from tests.server.storage import children
-from tests.server.storage.logs import OPEN, contents, entry
+from tests.server.storage.logs import OPEN, contents, entry, following
 
 
 @pytest.fixture
@@ -142,31 +142,31 @@ async def test_a_lock_that_is_held_too_long_is_given_up(postgres_url: str) -> No
 
 async def test_changes_of_other_processes_are_heard(store: Store, postgres_url: str) -> None:
     changes = store.changes()
-    assert await anext(changes) == EVERYTHING
+    assert await following(changes) == EVERYTHING
     await store.create("t", OPEN, [entry("start")])
     await store.create("u", OPEN, [entry("start")])
     subprocess.run(children.command(children.append, postgres_url, "u", "1"), check=True, timeout=100)
-    assert await anext(changes) == "u"
+    assert await following(changes) == "u"
     assert await contents(store, "u") == ["start", "from another process"]
     subprocess.run(children.command(children.append, postgres_url, "t", "1"), check=True, timeout=100)
-    assert await anext(changes) == "t"
+    assert await following(changes) == "t"
 
 
 async def test_all_who_listen_hear_until_the_store_is_closed(postgres_url: str) -> None:
     store, other = await open_store(postgres_url), await open_store(postgres_url)
     first = store.changes()
-    assert await anext(first) == EVERYTHING
+    assert await following(first) == EVERYTHING
     second = store.changes()
-    assert await anext(second) == EVERYTHING
+    assert await following(second) == EVERYTHING
     await asyncio.gather(*(other.create(f"t{n}", OPEN, [entry("start")]) for n in range(5)))
     for changes in (first, second):
-        assert {await anext(changes) for _ in range(5)} == {f"t{n}" for n in range(5)}
-    waiting = asyncio.ensure_future(anext(first, None))
+        assert {await following(changes) for _ in range(5)} == {f"t{n}" for n in range(5)}
+    waiting = asyncio.create_task(following(first))
     await asyncio.sleep(0)
     await store.close()
     assert await waiting is None
-    assert await anext(second, None) is None
-    assert await anext(store.changes(), None) is None
+    assert await following(second) is None
+    assert await following(store.changes()) is None
     await other.close()
 
 
@@ -177,12 +177,12 @@ async def test_who_is_cut_off_is_told_that_everything_may_have_changed(
     other = await open_store(postgres_server.url(database))
     store = await open_store(proxy.url(database))
     changes = store.changes()
-    assert await anext(changes) == EVERYTHING
+    assert await following(changes) == EVERYTHING
     proxy.cut()
     await other.create("t", OPEN, [entry("start")])
-    assert await anext(changes) == EVERYTHING
+    assert await following(changes) == EVERYTHING
     await other.append("t", 1, [entry("next")])
-    assert await anext(changes) == "t"
+    assert await following(changes) == "t"
     await store.close()
     await other.close()
 

@@ -87,7 +87,7 @@ class SqliteStore:
         """See `Store.healthy`."""
         try:
             await self._writer.do(lambda connection: connection.execute("UPDATE pulse SET beats = beats + 1").rowcount)
-            await self.count()
+            await self.tables(limit=1)
         except StorageDown:
             return False
         return True
