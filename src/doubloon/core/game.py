@@ -110,6 +110,8 @@ class Game(Generic[S, M, V]):
     """What a seat may play, in an order that is an interface; empty unless it is asked."""
     play: Callable[[S, int, M], S]
     """The state after a seat's move; IllegalMove where the rules forbid it."""
+    told: Callable[[M], bool]
+    """Whether everybody may know the move itself once its step is complete, and not only what comes of it."""
     parse_move: Callable[[str], M]
     """The move that a text writes (without the seat); NotationError where it writes none."""
     view: Callable[[S, int | None], V]

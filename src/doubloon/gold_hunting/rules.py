@@ -48,6 +48,11 @@ def deal(state: State, outcome: Outcome) -> State:
     return state._replace(phase=Phase.BUILD, awaited=_BOTH, markers=tuple(int(item) for item in outcome.items))
 
 
+def told(move: Move) -> bool:
+    """What was built stays secret (GH-1)."""
+    return not isinstance(move, Build)
+
+
 def legal_moves(state: State, seat: int) -> Sequence[Move]:
     """What `seat` may play, in stable order: mines by pile and number, then rushes, then keep."""
     if seat not in state.awaited:

@@ -255,9 +255,11 @@ def _fold_played(table: Table, entry: Played, at: float) -> Table:
     step = replace(step, played=(*step.played, (entry.seat, entry.move)))
     if table.game.asked(state) and table.game.step(state) == step.id:
         return replace(table, state=state, step=step)
-    told = tuple(f"{seat} {move}" for seat, move in step.played)
+    game = table.game
+    events = tuple(f"{seat} {move}" for seat, move in step.played)
+    told = tuple(f"{seat} {move}" for seat, move in step.played if game.told(game.parse_move(move)))
     recent = told if step.is_hidden else (*table.recent, *told)
-    closed = replace(table, state=state, step=None, events=(*table.events, *told), recent=recent)
+    closed = replace(table, state=state, step=None, events=(*table.events, *events), recent=recent)
     return _entered(closed, at)
 
 

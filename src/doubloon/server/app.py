@@ -1,7 +1,6 @@
 """The application: storage, bots and tables put together behind HTTP and WebSocket."""
 
 import logging
-import os
 import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
@@ -27,8 +26,6 @@ from doubloon.server.tables import Tables
 
 log = logging.getLogger(__name__)
 
-DATABASE = "DOUBLOON_DATABASE"
-"""The environment variable that names the database for `create_from_environment`."""
 _CONNECTIONS = 200
 """How many connections one address may have open: a whole school behind one router."""
 _FRONT = Path(__file__).parent / "page" / "index.html"
@@ -79,11 +76,6 @@ def create_app(
         app.add_exception_handler(error, handler)
     openapi.describe(app)
     return app
-
-
-def create_from_environment() -> FastAPI:
-    """The application as `doubloon serve --workers` starts it in each process."""
-    return create_app(os.environ[DATABASE])
 
 
 async def _front() -> HTMLResponse:

@@ -34,17 +34,33 @@ OUTBOX = 64
 READ_SECONDS = 30.0
 """A reader that takes longer for one message is gone."""
 
-CLOSE_ABUSE, CLOSE_SLOW, CLOSE_GOING_AWAY = 1008, 1013, 1001
+CLOSE_ABUSE, CLOSE_SLOW, CLOSE_NOT_YOURS = 1008, 1013, 4403
+
+
+class Goodbye(Exception):
+    """The server closes the connection, for this reason."""
+
+    def __init__(self, code: int, reason: str) -> None:
+        super().__init__(reason)
+        self.code = code
 
 
 class Connection:
     """A WebSocket that looks at a table, and plays on `seat` unless that is None."""
 
     def __init__(
-        self, socket: WebSocket, tables: Tables, live: LiveTable, seat: int | None, known: int, metrics: Metrics
+        self,
+        socket: WebSocket,
+        tables: Tables,
+        live: LiveTable,
+        seat: int | None,
+        key: str | None,
+        known: int,
+        metrics: Metrics,
     ) -> None:
         self._socket, self._tables, self._live = socket, tables, live
         self.seat = seat
+        self._key = key
         self._metrics = metrics
         self._known = known
         """The last change that the client has seen."""
@@ -57,15 +73,19 @@ class Connection:
         """Serve until either side goes away."""
         self._tables.watch(self._live, self)
         self._wake.set()
-        writer = asyncio.create_task(self._write())
-        reader = asyncio.create_task(self._read())
+        tasks = {asyncio.create_task(self._write()), asyncio.create_task(self._read())}
         try:
-            await asyncio.wait({writer, reader}, return_when=asyncio.FIRST_COMPLETED)
+            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         finally:
             self._tables.unwatch(self._live, self)
-            for task in (writer, reader):
+            for task in tasks:
                 task.cancel()
-            await asyncio.gather(writer, reader, return_exceptions=True)
+            ended = await asyncio.gather(*tasks, return_exceptions=True)
+        for end in ended:
+            if isinstance(end, Goodbye):
+                await self._close(end)
+            elif isinstance(end, Exception) and not isinstance(end, WebSocketDisconnect | RuntimeError):
+                raise end
 
     def changed(self) -> None:
         """The table has changed; the writer sends what it is by then."""
@@ -98,11 +118,12 @@ class Connection:
             self._send({"type": "pong"})
             return
         seat = self.seat
+        self._check_seat()
         if seat is None:
             self._refuse(request.id, "spectator", "you are watching; sit down to play")
             return
         try:
-            table = await self._tables.request(self._live, _command(seat, request))
+            table = (await self._tables.request(self._live, _command(seat, request))).table
         except Refused as refusal:
             stale = refusal.code in (Code.STALE, Code.NOT_ASKED)
             self._refuse(request.id, refusal.code.value, str(refusal), with_look=stale)
@@ -118,6 +139,7 @@ class Connection:
         while True:
             await self._wake.wait()
             self._wake.clear()
+            self._check_seat()
             while self._outbox:
                 await self._put(self._outbox.popleft())
             seq = self._live.table.seqs[-1 if self.seat is None else self.seat]
@@ -127,18 +149,25 @@ class Connection:
 
     async def _put(self, text: str) -> None:
         try:
-            await asyncio.wait_for(self._socket.send_text(text), READ_SECONDS)
+            async with asyncio.timeout(READ_SECONDS):
+                await self._socket.send_text(text)
         except TimeoutError:
-            self._metrics.slow_readers.inc()
-            await self._close(CLOSE_SLOW)
-            raise WebSocketDisconnect(CLOSE_SLOW) from None
+            raise self._too_slow() from None
 
     def _send(self, message: dict[str, Any]) -> None:
         if len(self._outbox) >= OUTBOX:
-            self._metrics.slow_readers.inc()
-            raise WebSocketDisconnect(CLOSE_SLOW)
+            raise self._too_slow()
         self._outbox.append(json.dumps(message, separators=(",", ":")))
         self._wake.set()
+
+    def _too_slow(self) -> Goodbye:
+        self._metrics.slow_readers.inc()
+        return Goodbye(CLOSE_SLOW, "you do not read what you are sent; come back with the last change that you know")
+
+    def _check_seat(self) -> None:
+        """Whether the seat is still this client's: it may have moved to another device."""
+        if self.seat is not None and self._live.table.seats[self.seat].key != self._key:
+            raise Goodbye(CLOSE_NOT_YOURS, "that seat is not yours any more")
 
     def _refuse(self, request: str | None, code: str, message: str, *, with_look: bool = False) -> None:
         look = json.loads(self._live.look_text(self.seat)) if with_look else None
@@ -149,15 +178,14 @@ class Connection:
         self._metrics.refused.labels(code).inc()
         self._strikes += 1
         if self._strikes > ABUSE:
-            await self._close(CLOSE_ABUSE)
-            raise WebSocketDisconnect(CLOSE_ABUSE)
+            raise Goodbye(CLOSE_ABUSE, "too many messages that are not understood, or too fast")
         self._refuse(None, code, message)
         await asyncio.sleep(0)
 
-    async def _close(self, code: int) -> None:
+    async def _close(self, goodbye: Goodbye) -> None:
         if self._socket.application_state is WebSocketState.CONNECTED:
             with suppress(RuntimeError):
-                await self._socket.close(code)
+                await self._socket.close(goodbye.code, str(goodbye))
 
 
 def _command(seat: int, request: Any) -> Command:

@@ -14,7 +14,8 @@ from doubloon.server.tokens import key_of, make_token
 
 COOKIE = "doubloon"
 _YEAR = 365 * 24 * 3600
-_LONGEST_TOKEN = 128
+_SHORTEST_TOKEN, _LONGEST_TOKEN = 22, 128
+"""In characters; 22 of our alphabet are 128 bits."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +50,7 @@ def token_of(connection: HTTPConnection) -> str | None:
     scheme, _, token = connection.headers.get("authorization", "").partition(" ")
     if scheme.lower() != "bearer":
         token = connection.cookies.get(COOKIE, "")
-    return token if 0 < len(token) <= _LONGEST_TOKEN else None
+    return token if _SHORTEST_TOKEN <= len(token) <= _LONGEST_TOKEN else None
 
 
 def key_of_client(connection: HTTPConnection) -> str | None:

@@ -166,7 +166,10 @@ class AnswerMessage(BaseModel):
 
 
 class RefusedMessage(BaseModel):
-    """The request was refused, and nothing was stored. Where it was stale, `look` is the table as it is."""
+    """The request was refused, and nothing was stored; only with the code `storage-down` it may have been.
+
+    Where the request was stale, `look` is the table as it is.
+    """
 
     type: Literal["refused"]
     id: str | None

@@ -5,14 +5,14 @@ from typing import Annotated
 from fastapi import APIRouter, Query
 from starlette.websockets import WebSocket
 
-from doubloon.server.connection import Connection
-from doubloon.server.house import address_of, house_of, own_seats
+from doubloon.server.connection import CLOSE_NOT_YOURS, Connection
+from doubloon.server.house import address_of, house_of, key_of_client, own_seats
 from doubloon.server.storage import NoSuchTable, StorageDown
 from doubloon.server.table_routes import TableId
 
 router = APIRouter(prefix="/api")
 
-CLOSE_NO_TABLE, CLOSE_NOT_YOURS, CLOSE_TOO_MANY, CLOSE_STORAGE_DOWN = 4404, 4403, 4429, 4503
+CLOSE_NO_TABLE, CLOSE_TOO_MANY, CLOSE_STORAGE_DOWN = 4404, 4429, 4503
 
 
 @router.websocket("/tables/{table}/play")
@@ -42,7 +42,7 @@ async def play(
         return
     house.connections[address] += 1
     try:
-        await Connection(socket, house.tables, live, seat, seq, house.metrics).run()
+        await Connection(socket, house.tables, live, seat, key_of_client(socket), seq, house.metrics).run()
     finally:
         house.connections[address] -= 1
         if not house.connections[address]:

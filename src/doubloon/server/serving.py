@@ -1,5 +1,6 @@
 """Running the server: uvicorn with the settings that play needs, and logs without secrets."""
 
+import asyncio
 import json
 import logging
 import os
@@ -10,12 +11,15 @@ import webbrowser
 from typing import Any
 
 import uvicorn
+from fastapi import FastAPI
 
 from doubloon.core import OptionsError
-from doubloon.server.app import DATABASE, create_app
+from doubloon.server.app import create_app
 from doubloon.server.middleware import LARGEST_BODY
-from doubloon.server.storage import default_database
+from doubloon.server.storage import default_database, open_store
 
+_DATABASE = "DOUBLOON_DATABASE"
+"""The environment variable by which several processes know their database."""
 HEARTBEAT = 20.0
 """Seconds between pings, and how long an answer may take."""
 STOP_SECONDS = 5
@@ -51,15 +55,28 @@ def serve(host: str, port: int, database: str | None, workers: int, *, browser: 
     url = database or default_database()
     if workers > 1 and not url.startswith(("postgresql://", "postgres://")):
         raise OptionsError("several processes need PostgreSQL: give --database postgresql://...")
+    asyncio.run(_try_out(url))
     set_up_logs()
     settings = uvicorn_settings(host, port)
     if browser:
         open_browser_when_ready(host, port)
     if workers > 1:
-        os.environ[DATABASE] = url
-        uvicorn.run("doubloon.server.app:create_from_environment", factory=True, workers=workers, **settings)
+        os.environ[_DATABASE] = url
+        uvicorn.run("doubloon.server.serving:app_from_environment", factory=True, workers=workers, **settings)
         return
     uvicorn.run(create_app(url), **settings)
+
+
+def app_from_environment() -> FastAPI:
+    """The application as each of several processes starts it."""
+    set_up_logs()
+    return create_app(os.environ[_DATABASE])
+
+
+async def _try_out(database: str) -> None:
+    """Raise at once, with a sentence, where the database cannot be used."""
+    store = await open_store(database)
+    await store.close()
 
 
 def uvicorn_settings(host: str, port: int) -> dict[str, Any]:

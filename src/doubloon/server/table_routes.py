@@ -13,6 +13,7 @@ from doubloon.games import GAMES
 from doubloon.games import game as find_game
 from doubloon.match import Created, Refused, look
 from doubloon.match.commands import Command, Leave, PassSeat, Rematch, Return, SeatBot, Sit, StandIn, UseLink
+from doubloon.match.entries import Moved, Sat
 from doubloon.server.house import (
     for_programs,
     house_of,
@@ -114,9 +115,8 @@ async def sit_down(table: TableId, wanted: JoinTable, request: Request, response
     if not (setup.listed or invited or is_host(request, live)):
         raise HTTPException(403, {"code": "not-invited", "message": "this table needs an invitation"})
     token = known_or_new(request, response)
-    before = live.table.seats
-    after = await house_of(request).tables.request(live, Sit(wanted.name, key_of(token), wanted.seat))
-    seat = next(number for number, sitting in enumerate(after.seats) if sitting.key != before[number].key)
+    granted = await house_of(request).tables.request(live, Sit(wanted.name, key_of(token), wanted.seat))
+    seat = next(entry.seat for entry in granted.entries if isinstance(entry, Sat))
     return Joined(seat=seat, token=for_programs(request, token), look=_look(live, seat))
 
 
@@ -171,9 +171,8 @@ async def use_link(table: TableId, wanted: UseLinkRequest, request: Request, res
     """Open a one-time link: the seat is this client's now, and no longer the other device's."""
     live = await _find(request, table)
     token = known_or_new(request, response)
-    key = key_of(wanted.link)
-    seat = next((number for number, sitting in enumerate(live.table.seats) if sitting.link == key), 0)
-    await house_of(request).tables.request(live, UseLink(key, key_of(token)))
+    granted = await house_of(request).tables.request(live, UseLink(key_of(wanted.link), key_of(token)))
+    seat = next(entry.seat for entry in granted.entries if isinstance(entry, Moved))
     return Joined(seat=seat, token=for_programs(request, token), look=_look(live, seat))
 
 
@@ -185,6 +184,8 @@ async def rematch(table: TableId, request: Request) -> dict[str, str]:
         raise HTTPException(403, {"code": "not-yours", "message": "only those who played may ask for a rematch"})
     must_be_moderate(request)
     old = live.table
+    if old.status != "finished":
+        raise HTTPException(409, {"code": "wrong-time", "message": "a rematch is for finished games"})
     if old.rematch is None:
         setup = _rematch_setup(live)
         commands: list[Command] = [

@@ -6,6 +6,7 @@ import logging
 import secrets
 import time
 from collections.abc import Callable, Coroutine, Sequence
+from dataclasses import dataclass
 from typing import Any, Protocol, TypeVar
 
 from doubloon.bots.workers import BotWorkers
@@ -52,6 +53,14 @@ class Watcher(Protocol):
 
     def changed(self) -> None:
         """The table has changed; called after it was stored."""
+
+
+@dataclass(frozen=True, slots=True)
+class Granted:
+    """What became of a request: the entries that were stored for it, and the table after them."""
+
+    entries: Sequence[MatchEntry]
+    table: Table
 
 
 class LiveTable:
@@ -154,8 +163,8 @@ class Tables:
             loading.add_done_callback(lambda _: self._loading.pop(table_id))
         return await asyncio.shield(loading)
 
-    async def request(self, live: LiveTable, command: Command) -> Table:
-        """Grant a request, durably, and return the table after it; Refused or StorageDown where it is not granted.
+    async def request(self, live: LiveTable, command: Command) -> Granted:
+        """Grant a request, durably; Refused or StorageDown where it is not granted.
 
         It goes on to its end even if the asker goes away: a move is stored wholly or not at all.
         """
@@ -172,7 +181,7 @@ class Tables:
         live.watchers.discard(watcher)
         self._metrics.connections.dec()
 
-    async def _request(self, live: LiveTable, command: Command) -> Table:
+    async def _request(self, live: LiveTable, command: Command) -> Granted:
         async with live.lock:
             for _ in range(_RETRIES):
                 if live.doubtful:
@@ -184,7 +193,7 @@ class Tables:
                     self._metrics.refused.labels(refusal.code.value).inc()
                     raise
                 if not entries:
-                    return live.table
+                    return Granted((), live.table)
                 try:
                     await self._append(live, entries, after, now)
                 except Conflict:
@@ -196,7 +205,7 @@ class Tables:
         if isinstance(command, Play):
             self._metrics.moves.labels(live.table.game.name, command.by).inc()
         self._changed(live)
-        return after
+        return Granted(entries, after)
 
     async def _append(self, live: LiveTable, entries: Sequence[MatchEntry], after: Table, now: float) -> None:
         summary = _summary(after)

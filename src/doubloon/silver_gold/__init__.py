@@ -22,6 +22,7 @@ GAME: Game[State, Move, View] = Game(
     deal=rules.deal,
     legal_moves=rules.legal_moves,
     play=rules.play,
+    told=rules.told,
     parse_move=parse_move,
     view=view,
     sample=sample,

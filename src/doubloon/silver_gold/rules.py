@@ -98,6 +98,11 @@ def deal(state: State, outcome: Outcome) -> State:
     return state._replace(phase=Phase.EXPEDITIONS, display=cards[:DISPLAY], stack=cards[DISPLAY:])
 
 
+def told(_move: Move) -> bool:
+    """All moves lie open on the table afterwards (SG-17)."""
+    return True
+
+
 def legal_moves(state: State, seat: int) -> Sequence[Move]:
     """What `seat` may play, in stable order: cards by place, patterns before single boxes, the stack last."""
     _, phase, turn, awaited, players, _, _, _, _, expeditions, _ = state
