@@ -216,6 +216,9 @@ def _leave(table: Table, command: Leave, _now: float) -> Entries:
     seat = _seat(table, command.seat)
     if table.status == "finished" or seat.is_open:
         raise Refused(Code.WRONG_TIME, "there is nothing to leave")
+    offered = any(other.offers_end for number, other in enumerate(table.seats) if number != command.seat)
+    if table.status == "running" and offered and _others_agree(table, command.seat):
+        return [log.Left(command.seat), log.Ended()]
     return [log.Left(command.seat)]
 
 
@@ -291,14 +294,15 @@ def _offer_end(table: Table, command: OfferEnd, _now: float) -> Entries:
     _check_status(table, "running")
     _check_person(table, command.seat)
     offer = log.OfferedEnd(command.seat, command.offered)
+    return [offer, log.Ended()] if command.offered and _others_agree(table, command.seat) else [offer]
+
+
+def _others_agree(table: Table, but: int) -> bool:
+    """Whether all other persons who are still there would end the game."""
     persons = [
-        number
-        for number, seat in enumerate(table.seats)
-        if seat.person and seat.key is not None and number != command.seat
+        seat for number, seat in enumerate(table.seats) if seat.person and seat.key is not None and number != but
     ]
-    if command.offered and all(table.seats[number].offers_end for number in persons):
-        return [offer, log.Ended()]
-    return [offer]
+    return all(seat.offers_end for seat in persons)
 
 
 def _rematch(table: Table, command: Rematch, _now: float) -> Entries:

@@ -1,8 +1,8 @@
 """The lines of a table's log. A table is its log: folding the entries gives it back, always."""
 
 import json
-from dataclasses import dataclass
-from typing import Any, ClassVar, TypeAlias
+from dataclasses import dataclass, fields
+from typing import Any, ClassVar, TypeAlias, get_args
 
 from doubloon.core import DoubloonError
 
@@ -185,7 +185,15 @@ Entry: TypeAlias = (
     | Ended
     | Rematched
 )
-_KINDS: dict[str, type[Any]] = {kind.kind: kind for kind in Entry.__args__}
+_KINDS: dict[str, type[Any]] = {kind.kind: kind for kind in get_args(Entry)}
+_TYPES = {
+    kind: {
+        field.name: {float, int} if field.type is float else set(get_args(field.type)) or {field.type}
+        for field in fields(kind)
+    }
+    for kind in _KINDS.values()
+}
+"""The types that each field may have."""
 
 
 def to_text(entry: Entry) -> str:
@@ -205,8 +213,16 @@ def from_text(text: str) -> Entry:
     Left(seat=1)
     """
     try:
-        data = json.loads(text)
-        entry: Entry = _KINDS[data.pop("kind")](**data)
-    except (ValueError, KeyError, TypeError, AttributeError) as error:
+        data = json.loads(text, parse_constant=_no_number)
+        kind = _KINDS[data.pop("kind")]
+        entry: Entry = kind(**data)
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
         raise LogError(f"not an entry of a table's log: {error!r}") from error
+    for name, types in _TYPES[kind].items():
+        if type(getattr(entry, name)) not in types:
+            raise LogError(f"not an entry of a table's log: '{name}' of '{entry.kind}' is of another type")
     return entry
+
+
+def _no_number(name: str) -> float:
+    raise ValueError(f"{name} is no number")

@@ -5,7 +5,7 @@ from typing import Any
 
 from doubloon.core import Options
 from doubloon.match.commands import deadline
-from doubloon.match.table import Seat, Table
+from doubloon.match.table import Seat, Table, told_moves
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +54,9 @@ class Look:
 def look(table: Table, seat: int | None) -> Look:
     """The table as `seat` sees it, or as a spectator does (None)."""
     setup, step = table.setup, table.step
-    own = [mover for mover, _ in step.played if mover == seat] if step and step.is_hidden else []
+    hidden = step is not None and step.is_hidden and table.status == "running"
+    own = [mover for mover, _ in step.played if mover == seat] if step and hidden else []
+    seen = told_moves(table.game, step) if step and not step.is_hidden else ()
     return Look(
         game=table.game.name,
         options=table.options,
@@ -65,7 +67,7 @@ def look(table: Table, seat: int | None) -> Look:
         listed=setup.listed,
         hints=setup.hints,
         seats=tuple(_seat(table, number, sitting) for number, sitting in enumerate(table.seats)),
-        recent=table.recent,
+        recent=(*table.recent, *seen),
         view=None if table.state is None else table.game.view(table.state, seat),
         can_take_back=len(own),
         previous=setup.previous,

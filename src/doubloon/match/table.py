@@ -94,7 +94,7 @@ class Table:
     fresh: tuple[int, ...] = ()
     """For each seat: the sequence number from which on it knows what it is asked."""
     asked_at: tuple[float | None, ...] = ()
-    """Since when each seat's answer is awaited."""
+    """Since when each seat is asked in the open step."""
     answered: dict[tuple[int, str], int] = field(default_factory=dict)
     """The sequence number with which each request of a seat was answered, by the request's id."""
     last_at: float = 0.0
@@ -129,6 +129,15 @@ class Table:
         result = self.result
         told = result_to_json(result) if result else None
         return Record(self.game.name, self.options, (*self.events, *open_moves), names, told)
+
+
+def told_moves(game: AnyGame, step: OpenStep) -> tuple[str, ...]:
+    """The moves of a step as lines that everybody may read once it is complete.
+
+    By seat, since the order in which hidden answers came in would tell who was in the middle of a chain.
+    """
+    by_seat = sorted(step.played, key=lambda played: played[0])
+    return tuple(f"{seat} {move}" for seat, move in by_seat if game.told(game.parse_move(move)))
 
 
 def open_table(entry: Entry, at: float) -> Table:
@@ -199,12 +208,11 @@ def _fresh(before: Table, after: Table, entry: Entry, seqs: tuple[int, ...]) -> 
 
 
 def _asked_at(before: Table, after: Table, at: float) -> tuple[float | None, ...]:
+    """Since when each seat is asked; who answers and takes it back is asked since the step began, not anew."""
     same = before.step is not None and after.step is not None and before.step.id == after.step.id
-    asked = after.asked
-    return tuple(
-        None if seat not in asked else since if same and since is not None else at
-        for seat, since in enumerate(after.asked_at)
-    )
+    if same:
+        return after.asked_at
+    return tuple(at if seat in after.asked else None for seat in range(len(after.seats)))
 
 
 def _with_seat(table: Table, seat: int, changed: Seat) -> Table:
@@ -255,11 +263,10 @@ def _fold_played(table: Table, entry: Played, at: float) -> Table:
     step = replace(step, played=(*step.played, (entry.seat, entry.move)))
     if table.game.asked(state) and table.game.step(state) == step.id:
         return replace(table, state=state, step=step)
-    game = table.game
-    events = tuple(f"{seat} {move}" for seat, move in step.played)
-    told = tuple(f"{seat} {move}" for seat, move in step.played if game.told(game.parse_move(move)))
+    told = told_moves(table.game, step)
     recent = told if step.is_hidden else (*table.recent, *told)
-    closed = replace(table, state=state, step=None, events=(*table.events, *events), recent=recent)
+    events = (*table.events, *(f"{seat} {move}" for seat, move in step.played))
+    closed = replace(table, state=state, step=None, events=events, recent=recent)
     return _entered(closed, at)
 
 
@@ -282,7 +289,7 @@ def _fold_extended(table: Table, entry: Extended, at: float) -> Table:
 
 
 def _fold_resumed(table: Table, entry: Resumed, _at: float) -> Table:
-    return replace(table, asked_at=tuple(since and since + entry.down for since in table.asked_at))
+    return replace(table, asked_at=tuple(None if since is None else since + entry.down for since in table.asked_at))
 
 
 def _fold_offered_end(table: Table, entry: OfferedEnd, _at: float) -> Table:

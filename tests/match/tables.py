@@ -1,0 +1,165 @@
+"""Tables for the tests: set up, filled and played in a line each, with a clock and a dealer of the test's own."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from random import Random
+from typing import TypeAlias
+
+import pytest
+
+from doubloon.core import SeededDealer
+from doubloon.match import Code, Command, Created, Entry, Refused, Table, decide, fold, fold_all, from_text, open_table
+from doubloon.match import to_text as text_of
+from doubloon.match.commands import Play, Sit, TakeBack
+
+SILVER, HUNTING = "silver-and-gold", "gold-hunting"
+NOW = 1000.0
+Log: TypeAlias = list[tuple[Entry, float]]
+
+
+class Match:
+    """A table and the log that made it. Time stands still unless the test moves `now`."""
+
+    def __init__(self, setup: Created, seed: int | str = 1, now: float = NOW) -> None:
+        self.now = now
+        self.dealer = SeededDealer(seed)
+        self.table: Table = open_table(setup, now)
+        self.log: Log = [(setup, now)]
+
+    def do(self, command: Command) -> list[Entry]:
+        """Have a request granted; its entries."""
+        entries, self.table = decide(self.table, command, self.now, self.dealer)
+        self.log += [(entry, self.now) for entry in entries]
+        return entries
+
+    def write(self, entry: Entry) -> None:
+        """An entry that nobody asks for: the server writes it."""
+        self.table = fold(self.table, entry, self.now)
+        self.log.append((entry, self.now))
+
+    def refusal(self, command: Command) -> Code:
+        """Have a request refused; why. The table stays as it was."""
+        before = replace(self.table, answered=dict(self.table.answered))
+        with pytest.raises(Refused) as caught:
+            decide(self.table, command, self.now, self.dealer)
+        assert str(caught.value)
+        assert self.table == before
+        return caught.value.code
+
+    def seq(self, seat: int) -> int:
+        """The last change that the seat could see."""
+        return self.table.seqs[seat]
+
+    def play(self, seat: int, move: object = None, *, id: str | None = None) -> list[Entry]:  # noqa: A002 (its name)
+        """Play a move with the present sequence number: the first legal one, if none is given."""
+        move = self.moves(seat)[0] if move is None else move
+        return self.do(Play(seat, str(move), self.seq(seat), id))
+
+    def take_back(self, seat: int, *, whole: bool = False) -> list[Entry]:
+        """Take the last move of the open step back, or the whole answer."""
+        return self.do(TakeBack(seat, self.seq(seat), whole))
+
+    def moves(self, seat: int) -> list[str]:
+        """The legal moves of a seat; of very many the first hundred."""
+        return [str(move) for move in self.table.game.legal_moves(self.table.state, seat)[:100]]
+
+    def chain_move(self, seat: int) -> str | None:
+        """A move after which the seat's answer is still incomplete, if it has one."""
+        game, state = self.table.game, self.table.state
+        for text in self.moves(seat):
+            after = game.play(state, seat, game.parse_move(text))
+            if seat in game.asked(after) and game.step(after) == game.step(state):
+                return text
+        return None
+
+    def finish_answer(self, seat: int) -> None:
+        """Play first moves until the seat is not asked any more in this step."""
+        step = self.step_id
+        while self.table.step and self.step_id == step and seat in self.table.asked:
+            self.play(seat)
+
+    def finish_step(self) -> None:
+        """Let everybody who is asked answer."""
+        for seat in self.table.asked:
+            self.finish_answer(seat)
+
+    @property
+    def step_id(self) -> object:
+        """Which step is open."""
+        assert self.table.step is not None
+        return self.table.step.id
+
+
+def setup(game: str = SILVER, seats: int = 2, **changes: object) -> Created:
+    """What a host sets up: no clock, not listed."""
+    values: dict[str, object] = {
+        "game": game,
+        "seats": seats,
+        "start": 0,
+        "variant": "standard",
+        "seconds": None,
+        "listed": False,
+        "host": "host key",
+        "invitation": "invitation key",
+        "hints": False,
+        "previous": None,
+    }
+    return Created(**{**values, **changes})  # type: ignore[arg-type] # the fields by name
+
+
+def key(seat: int) -> str:
+    """The key of the person whom `running` puts on a seat."""
+    return f"key {seat}"
+
+
+def running(game: str = SILVER, seats: int = 2, *, seed: int | str = 1, now: float = NOW, **changes: object) -> Match:
+    """A table at which a person sits on every seat, and the game has begun."""
+    match = Match(setup(game, seats, **changes), seed, now)
+    for seat in range(seats):
+        match.do(Sit(f"Person {seat}", key(seat)))
+    return match
+
+
+def random_move(match: Match, seat: int, rng: Random) -> str:
+    """A legal move: mostly one of many boxes, so that cards get done; often one that an extra cross follows."""
+    chained = match.chain_move(seat) if rng.random() < 0.3 and match.table.game.name == SILVER else None
+    moves = match.table.game.legal_moves(match.table.state, seat)
+    return chained or max((str(rng.choice(moves)) for _ in range(3)), key=len)
+
+
+def wander(match: Match, rng: Random, until: Callable[[Match], object] = lambda _: False) -> Match:
+    """Play at random to the end, or until something holds; answers come in any order, and some are taken back."""
+    while match.table.status == "running" and not until(match):
+        seat = rng.choice(match.table.asked)
+        match.play(seat, random_move(match, seat, rng))
+        step = match.table.step
+        if step and step.is_hidden and step.played and rng.random() < 0.15:
+            match.take_back(rng.choice(step.played)[0], whole=rng.random() < 0.5)
+    return match
+
+
+def chain_position(seats: int = 2, seat: int = 0, seed: int = 1) -> Match:
+    """A table of Silver & Gold in a fresh step in which `seat` can play a move that an extra cross follows."""
+
+    def is_there(match: Match) -> bool:
+        step = match.table.step
+        fresh = step is not None and step.is_hidden and not step.played
+        return fresh and match.chain_move(seat) is not None
+
+    match = wander(running(SILVER, seats, seed=seed), Random(seed), is_there)
+    assert match.table.status == "running"
+    return match
+
+
+def mining() -> Match:
+    """A table of Gold Hunting after both have built: seat 0 is asked, and no step is simultaneous any more."""
+    match = running(HUNTING)
+    match.play(0)
+    match.play(1, "build 1 1 1 1222233")
+    assert match.table.asked == (0,)
+    return match
+
+
+def reread(log: Log) -> Table:
+    """The table that the log gives, after it was stored as text."""
+    return fold_all((from_text(text_of(entry)), at) for entry, at in log)

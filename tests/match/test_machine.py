@@ -1,0 +1,211 @@
+"""Requests of all kinds in any order, good and bad: the log always gives the table back, and only Refused is raised."""
+
+from random import Random
+from typing import Any
+
+from hypothesis import HealthCheck, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+
+from doubloon.core import replay
+from doubloon.match import Code, Command, Entry, Refused, Table, deadline, look
+from doubloon.match.commands import (
+    Leave,
+    MoreTime,
+    OfferEnd,
+    PassSeat,
+    Play,
+    Rematch,
+    Return,
+    SeatBot,
+    Sit,
+    StandIn,
+    TakeBack,
+    TimeUp,
+    UseLink,
+)
+from doubloon.match.entries import Resumed
+from tests.match.tables import Match, random_move, reread, setup
+from tests.playing import OPTIONS
+
+SEATS = st.integers(-1, 4)
+WORDS = st.sampled_from(["one", "two", "three"])
+BOTS = st.sampled_from(["random", "greedy", "nobody"])
+NAMES = st.one_of(st.sampled_from(["Ann", "Bob"]), st.text(max_size=40))
+IDS = st.one_of(st.none(), st.sampled_from(["", "a", "b", "c", "x" * 65]))
+MOVES = st.one_of(
+    st.text(max_size=20),
+    st.sampled_from(
+        ["pass", "keep", "take stack", "mine a 1", "rush d", "build 1123 22 131 2", "keep grey-01 grey-02"]
+    ),
+)
+ORDER = {"open": 0, "running": 1, "finished": 2}
+
+
+class AnyRequests(RuleBasedStateMachine):
+    """A table, and a crowd that asks for anything."""
+
+    match: Match
+    granted: list[Play | TakeBack]
+    before: Table | None
+
+    @initialize(option=st.sampled_from(OPTIONS), seconds=st.sampled_from([None, 30]), full=st.booleans())
+    def open(self, option: Any, seconds: int | None, full: bool) -> None:
+        game, options = option
+        wanted = setup(game.name, options.seats, start=options.start, variant=options.variant, seconds=seconds)
+        self.match = Match(wanted)
+        self.granted, self.before = [], None
+        if full:
+            for seat in range(options.seats):
+                self.match.do(Sit("Ann", f"key {seat}"))
+
+    def ask(self, command: Command) -> list[Entry] | Code:
+        """What becomes of a request; the table changes exactly if it is granted."""
+        table = self.match.table
+        try:
+            entries = self.match.do(command)
+        except Refused as refused:
+            assert self.match.table is table
+            return refused.code
+        assert self.match.table.length == table.length + len(entries)
+        if isinstance(command, Play | TakeBack) and command.id:
+            self.granted.append(command)
+        return entries
+
+    @rule(name=NAMES, key=WORDS, seat=st.one_of(st.none(), SEATS))
+    def sit(self, name: str, key: str, seat: int | None) -> None:
+        self.ask(Sit(name, key, seat))
+
+    @rule(seat=SEATS, bot=BOTS)
+    def seat_bot(self, seat: int, bot: str) -> None:
+        self.ask(SeatBot(seat, bot))
+
+    @rule(seat=SEATS)
+    def leave(self, seat: int) -> None:
+        self.ask(Leave(seat))
+
+    @rule(seat=SEATS, link=WORDS)
+    def pass_seat(self, seat: int, link: str) -> None:
+        self.ask(PassSeat(seat, link))
+
+    @rule(link=WORDS, key=WORDS)
+    def use_link(self, link: str, key: str) -> None:
+        if not isinstance(self.ask(UseLink(link, key)), Code):
+            assert key in [seat.key for seat in self.match.table.seats]
+
+    @rule(seat=SEATS, bot=BOTS)
+    def stand_in(self, seat: int, bot: str) -> None:
+        self.ask(StandIn(seat, bot))
+
+    @rule(seat=SEATS)
+    def come_back(self, seat: int) -> None:
+        self.ask(Return(seat))
+
+    @rule(seat=SEATS, move=MOVES, seq=st.integers(-1, 60), id=IDS)
+    def play_anything(self, seat: int, move: str, seq: int, id: str | None) -> None:  # noqa: A002 (its name)
+        self.ask(Play(seat, move, seq, id))
+
+    @precondition(lambda self: self.match.table.asked)
+    @rule(rng=st.randoms(use_true_random=False), behind=st.integers(-1, 3), id=IDS)
+    def play_a_legal_move(self, rng: Random, behind: int, id: str | None) -> None:  # noqa: A002 (its name)
+        seat = rng.choice(self.match.table.asked)
+        known = (seat, id) in self.match.table.answered
+        told = self.ask(Play(seat, random_move(self.match, seat, rng), self.match.seq(seat) - behind, id))
+        if known:
+            assert told == []
+        elif isinstance(told, Code):
+            assert told is (Code.STALE if id in (None, "a", "b", "c") else Code.BAD_ID)
+            assert behind or told is Code.BAD_ID
+
+    @precondition(lambda self: self.match.table.asked)
+    @rule(seed=st.integers(0, 9), moves=st.integers(5, 40))
+    def play_on(self, seed: int, moves: int) -> None:
+        rng = Random(seed)
+        for _ in range(moves):
+            if self.match.table.asked:
+                seat = rng.choice(self.match.table.asked)
+                self.match.play(seat, random_move(self.match, seat, rng))
+
+    @precondition(lambda self: self.granted)
+    @rule(place=st.integers(0, 50))
+    def repeat(self, place: int) -> None:
+        table = self.match.table
+        assert self.match.do(self.granted[place % len(self.granted)]) == []
+        assert self.match.table is table
+
+    @rule(seat=SEATS, behind=st.integers(-1, 3), whole=st.booleans(), id=IDS)
+    def take_back(self, seat: int, behind: int, whole: bool, id: str | None) -> None:  # noqa: A002 (its name)
+        seqs = self.match.table.seqs
+        seen = seqs[seat] if 0 <= seat < len(seqs) else 1
+        could = look(self.match.table, seat).can_take_back if 0 <= seat < len(seqs) - 1 else 0
+        known = (seat, id) in self.match.table.answered
+        told = self.ask(TakeBack(seat, seen - behind, whole, id))
+        assert known or could or isinstance(told, Code)
+
+    @rule(seat=SEATS)
+    def more_time(self, seat: int) -> None:
+        self.ask(MoreTime(seat))
+
+    @rule(seat=SEATS, seed=WORDS)
+    def time_up(self, seat: int, seed: str) -> None:
+        seats = range(len(self.match.table.seats))
+        until = deadline(self.match.table, seat) if seat in seats else None
+        told = self.ask(TimeUp(seat, seed))
+        assert isinstance(told, Code) == (until is None or self.match.now < until)
+
+    @rule(seconds=st.integers(1, 40))
+    def wait(self, seconds: int) -> None:
+        self.match.now += seconds
+
+    @rule(down=st.floats(0, 100))
+    def resume(self, down: float) -> None:
+        self.match.now += down
+        self.match.write(Resumed(down))
+
+    @rule(seat=SEATS, offered=st.booleans())
+    def offer_end(self, seat: int, offered: bool) -> None:
+        self.ask(OfferEnd(seat, offered))
+
+    @rule(table=WORDS)
+    def rematch(self, table: str) -> None:
+        finished = self.match.table.status == "finished" and self.match.table.rematch is None
+        assert isinstance(self.ask(Rematch(table)), Code) != finished
+
+    @invariant()
+    def the_log_gives_the_table_back(self) -> None:
+        assert reread(self.match.log) == self.match.table
+
+    @invariant()
+    def nothing_runs_backwards(self) -> None:
+        table, before = self.match.table, self.before
+        self.before = table
+        if before:
+            assert all(old <= new for old, new in zip(before.seqs, table.seqs, strict=True))
+            assert all(old <= new for old, new in zip(before.fresh, table.fresh, strict=True))
+            assert before.answered.items() <= table.answered.items()
+            assert table.events[: len(before.events)] == before.events
+            assert ORDER[before.status] <= ORDER[table.status]
+
+    @invariant()
+    def the_table_is_sound(self) -> None:
+        table = self.match.table
+        assert all(fresh <= seq for fresh, seq in zip(table.fresh, table.seqs, strict=False))
+        assert (table.status == "open") == any(seat.is_open for seat in table.seats)
+        assert (table.state is None) == (table.status == "open")
+        assert bool(table.asked) == (table.status == "running")
+        if table.state is not None:
+            assert replay(table.game, table.record()) == table.state
+
+    @invariant()
+    def everybody_can_look(self) -> None:
+        table = self.match.table
+        for viewer in (None, *range(len(table.seats))):
+            seen = look(table, viewer)
+            assert seen.seq <= table.length
+            assert [seat.awaited for seat in seen.seats] == [seat in table.asked for seat in range(len(table.seats))]
+
+
+TestAnyRequests = AnyRequests.TestCase
+TestAnyRequests.settings = settings(
+    max_examples=40, stateful_step_count=30, deadline=None, suppress_health_check=[HealthCheck.too_slow]
+)

@@ -1,0 +1,125 @@
+"""Whole games through a table: the log gives it back, and its record verifies."""
+
+from random import Random
+
+import pytest
+
+from doubloon.core import AnyGame, Options, load_record, replay, result_to_json
+from doubloon.games import GAMES
+from doubloon.match import fold, look
+from doubloon.match.commands import Play
+from doubloon.match.entries import Dealt, Played
+from tests.match.tables import HUNTING, SILVER, Match, mining, reread, running, wander
+from tests.playing import EVERY_OPTION
+
+GAMES_EACH = 4
+
+
+def table_of(game: AnyGame, options: Options, seed: int | str) -> Match:
+    return running(game.name, options.seats, seed=seed, start=options.start, variant=options.variant)
+
+
+@pytest.mark.parametrize(("game", "options"), EVERY_OPTION)
+def test_a_log_that_was_stored_as_text_gives_the_table_back(game: AnyGame, options: Options) -> None:
+    for seed in range(GAMES_EACH):
+        match = wander(table_of(game, options, seed), Random(seed))
+        assert match.table.status == "finished"
+        assert reread(match.log) == match.table
+        assert match.table.length == len(match.log)
+        cut = Random(seed).randrange(1, len(match.log))
+        table = reread(match.log[:cut])
+        for entry, at in match.log[cut:]:
+            table = fold(table, entry, at)
+        assert table == match.table
+
+
+@pytest.mark.parametrize(("game", "options"), EVERY_OPTION)
+def test_the_record_of_a_finished_table_verifies_and_has_its_result(game: AnyGame, options: Options) -> None:
+    for seed in range(GAMES_EACH):
+        table = wander(table_of(game, options, f"record {seed}"), Random(seed)).table
+        assert table.result is not None
+        record = load_record(table.record().dumps(), GAMES)
+        assert record == table.record()
+        assert replay(game, record) == table.state
+        assert record.options == options
+        assert record.players == tuple(f"Person {seat}" for seat in range(options.seats))
+        assert record.result == result_to_json(table.result)
+        assert look(table, None).view.result == table.result
+
+
+@pytest.mark.parametrize(("game", "options"), EVERY_OPTION)
+def test_the_record_of_a_running_table_replays_to_its_state_at_any_time(game: AnyGame, options: Options) -> None:
+    rng = Random(3)
+
+    def check(match: Match) -> None:
+        if rng.random() < 0.1:
+            record = match.table.record()
+            assert record.result is None
+            assert replay(game, record) == match.table.state
+
+    wander(table_of(game, options, "running"), rng, check)
+
+
+@pytest.mark.parametrize(("game", "options"), EVERY_OPTION)
+def test_a_table_asks_whom_the_game_asks_and_nobody_once_it_is_over(game: AnyGame, options: Options) -> None:
+    match = table_of(game, options, "asked")
+    asked = []
+    wander(match, Random(4), lambda now: asked.append((now.table.asked, game.asked(now.table.state))))
+    assert all(table == rules != () for table, rules in asked)
+    assert match.table.asked == ()
+    assert match.table.step is None
+    assert not any(seat.awaited for seat in look(match.table, None).seats)
+
+
+def test_the_same_dealer_and_the_same_moves_give_the_same_log() -> None:
+    one, other = (wander(running(SILVER, 3, seed=7), Random(7)) for _ in range(2))
+    assert one.log == other.log
+    assert one.table == other.table
+
+
+def test_chance_is_dealt_with_the_move_that_brings_it_about() -> None:
+    match = running(SILVER, 2)
+    match.play(0)
+    played, *dealt = match.play(1)
+    assert isinstance(played, Played)
+    assert [entry.outcome.split()[0] for entry in dealt if isinstance(entry, Dealt)] == ["stack", "expeditions"]
+
+
+def test_a_move_is_written_as_the_game_writes_it() -> None:
+    match = running(SILVER, 2)
+    keep, first, second = match.moves(0)[0].split()
+    entry, *_ = match.do(Play(0, f"{keep} {second} {first}", match.seq(0), "id", "bot"))
+    assert entry == Played(0, f"{keep} {first} {second}", "bot", "id")
+
+
+def test_what_was_revealed_last_is_told() -> None:
+    match = running(SILVER, 2)
+    assert look(match.table, None).recent == ()
+    first, second = match.moves(0)[0], match.moves(1)[0]
+    match.play(0, first)
+    assert look(match.table, 0).recent == look(match.table, 1).recent == ()
+    match.play(1, second)
+    assert sorted(look(match.table, None).recent) == [f"0 {first}", f"1 {second}"]
+    match.finish_step()
+    assert all(line[2:7] in ("cross", "extra", "take ") for line in look(match.table, None).recent)
+
+
+# SUSPECTED in src: where a step goes on after a public move (gold kept; the first of two cards taken), the move is
+# missing in `recent` until the step is over.
+def test_a_move_that_all_could_see_is_told_at_once() -> None:
+    match = mining()
+    while "keep" not in match.moves(match.table.asked[0]):
+        match.play(match.table.asked[0])
+    seat = match.table.asked[0]
+    match.play(seat, "keep")
+    assert look(match.table, None).recent[-1] == f"{seat} keep"
+
+
+@pytest.mark.parametrize("game", [SILVER, HUNTING])
+def test_a_look_names_the_game_its_options_and_the_setup(game: str) -> None:
+    match = running(game, 2, start=1, seconds=30, listed=True, hints=True, previous="before")
+    seen = look(match.table, 1)
+    assert (seen.game, seen.options, seen.seat) == (game, Options(2, 1), 1)
+    assert (seen.seconds, seen.listed, seen.hints, seen.previous, seen.rematch) == (30, True, True, "before", None)
+    assert seen.view == match.table.game.view(match.table.state, 1)
+    assert look(match.table, None).view == match.table.game.view(match.table.state, None)

@@ -1,0 +1,112 @@
+"""Every reason to refuse, provoked; nothing has changed then."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+
+from doubloon.match import Code, Command, Refused, decide
+from doubloon.match.commands import (
+    MoreTime,
+    OfferEnd,
+    PassSeat,
+    Play,
+    Rematch,
+    Return,
+    SeatBot,
+    Sit,
+    TakeBack,
+    TimeUp,
+    UseLink,
+)
+from tests.match.tables import HUNTING, SILVER, Match, chain_position, mining, reread, running, setup
+
+
+class NoDealer:
+    """A request that is refused deals nothing."""
+
+    def deal(self, draw: object) -> None:
+        raise AssertionError(f"nothing is dealt for a refused request: {draw}")
+
+
+def opened() -> Match:
+    match = Match(setup(SILVER, 3, seconds=60))
+    match.do(Sit("Ann", "a", 1))
+    return match
+
+
+def timed() -> Match:
+    return running(HUNTING, seconds=60)
+
+
+def built() -> Match:
+    match = timed()
+    match.play(0)
+    return match
+
+
+PROVOKED: list[tuple[Code, Callable[[], Match], Callable[[Match], Command]]] = [
+    (Code.STALE, mining, lambda match: Play(0, match.moves(0)[0], match.seq(0) - 1)),
+    (Code.STALE, mining, lambda match: Play(0, match.moves(0)[0], match.seq(0) + 1)),
+    (Code.STALE, mining, lambda match: TakeBack(1, match.seq(1) - 1)),
+    (Code.NOT_ASKED, mining, lambda match: Play(1, "mine a 1", match.seq(1))),
+    (Code.NOT_ASKED, built, lambda _: MoreTime(0)),
+    (Code.NOT_ASKED, built, lambda _: TimeUp(0)),
+    (Code.ILLEGAL, mining, lambda match: Play(0, "build 1123 22 131 2", match.seq(0))),
+    (Code.ILLEGAL, running, lambda match: Play(0, "pass", match.seq(0))),
+    (Code.ILLEGAL, chain_position, lambda match: Play(0, "take stack", match.seq(0))),
+    (Code.BAD_NOTATION, running, lambda match: Play(0, "", match.seq(0))),
+    (Code.BAD_NOTATION, running, lambda match: Play(0, "keep\n", match.seq(0))),
+    (Code.BAD_NOTATION, running, lambda match: Play(0, f"0 {match.moves(0)[0]}", match.seq(0))),
+    (Code.BAD_NOTATION, running, lambda match: Play(0, match.moves(0)[0] + " ", match.seq(0))),
+    (Code.BAD_NOTATION, mining, lambda match: Play(0, "keep grey-01 grey-02", match.seq(0))),
+    (Code.NOTHING_TO_TAKE_BACK, running, lambda match: TakeBack(0, match.seq(0))),
+    (Code.NO_SEAT, running, lambda match: Play(2, match.moves(0)[0], match.seq(0))),
+    (Code.NO_SEAT, running, lambda match: TakeBack(-1, match.seq(0))),
+    (Code.NO_SEAT, timed, lambda _: MoreTime(2)),
+    (Code.NO_SEAT, timed, lambda _: TimeUp(-1)),
+    (Code.NO_SEAT, running, lambda _: OfferEnd(2)),
+    (Code.NO_SEAT, opened, lambda _: PassSeat(0, "link")),
+    (Code.TAKEN, opened, lambda _: Sit("Bob", "b", 1)),
+    (Code.TAKEN, opened, lambda _: SeatBot(1, "random")),
+    (Code.BAD_NAME, opened, lambda _: Sit(" ", "b")),
+    (Code.UNKNOWN_BOT, opened, lambda _: SeatBot(0, "Greedy")),
+    (Code.WRONG_TIME, opened, lambda _: Play(1, "pass", 1)),
+    (Code.WRONG_TIME, opened, lambda _: TakeBack(1, 1)),
+    (Code.WRONG_TIME, opened, lambda _: OfferEnd(1)),
+    (Code.WRONG_TIME, opened, lambda _: MoreTime(1)),
+    (Code.WRONG_TIME, opened, lambda _: Rematch("next")),
+    (Code.WRONG_TIME, running, lambda _: Sit("Eve", "e")),
+    (Code.WRONG_TIME, running, lambda _: Return(0)),
+    (Code.WRONG_TIME, timed, lambda _: TimeUp(0)),
+    (Code.NO_CLOCK, running, lambda _: TimeUp(0)),
+    (Code.NO_CLOCK, running, lambda _: MoreTime(0)),
+    (Code.BAD_LINK, running, lambda _: UseLink("link", "thief")),
+    (Code.BAD_ID, running, lambda match: Play(0, match.moves(0)[0], match.seq(0), "")),
+    (Code.BAD_ID, running, lambda match: TakeBack(0, match.seq(0), id="x" * 65)),
+]
+
+
+def test_every_reason_is_provoked() -> None:
+    assert {code for code, _, _ in PROVOKED} == set(Code)
+
+
+@pytest.mark.parametrize(
+    ("code", "make", "command"), PROVOKED, ids=[f"{place}-{code.value}" for place, (code, _, _) in enumerate(PROVOKED)]
+)
+def test_a_refused_request_changes_nothing(
+    code: Code, make: Callable[[], Match], command: Callable[[Match], Command]
+) -> None:
+    match = make()
+    table, before = match.table, replace(match.table, answered=dict(match.table.answered))
+    with pytest.raises(Refused) as caught:
+        decide(table, command(match), match.now, NoDealer())  # type: ignore[arg-type] # it never deals
+    assert caught.value.code is code
+    assert len(str(caught.value)) > 10
+    assert match.table is table == before == reread(match.log)
+
+
+def test_a_refused_request_is_not_answered_for_later() -> None:
+    match = running()
+    match.refusal(Play(0, "pass", match.seq(0), "id"))
+    assert match.table.answered == {}

@@ -1,0 +1,214 @@
+"""Who sits where: sitting down, bots, leaving, one-time links, a bot standing in, several seats with one key."""
+
+import pytest
+
+from doubloon.match import Code, Command, look
+from doubloon.match.commands import (
+    MAX_NAME,
+    Leave,
+    PassSeat,
+    Play,
+    Return,
+    SeatBot,
+    Sit,
+    StandIn,
+    UseLink,
+)
+from doubloon.match.entries import Dealt, Left, Moved, Sat, Started
+from tests.match.tables import HUNTING, SILVER, Match, key, reread, running, setup
+
+
+def test_a_person_sits_on_the_seat_named_or_on_the_first_open_one() -> None:
+    match = Match(setup(seats=4))
+    assert match.do(Sit("Ann", "a", seat=2)) == [Sat(2, "Ann", "a", None)]
+    match.do(Sit("Bob", "b"))
+    match.do(Sit("Cleo", "c"))
+    assert [seat.name for seat in match.table.seats] == ["Bob", "Cleo", "Ann", None]
+    assert [seat.key for seat in match.table.seats] == ["b", "c", "a", None]
+    assert [seat.kind for seat in look(match.table, None).seats] == ["person", "person", "person", "open"]
+    assert match.table.status == "open"
+
+
+def test_a_taken_seat_is_taken_for_persons_and_bots() -> None:
+    match = Match(setup(seats=4))
+    match.do(Sit("Ann", "a", seat=1))
+    match.do(SeatBot(2, "greedy"))
+    for seat in (1, 2):
+        assert match.refusal(Sit("Bob", "b", seat)) is Code.TAKEN
+        assert match.refusal(SeatBot(seat, "random")) is Code.TAKEN
+
+
+@pytest.mark.parametrize("seat", [-1, 2, 100])
+def test_a_seat_that_is_not_there(seat: int) -> None:
+    match = Match(setup(seats=2))
+    before: list[Command] = [Sit("Ann", "a", seat), SeatBot(seat, "random"), Leave(seat), PassSeat(seat, "link")]
+    assert {match.refusal(command) for command in before} == {Code.NO_SEAT}
+    match = running()
+    later: list[Command] = [StandIn(seat, "random"), Return(seat), Leave(seat), Play(seat, "pass", 0)]
+    assert {match.refusal(command) for command in later} == {Code.NO_SEAT}
+
+
+@pytest.mark.parametrize(
+    "name", ["", "   ", "\t\n", "x" * (MAX_NAME + 1), "A\nB", "A\x00", "A\x1b[31m", "\u202eAnn", "\u200b", "\ud800"]
+)
+def test_names_that_are_empty_too_long_or_not_printable_are_refused(name: str) -> None:
+    assert Match(setup()).refusal(Sit(name, "a")) is Code.BAD_NAME
+
+
+@pytest.mark.parametrize("name", ["A", "x" * MAX_NAME, "Zoë", "李雷", "🏴", "O'Neil <b>", '"quoted"'])
+def test_other_names_are_kept_as_they_are(name: str) -> None:
+    match = Match(setup())
+    match.do(Sit(f"  {name} ", "a"))
+    assert match.table.seats[0].name == name
+    assert reread(match.log) == match.table
+
+
+def test_a_bot_sits_by_its_name_and_has_no_key() -> None:
+    match = Match(setup(seats=3))
+    match.do(SeatBot(1, "greedy"))
+    seat = match.table.seats[1]
+    assert (seat.name, seat.key, seat.bot, seat.person) == ("greedy", None, "greedy", False)
+    seen = look(match.table, None).seats[1]
+    assert (seen.kind, seen.stand_in, seen.left) == ("bot", None, False)
+
+
+def test_a_bot_that_there_is_not() -> None:
+    match = Match(setup())
+    assert match.refusal(SeatBot(0, "deep-blue")) is Code.UNKNOWN_BOT
+    assert running().refusal(StandIn(0, "")) is Code.UNKNOWN_BOT
+
+
+@pytest.mark.parametrize(("game", "seats"), [(SILVER, 2), (SILVER, 3), (SILVER, 4), (HUNTING, 2)])
+def test_the_table_starts_by_itself_when_all_seats_are_taken(game: str, seats: int) -> None:
+    match = Match(setup(game, seats))
+    for seat in range(seats - 1):
+        assert len(match.do(Sit("Ann", key(seat)))) == 1
+        assert match.table.status == "open"
+        assert match.table.asked == ()
+        assert look(match.table, seat).view is None
+    match.now += 5
+    sat, started, *dealt = match.do(SeatBot(seats - 1, "random"))
+    assert isinstance(sat, Sat)
+    assert started == Started()
+    assert dealt
+    assert all(isinstance(entry, Dealt) for entry in dealt)
+    assert match.table.status == "running"
+    assert match.table.started == match.now
+    assert match.table.asked == tuple(range(seats))
+    assert all(seat.awaited for seat in look(match.table, None).seats)
+
+
+def test_nobody_sits_down_at_a_running_table() -> None:
+    match = running()
+    assert match.refusal(Sit("Eve", "e")) is Code.WRONG_TIME
+    assert match.refusal(SeatBot(0, "greedy")) is Code.WRONG_TIME
+
+
+def test_who_leaves_before_the_start_opens_the_seat() -> None:
+    match = Match(setup(seats=3))
+    match.do(Sit("Ann", "a"))
+    match.do(SeatBot(1, "random"))
+    match.do(PassSeat(0, "link"))
+    assert match.do(Leave(0)) == [Left(0)]
+    assert match.table.seats[0].is_open
+    assert match.refusal(UseLink("link", "thief")) is Code.BAD_LINK
+    match.do(Leave(1))
+    assert match.refusal(Leave(1)) is Code.WRONG_TIME
+    assert [seat.kind for seat in look(match.table, None).seats] == ["open"] * 3
+    match.do(Sit("Bob", "b", seat=1))
+    assert match.table.seats[1].name == "Bob"
+
+
+def test_who_leaves_later_keeps_the_name_on_the_seat_but_no_key() -> None:
+    match = running()
+    match.do(PassSeat(0, "link"))
+    match.do(Leave(0))
+    seat = match.table.seats[0]
+    assert (seat.name, seat.key, seat.link, seat.person, seat.bot) == ("Person 0", None, None, True, None)
+    assert match.refusal(UseLink("link", "thief")) is Code.BAD_LINK
+    seen = look(match.table, 1).seats
+    assert (seen[0].left, seen[1].left) == (True, False)
+    assert match.table.asked == (0, 1)
+    match.do(StandIn(0, "random"))
+    assert look(match.table, 1).seats[0].stand_in == "random"
+
+
+def test_a_one_time_link_moves_the_seat_once() -> None:
+    match = running()
+    match.do(PassSeat(0, "link"))
+    assert match.refusal(UseLink("another", "phone")) is Code.BAD_LINK
+    assert match.do(UseLink("link", "phone")) == [Moved(0, "phone")]
+    assert match.table.seats[0].key == "phone"
+    assert match.table.seats[1].key == key(1)
+    assert match.refusal(UseLink("link", "thief")) is Code.BAD_LINK
+
+
+def test_a_newer_link_voids_the_older_one_and_those_of_other_seats_stay() -> None:
+    match = running()
+    match.do(PassSeat(0, "old"))
+    match.do(PassSeat(1, "other"))
+    match.do(PassSeat(0, "new"))
+    assert match.refusal(UseLink("old", "thief")) is Code.BAD_LINK
+    match.do(UseLink("new", "phone"))
+    match.do(UseLink("other", "tablet"))
+    assert [seat.key for seat in match.table.seats] == ["phone", "tablet"]
+
+
+def test_a_link_works_before_the_start_too_and_only_persons_have_one() -> None:
+    match = Match(setup())
+    match.do(SeatBot(1, "random"))
+    for seat in (0, 1):
+        assert match.refusal(PassSeat(seat, "link")) is Code.NO_SEAT
+    match.do(Leave(1))
+    match.do(Sit("Ann", "a"))
+    match.do(PassSeat(0, "link"))
+    match.do(UseLink("link", "phone"))
+    assert match.table.seats[0].key == "phone"
+
+
+def test_no_link_and_no_key_is_ever_shown() -> None:
+    match = running()
+    match.do(PassSeat(0, "secret link"))
+    for viewer in (0, 1, None):
+        shown = repr(look(match.table, viewer))
+        for secret in ("secret link", key(0), key(1), "host key", "invitation key"):
+            assert secret not in shown
+
+
+def test_a_bot_stands_in_until_the_person_returns() -> None:
+    match = running()
+    assert match.refusal(Return(0)) is Code.WRONG_TIME
+    match.do(StandIn(0, "greedy"))
+    seat = match.table.seats[0]
+    assert (seat.name, seat.key, seat.bot, seat.person) == ("Person 0", key(0), "greedy", True)
+    seen = look(match.table, None).seats[0]
+    assert (seen.kind, seen.stand_in, seen.left) == ("person", "greedy", False)
+    match.do(Play(0, match.moves(0)[0], match.seq(0), by="bot"))
+    match.do(Return(0))
+    assert look(match.table, None).seats[0].stand_in is None
+    assert match.refusal(Return(0)) is Code.WRONG_TIME
+
+
+def test_bots_stand_in_for_persons_alone_and_only_while_the_game_runs() -> None:
+    match = Match(setup(seats=3))
+    match.do(Sit("Ann", "a"))
+    assert match.refusal(StandIn(0, "random")) is Code.WRONG_TIME
+    assert match.refusal(Return(0)) is Code.WRONG_TIME
+    match.do(SeatBot(1, "random"))
+    match.do(Sit("Bob", "b"))
+    assert match.refusal(StandIn(1, "greedy")) is Code.NO_SEAT
+    assert match.refusal(Return(1)) is Code.NO_SEAT
+
+
+def test_several_seats_may_have_one_key_and_play_each_for_itself() -> None:
+    match = Match(setup(seats=3))
+    for name in ("Ann", "Bob", "Cleo"):
+        match.do(Sit(name, "one key"))
+    assert [seat.key for seat in match.table.seats] == ["one key"] * 3
+    for seat in (2, 0, 1):
+        match.play(seat, id="the same id")
+    assert match.table.step is not None
+    assert match.table.step.played == ()
+    match.do(PassSeat(1, "link"))
+    match.do(UseLink("link", "phone"))
+    assert [seat.key for seat in match.table.seats] == ["one key", "phone", "one key"]

@@ -1,0 +1,194 @@
+"""Simultaneous steps: answers in any order, taken back until the last one is in, and never across a reveal."""
+
+from itertools import permutations
+from random import Random
+
+import pytest
+
+from doubloon.core import AnyGame, Options
+from doubloon.match import Code, look
+from doubloon.match.commands import TakeBack
+from doubloon.match.entries import TookBack
+from tests.match.tables import HUNTING, SILVER, Match, chain_position, mining, reread, running, wander
+from tests.playing import EVERY_OPTION
+
+
+@pytest.mark.parametrize(("game", "seats"), [(SILVER, 2), (SILVER, 3), (SILVER, 4), (HUNTING, 2)])
+def test_answers_come_in_any_order_and_give_the_same_state(game: str, seats: int) -> None:
+    states = []
+    for order in permutations(range(seats)):
+        match = running(game, seats, seed=2)
+        for seat in order:
+            assert seat in match.table.asked
+            match.finish_answer(seat)
+        assert match.table.step is not None
+        assert match.table.step.played == ()
+        states.append(match.table.state)
+    assert all(state == states[0] for state in states)
+
+
+def test_chains_of_several_seats_may_mix() -> None:
+    one, other = chain_position(), chain_position()
+    chain = one.chain_move(0)
+    assert chain is not None
+    one.play(0, chain)
+    one.play(1)
+    one.finish_step()
+    other.play(1)
+    other.play(0, chain)
+    other.finish_step()
+    assert one.table.state == other.table.state
+
+
+def test_the_last_move_is_taken_back() -> None:
+    match = chain_position()
+    before = match.table
+    match.play(0, match.chain_move(0))
+    chained = match.table
+    match.play(0)
+    assert look(match.table, 0).can_take_back == 2
+    assert match.take_back(0) == [TookBack(0, 1, None)]
+    assert match.table.state == chained.state
+    assert match.table.step == chained.step
+    assert look(match.table, 0).can_take_back == 1
+    match.take_back(0)
+    assert match.table.state == before.state
+    assert match.table.step == before.step
+    assert look(match.table, 0).can_take_back == 0
+    assert match.refusal(TakeBack(0, match.seq(0))) is Code.NOTHING_TO_TAKE_BACK
+
+
+def test_the_whole_answer_is_taken_back() -> None:
+    match = chain_position(seats=3)
+    before = match.table
+    match.play(0, match.chain_move(0))
+    match.finish_answer(0)
+    moves = look(match.table, 0).can_take_back
+    assert moves > 1
+    assert 0 not in match.table.asked
+    assert match.take_back(0, whole=True) == [TookBack(0, moves, None)]
+    assert match.table.state == before.state
+    assert match.table.asked == (0, 1, 2)
+    assert reread(match.log) == match.table
+
+
+def test_what_others_answered_stays_when_one_takes_back() -> None:
+    match = chain_position(seats=3)
+    match.finish_answer(1)
+    match.play(0, match.chain_move(0))
+    match.finish_answer(2)
+    others = match.table.state.players[1:]
+    match.take_back(0, whole=True)
+    assert match.table.state.players[1:] == others
+    assert match.table.asked == (0,)
+    assert look(match.table, 1).can_take_back >= 1
+    assert look(match.table, 0).can_take_back == 0
+    assert look(match.table, None).can_take_back == 0
+
+
+def test_take_back_and_answer_otherwise() -> None:
+    match = running(SILVER, 2)
+    first, *_, last = match.moves(0)
+    match.play(0, first)
+    match.take_back(0)
+    match.play(0, last)
+    match.play(1)
+    assert f"0 {last}" in match.table.events
+    assert f"0 {first}" not in match.table.events
+    assert f"0 {last}" in look(match.table, 1).recent
+
+    straight = running(SILVER, 2)
+    straight.play(0, last)
+    straight.play(1)
+    assert straight.table.state == match.table.state
+    assert straight.table.record() == match.table.record()
+
+
+def test_an_answer_is_taken_back_again_and_again_until_the_last_one_is_in() -> None:
+    match = running(HUNTING)
+    for _ in range(5):
+        match.play(1)
+        match.take_back(1)
+    match.play(1)
+    match.play(0)
+    for seat in (0, 1):
+        assert match.refusal(TakeBack(seat, match.seq(seat))) is Code.NOTHING_TO_TAKE_BACK
+        assert match.refusal(TakeBack(seat, match.seq(seat), whole=True)) is Code.NOTHING_TO_TAKE_BACK
+
+
+@pytest.mark.parametrize(("game", "options"), EVERY_OPTION)
+def test_nothing_is_taken_back_across_a_reveal(game: AnyGame, options: Options) -> None:
+    """At the start of every step of a game nobody can take anything back."""
+    tried = 0
+
+    def refuse_all(match: Match) -> None:
+        nonlocal tried
+        step = match.table.step
+        assert step is not None
+        if step.played:
+            return
+        for seat in range(options.seats):
+            tried += 1
+            assert look(match.table, seat).can_take_back == 0
+            for whole in (False, True):
+                assert match.refusal(TakeBack(seat, match.seq(seat), whole)) is Code.NOTHING_TO_TAKE_BACK
+
+    wander(running(game.name, options.seats, variant=options.variant), Random(6), refuse_all)
+    assert tried
+
+
+def test_nothing_is_taken_back_where_one_seat_alone_is_asked() -> None:
+    match = mining()
+    while "keep" not in match.moves(match.table.asked[0]):
+        match.play(match.table.asked[0])
+    seat = match.table.asked[0]
+    match.play(seat, "keep")
+    assert match.table.asked == (seat,)
+    assert match.table.step is not None
+    assert match.table.step.played
+    assert look(match.table, seat).can_take_back == 0
+    assert match.refusal(TakeBack(seat, match.seq(seat))) is Code.NOTHING_TO_TAKE_BACK
+
+
+def test_a_card_that_was_taken_stays() -> None:
+    match = wander(running(SILVER, 2, seed=3), Random(3), lambda now: len(now.table.asked) == 1 and not hidden(now))
+    assert match.table.status == "running"
+    (seat,) = match.table.asked
+    match.play(seat)
+    assert match.refusal(TakeBack(seat, match.seq(seat))) is Code.NOTHING_TO_TAKE_BACK
+
+
+def hidden(match: Match) -> bool:
+    return match.table.step is not None and match.table.step.is_hidden
+
+
+def test_who_has_not_answered_has_nothing_to_take_back() -> None:
+    match = running(SILVER, 3)
+    match.play(1)
+    for seat in (0, 2):
+        assert match.refusal(TakeBack(seat, match.seq(seat))) is Code.NOTHING_TO_TAKE_BACK
+
+
+@pytest.mark.parametrize(("game", "options"), EVERY_OPTION)
+def test_taking_an_answer_back_gives_the_state_before_it(game: AnyGame, options: Options) -> None:
+    """In every step of a random game each seat answers, takes it back, and is where it was."""
+    tried = 0
+
+    def there_and_back(match: Match) -> None:
+        nonlocal tried
+        step = match.table.step
+        assert step is not None
+        if not step.is_hidden or step.played:
+            return
+        tried += 1
+        before = match.table
+        seat = tried % options.seats
+        match.finish_answer(seat)
+        match.take_back(seat, whole=True)
+        assert match.table.state == before.state
+        assert match.table.step == before.step
+        assert match.table.events == before.events
+
+    match = wander(running(game.name, options.seats, variant=options.variant, seed=8), Random(8), there_and_back)
+    assert tried
+    assert reread(match.log) == match.table

@@ -1,0 +1,193 @@
+"""From a table's log and a viewer, a twin: another game that this viewer must not be able to tell from the first.
+
+All that the viewer cannot know is drawn anew. Of chance: the cards and markers that nobody has shown it. Of the other
+seats: the piles that they built, their answers in the step that is open (with chains of other lengths, finished where
+they have answered, unfinished where they have not), and in the steps before what they tried and took back, and when.
+Others notice of an answer that it is complete, or no longer is: these moments are the same in both games.
+"""
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+from doubloon.gold_hunting import Build
+from doubloon.match import Entry, Table, fold, open_table
+from doubloon.match.entries import Dealt, Played, TookBack
+from tests.match.tables import HUNTING, Log
+
+NOISE = 0.4
+"""How likely another seat does something unseen before an entry."""
+TRIED = 12
+"""Among how many moves it looks for one that leaves its answer unfinished."""
+HAND = 4
+"""How many cards are dealt to a seat of Silver & Gold."""
+
+
+def history(log: Log) -> list[Table]:
+    """The table after each entry of its log."""
+    tables = [open_table(*log[0])]
+    for entry, at in log[1:]:
+        tables.append(fold(tables[-1], entry, at))
+    return tables
+
+
+def twins(log: Log, originals: list[Table], viewer: int | None, rng: Random) -> Iterator[tuple[Table, Table]]:
+    """The table and its twin, after each entry of the log; `originals` are its `history`, or more than that."""
+    return _Twin(log, originals[: len(log)], viewer, rng).tables()
+
+
+class _Twin:
+    def __init__(self, log: Log, originals: list[Table], viewer: int | None, rng: Random) -> None:
+        self.log, self.originals, self.viewer, self.rng = log, originals, viewer, rng
+        self.table = originals[0]
+        self.at = log[0][1]
+        self.answers, self.completed = self._answers()
+        last = self.originals[-1]
+        self.sampled = last.game.sample(last.game.view(last.state, viewer), rng)
+        if last.game.name == HUNTING:
+            self._rebuild()
+
+    def tables(self) -> Iterator[tuple[Table, Table]]:
+        yield self.originals[0], self.table
+        for place in range(1, len(self.log)):
+            (entry, self.at), before, after = self.log[place], self.originals[place - 1], self.originals[place]
+            if self.rng.random() < NOISE:
+                self._do_something_unseen()
+            if isinstance(entry, Dealt):
+                self._write(Dealt(self._dealt(entry.outcome)))
+            elif not isinstance(entry, Played | TookBack) or entry.seat == self.viewer or not _is_hidden(before):
+                self._write(entry)
+            elif _is_noticed(before, after):
+                if isinstance(entry, Played):
+                    self._answer(entry.seat, place)
+                else:
+                    self._write(TookBack(entry.seat, self.rng.randint(1, len(self._own(entry.seat))), None))
+            yield after, self.table
+
+    def _write(self, entry: Entry) -> None:
+        self.table = fold(self.table, entry, self.at)
+
+    def _play(self, seat: int, move: object) -> None:
+        self._write(Played(seat, str(move), "bot", None))
+
+    def _own(self, seat: int) -> list[str]:
+        assert self.table.step is not None
+        return [move for mover, move in self.table.step.played if mover == seat]
+
+    def _answer(self, seat: int, place: int) -> None:
+        """The seat completes its answer: as it will be shown, or anyhow, if this one never will be."""
+        step = self.table.step
+        assert step is not None
+        shown = self.answers.get(step.id)
+        if shown and self.completed[step.id, seat] == place:
+            if own := self._own(seat):
+                self._write(TookBack(seat, len(own), None))
+            for move in shown[seat]:
+                self._play(seat, move)
+            return
+        while seat in self.table.asked:
+            self._play(seat, self.rng.choice(self.table.game.legal_moves(self.table.state, seat)))
+
+    def _do_something_unseen(self) -> None:
+        """Another seat that has not answered goes on with a chain, or takes some of it back."""
+        step = self.table.step
+        seats = [seat for seat in self.table.asked if seat != self.viewer]
+        if not step or not step.is_hidden or not seats:
+            return
+        seat = self.rng.choice(seats)
+        if (own := self._own(seat)) and self.rng.random() < 0.3:
+            self._write(TookBack(seat, self.rng.randint(1, len(own)), None))
+            return
+        game, state = self.table.game, self.table.state
+        moves = game.legal_moves(state, seat)
+        chains = [
+            move
+            for move in (self.rng.choice(moves) for _ in range(TRIED))
+            if seat in game.asked(after := game.play(state, seat, move)) and game.step(after) == step.id
+        ]
+        if chains:
+            self._play(seat, self.rng.choice(chains))
+
+    def _answers(self) -> tuple[dict[Any, dict[int, list[str]]], dict[Any, int]]:
+        """For each step that is over, the answers that were shown; and where each seat completed its last one."""
+        answers: dict[Any, dict[int, list[str]]] = {}
+        completed: dict[Any, int] = {}
+        for place in range(1, len(self.log)):
+            entry, before, after = self.log[place][0], self.originals[place - 1], self.originals[place]
+            if not isinstance(entry, Played) or not _is_hidden(before) or not _is_noticed(before, after):
+                continue
+            step = before.step
+            assert step is not None
+            completed[step.id, entry.seat] = place
+            if not _is_same_step(before, after):
+                shown = (*step.played, (entry.seat, entry.move))
+                answers[step.id] = {seat: [move for by, move in shown if by == seat] for seat in step.asked}
+        return answers, completed
+
+    def _rebuild(self) -> None:
+        """In Gold Hunting what was built stays unseen: the pieces of the sample, and above them those lifted."""
+        for answers in self.answers.values():
+            for seat in answers:
+                piles = list(self.sampled.players[seat].piles)
+                for lift in reversed(self.sampled.lifts):
+                    if lift.seat != seat:
+                        piles[lift.pile] = (*piles[lift.pile], lift.piece)
+                answers[seat] = [str(Build(tuple(piles)))]
+
+    def _dealt(self, outcome: str) -> str:
+        word, *items = outcome.split(" ")
+        changed = {
+            "markers": lambda _: [str(marker) for marker in self.sampled.markers],
+            "deal": self._hands,
+            "stack": self._stack,
+            "expeditions": self._expeditions,
+        }[word](items)
+        return " ".join((word, *changed))
+
+    def _hands(self, items: list[str]) -> list[str]:
+        """Hands of four: the viewer's as it was, in the others what they kept."""
+        seats = self.originals[0].setup.seats
+        kept = next(iter(self.answers.values()), {})
+        hands = {seat: moves[0].split(" ")[1:] for seat, moves in kept.items()}
+        if self.viewer is not None:
+            hands[self.viewer] = items[HAND * self.viewer : HAND * (self.viewer + 1)]
+        known = {card for hand in hands.values() for card in hand}
+        unseen = [card for card in items if card not in known]
+        self.rng.shuffle(unseen)
+        dealt: list[str] = []
+        for seat in range(seats):
+            hand = hands.get(seat, [])
+            hand = [*hand, *(unseen.pop() for _ in range(HAND - len(hand)))]
+            if seat != self.viewer:
+                self.rng.shuffle(hand)
+            dealt += hand
+        return [*dealt, *unseen]
+
+    def _stack(self, items: list[str]) -> list[str]:
+        """The cards that came up as they came, the others in another order."""
+        left = [card.id for card in self.sampled.stack]
+        assert sorted(items[len(items) - len(left) :]) == sorted(left)
+        return items[: len(items) - len(left)] + left
+
+    def _expeditions(self, items: list[str]) -> list[str]:
+        """The expeditions of this round that were revealed, the others in another order."""
+        current = [card.id for card in self.originals[-1].state.expeditions]
+        if items != current:
+            return items
+        revealed = (self.originals[-1].state.turn - 1) % 7 + 1
+        unseen = items[revealed:]
+        self.rng.shuffle(unseen)
+        return items[:revealed] + unseen
+
+
+def _is_hidden(table: Table) -> bool:
+    return table.step is not None and table.step.is_hidden
+
+
+def _is_same_step(before: Table, after: Table) -> bool:
+    return before.step is not None and after.step is not None and before.step.id == after.step.id
+
+
+def _is_noticed(before: Table, after: Table) -> bool:
+    """Whether others notice a move of a simultaneous step: somebody has answered now, or no longer has."""
+    return before.asked != after.asked or not _is_same_step(before, after)
