@@ -115,7 +115,6 @@ def test_persons_who_left_are_not_asked_whether_they_agree() -> None:
     assert match.table.status == "finished"
 
 
-# SUSPECTED in src: all who are still there have agreed, but the game goes on until one of them offers again.
 def test_the_game_ends_when_the_last_who_would_not_leaves() -> None:
     match = running(SILVER, 3)
     match.do(OfferEnd(0))
@@ -154,7 +153,6 @@ def test_a_game_that_was_ended_has_a_record_and_no_result() -> None:
     assert not any(seat.awaited or seat.deadline for seat in seen.seats)
 
 
-# SUSPECTED in src: the open step stays, so the look offers to take back what cannot be taken back any more.
 def test_nothing_can_be_taken_back_once_the_game_was_ended() -> None:
     match = chain_position()
     match.play(0, match.chain_move(0))

@@ -104,8 +104,6 @@ def test_what_was_revealed_last_is_told() -> None:
     assert all(line[2:7] in ("cross", "extra", "take ") for line in look(match.table, None).recent)
 
 
-# SUSPECTED in src: where a step goes on after a public move (gold kept; the first of two cards taken), the move is
-# missing in `recent` until the step is over.
 def test_a_move_that_all_could_see_is_told_at_once() -> None:
     match = mining()
     while "keep" not in match.moves(match.table.asked[0]):

@@ -37,18 +37,11 @@ def viewers(options: Options) -> tuple[int | None, ...]:
     return (None, *range(options.seats))
 
 
-def by_seat(recent: tuple[str, ...]) -> list[str]:
-    """Lines grouped by seat: for each seat in their order."""
-    return sorted(recent, key=lambda line: line[0])
-
-
 def check_same(one: Look, other: Look) -> None:
-    """Equal field by field, but for the order in which the moves of different seats are told."""
+    """Equal field by field."""
     for field in fields(Look):
-        if field.name != "recent":
-            assert getattr(one, field.name) == getattr(other, field.name), field.name
+        assert getattr(one, field.name) == getattr(other, field.name), field.name
     assert repr(one.view) == repr(other.view)
-    assert by_seat(one.recent) == by_seat(other.recent)
 
 
 def check_twins(game: AnyGame, options: Options, seed: str, positions: int) -> int:
@@ -80,7 +73,6 @@ def test_a_look_is_the_same_in_very_many_positions(game: AnyGame, options: Optio
         assert check_twins(game, options, seed, LONG)
 
 
-# LEAK in src: `Look.recent` tells both builds of Gold Hunting to everybody, so each sees the other's piles.
 @pytest.mark.parametrize("viewer", [0, 1, None])
 def test_what_was_built_is_never_told(viewer: int | None) -> None:
     match = running(HUNTING)
@@ -93,8 +85,6 @@ def test_what_was_built_is_never_told(viewer: int | None) -> None:
         match.play(match.table.asked[0])
 
 
-# LEAK in src: `Look.recent` tells the moves of different seats in the order in which they came in, so it shows after
-# the reveal who was in the middle of a chain while another answered.
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_recent_does_not_tell_who_was_in_the_middle_of_a_chain(seats: int) -> None:
     shown = []
@@ -195,7 +185,7 @@ def answer(table: Table, command: Command, now: float) -> object:
     except Refused as refused:
         return refused.code, str(refused)
     closed = not after.step or not table.step or after.step.id != table.step.id
-    return entries[0], closed or replace(look(after, command.seat), recent=())  # type: ignore[union-attr] # all have one
+    return entries[0], closed or look(after, command.seat)  # type: ignore[union-attr] # all have one
 
 
 @pytest.mark.parametrize(("game", "options"), EVERY_OPTION)

@@ -214,7 +214,8 @@ def _seat_bot(table: Table, command: SeatBot, _now: float) -> Entries:
 
 def _leave(table: Table, command: Leave, _now: float) -> Entries:
     seat = _seat(table, command.seat)
-    if table.status == "finished" or seat.is_open:
+    nobody = seat.is_open if table.status == "open" else seat.key is None
+    if table.status == "finished" or nobody:
         raise Refused(Code.WRONG_TIME, "there is nothing to leave")
     offered = any(other.offers_end for number, other in enumerate(table.seats) if number != command.seat)
     if table.status == "running" and offered and _others_agree(table, command.seat):
@@ -346,8 +347,8 @@ def _check_clock(table: Table, number: int) -> None:
     _seat(table, number)
     if table.setup.seconds is None:
         raise Refused(Code.NO_CLOCK, "this table has no clock")
-    if number not in table.asked:
-        raise Refused(Code.NOT_ASKED, f"seat {number} is not asked now")
+    if deadline(table, number) is None:
+        raise Refused(Code.NOT_ASKED, f"no clock runs for seat {number} now")
 
 
 def _check_fresh(table: Table, command: Play | TakeBack, *, asked: bool = True) -> None:

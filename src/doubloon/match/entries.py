@@ -2,6 +2,7 @@
 
 import json
 from dataclasses import dataclass, fields
+from math import isfinite
 from typing import Any, ClassVar, TypeAlias, get_args
 
 from doubloon.core import DoubloonError
@@ -213,16 +214,13 @@ def from_text(text: str) -> Entry:
     Left(seat=1)
     """
     try:
-        data = json.loads(text, parse_constant=_no_number)
+        data = json.loads(text)
         kind = _KINDS[data.pop("kind")]
         entry: Entry = kind(**data)
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
         raise LogError(f"not an entry of a table's log: {error!r}") from error
     for name, types in _TYPES[kind].items():
-        if type(getattr(entry, name)) not in types:
+        value = getattr(entry, name)
+        if type(value) not in types or (type(value) is float and not isfinite(value)):
             raise LogError(f"not an entry of a table's log: '{name}' of '{entry.kind}' is of another type")
     return entry
-
-
-def _no_number(name: str) -> float:
-    raise ValueError(f"{name} is no number")

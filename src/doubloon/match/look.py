@@ -41,7 +41,7 @@ class Look:
     hints: bool
     seats: tuple[SeatLook, ...]
     recent: tuple[str, ...]
-    """What was revealed last, as lines of the record: the moves of this turn."""
+    """What was revealed last, as lines of the record: all that was told since the last simultaneous step began."""
     view: Any
     """The game as the viewer sees it; None before the start."""
     can_take_back: int

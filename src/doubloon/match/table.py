@@ -4,7 +4,7 @@ from collections.abc import Callable, Hashable, Iterable
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from doubloon.core import AnyGame, Options, Record, Result, apply_event, result_to_json
+from doubloon.core import AnyGame, DoubloonError, Options, Record, Result, apply_event, result_to_json
 from doubloon.games import game as find_game
 from doubloon.match.entries import (
     Created,
@@ -64,6 +64,11 @@ class OpenStep:
     played: tuple[tuple[int, str], ...] = ()
 
     @property
+    def by_seat(self) -> list[tuple[int, str]]:
+        """The moves by seat: the order in which hidden answers came in would tell who was in the middle of a chain."""
+        return sorted(self.played, key=lambda played: played[0])
+
+    @property
     def is_hidden(self) -> bool:
         """Whether answers stay unseen until all are in."""
         return len(self.asked) > 1
@@ -84,7 +89,7 @@ class Table:
     """The record so far, without the moves of the open step."""
     step: OpenStep | None = None
     recent: tuple[str, ...] = ()
-    """What was revealed last: the moves since the last hidden step began."""
+    """What was revealed last: the moves since the last step in which several were asked began."""
     ended: float | None = None
     rematch: str | None = None
     length: int = 0
@@ -132,12 +137,8 @@ class Table:
 
 
 def told_moves(game: AnyGame, step: OpenStep) -> tuple[str, ...]:
-    """The moves of a step as lines that everybody may read once it is complete.
-
-    By seat, since the order in which hidden answers came in would tell who was in the middle of a chain.
-    """
-    by_seat = sorted(step.played, key=lambda played: played[0])
-    return tuple(f"{seat} {move}" for seat, move in by_seat if game.told(game.parse_move(move)))
+    """The moves of a step as lines that everybody may read once it is complete."""
+    return tuple(f"{seat} {move}" for seat, move in step.by_seat if game.told(game.parse_move(move)))
 
 
 def open_table(entry: Entry, at: float) -> Table:
@@ -186,7 +187,12 @@ def fold_all(entries: Iterable[tuple[Entry, float]]) -> Table:
     except StopIteration:
         raise LogError("the log is empty") from None
     for entry, at in lines:
-        table = fold(table, entry, at)
+        try:
+            table = fold(table, entry, at)
+        except (DoubloonError, AssertionError, LookupError) as error:
+            raise LogError(
+                f"entry {table.length} of the log, '{entry.kind}', does not fit what is before it"
+            ) from error
     return table
 
 
@@ -265,7 +271,7 @@ def _fold_played(table: Table, entry: Played, at: float) -> Table:
         return replace(table, state=state, step=step)
     told = told_moves(table.game, step)
     recent = told if step.is_hidden else (*table.recent, *told)
-    events = (*table.events, *(f"{seat} {move}" for seat, move in step.played))
+    events = (*table.events, *(f"{seat} {move}" for seat, move in step.by_seat))
     closed = replace(table, state=state, step=None, events=events, recent=recent)
     return _entered(closed, at)
 
