@@ -24,6 +24,13 @@ _SETTINGS = (
     "-c listen_addresses=",
     "-c max_connections=100",
 )
+_UNDERTAKER = """
+read -r _
+kill -QUIT "$(head -n 1 "$1/data/postmaster.pid" 2>&-)" 2>&-
+while [ -e "$1/data/postmaster.pid" ] && kill -0 "$(head -n 1 "$1/data/postmaster.pid" 2>&-)" 2>&-; do sleep 0.1; done
+rm -rf "$1"
+"""
+"""Ends the server when the tests end, also where they are killed: then the pipe that it reads from breaks."""
 
 
 class PostgresServer:
@@ -134,14 +141,10 @@ def postgres_server() -> Iterator[PostgresServer]:
         pytest.skip("the tests reach PostgreSQL by a Unix socket")
     folder = Path(tempfile.mkdtemp(prefix="doubloon-postgres-"))
     folder.chmod(0o755)
-    try:
+    with subprocess.Popen(["sh", "-c", _UNDERTAKER, "sh", folder], stdin=subprocess.PIPE, start_new_session=True):
         server = PostgresServer(folder)
         server.start()
         yield server
-        if server.running():
-            server.stop("immediate")
-    finally:
-        shutil.rmtree(folder, ignore_errors=True)
 
 
 @pytest.fixture
