@@ -143,6 +143,24 @@ def answers_another_request(view: Any) -> Any:
     return view.moves[0]
 
 
+# Answering well, and then once more
+
+
+def speaks_later(view: Any) -> Any:
+    def send(payload: bytes) -> bytes:
+        os.write(pipes()[0], framed(payload))
+        time.sleep(0.1)
+        return b"garbage"
+
+    vars(sys.modules["__main__"])["framed"] = send
+    return view.moves[0]
+
+
+def answers_twice(view: Any) -> Any:
+    vars(sys.modules["__main__"])["framed"] = lambda payload: framed(payload) * 2
+    return view.moves[0]
+
+
 # Harmless
 
 
@@ -182,6 +200,7 @@ def opened() -> Iterator[int]:
             yield number
 
 
+UNASKED = (speaks_later, answers_twice)
 HARMLESS = (prints, looks_around)
 CRASHING = (exits, exits_politely, raises, recurses, segfaults, leaves_a_child, closes_its_pipes, takes_all_memory)
 HANGING = (sleeps, spins, ignores_signals, freezes, writes_half_a_frame)
@@ -196,5 +215,7 @@ ILLEGAL = (
     answers_another_request,
 )
 
-_ACTING: dict[str, BotMaker] = {act.__name__: partial(Acts, act) for act in (*HARMLESS, *CRASHING, *HANGING, *ILLEGAL)}
+_ACTING: dict[str, BotMaker] = {
+    act.__name__: partial(Acts, act) for act in (*HARMLESS, *UNASKED, *CRASHING, *HANGING, *ILLEGAL)
+}
 BOTS = {game: {**bots, **_ACTING} for game, bots in GOOD_BOTS.items()}

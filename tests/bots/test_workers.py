@@ -1,6 +1,7 @@
 """Whatever a bot does, the table gets a legal move; a worker is told nothing but what its seat may know."""
 
 import asyncio
+import io
 import logging
 import os
 import pickle
@@ -47,10 +48,18 @@ async def pool(size: int = 1, **options: Any) -> AsyncIterator[BotWorkers]:
     try:
         yield workers
     finally:
-        pids = workers.pids()
-        await workers.close()
-        assert not any(map(lives, pids))
-        assert workers.pids() == []
+        await closed(workers)
+
+
+async def closed(workers: BotWorkers) -> None:
+    """Close, and see that each worker is dead and buried; children that a bot has left may die a moment later."""
+    pids = workers.pids()
+    await workers.close()
+    assert workers.pids() == []
+    for pid in pids:
+        with pytest.raises(ProcessLookupError):
+            os.kill(pid, 0)
+        await until(lambda pid=pid: not lives(pid))  # type: ignore[misc] # a lambda's default has no type
 
 
 def lives(pid: int) -> bool:
@@ -84,6 +93,14 @@ def views(game: AnyGame, options: Options) -> Iterator[Any]:
     for step in random_game(game, options, "workers"):
         for seat in game.asked(step.state):
             yield game.view(step.state, seat)
+
+
+def frames(file: Path) -> list[bytes]:
+    """What a file of frames holds; the last one may be short."""
+    content, found = io.BytesIO(file.read_bytes()), []
+    while head := content.read(LENGTH.size):
+        found.append(content.read(*LENGTH.unpack(head.rjust(LENGTH.size))))
+    return found
 
 
 async def good(workers: BotWorkers, game: str = GOLD_HUNTING) -> None:
@@ -131,7 +148,7 @@ def test_for_a_bad_bot_a_stand_in_answers_and_the_next_bot_thinks_for_itself(
             assert choice.problem is not None
             assert choice.problem.startswith(f"{kind}: ")
             await good(workers)
-            assert not lives(pid)
+            await until(lambda: not lives(pid))
             stats = workers.stats()
             counts = {"crashed": stats.crashed, "hung": stats.hung, "illegal": stats.illegal}
             assert counts == {"crashed": 0, "hung": 0, "illegal": 0, kind: 1}
@@ -178,18 +195,14 @@ def test_a_worker_is_told_game_bot_seed_view_and_seconds_and_nothing_else(
         async with pool() as workers:
             for game, view in seen:
                 assert (await workers.choose(game.name, "greedy", "seed", view, PLENTY)).by == "bot"
+            await until(lambda: len(frames(tmp_path / "bytes")) == len(seen))  # the script may lag behind
 
     run(test())
-    sent = (tmp_path / "bytes").read_bytes()
-    for game, view in seen:
-        payload = pickle.dumps((game.name, "greedy", "seed", view, PLENTY))
-        assert sent.startswith(LENGTH.pack(len(payload)) + payload)
+    for (game, view), payload in zip(seen, frames(tmp_path / "bytes"), strict=True):
         assert pickle.loads(payload) == (game.name, "greedy", "seed", view, PLENTY)
         words = {argument for _, argument, _ in pickletools.genops(payload) if isinstance(argument, str)}
         assert "View" in words
         assert not words & {"State", "Player"}
-        sent = sent[LENGTH.size + len(payload) :]
-    assert sent == b""
     assert (tmp_path / "arguments").read_text().split() == ["-P", "-m", "doubloon.bots.worker_program", BAD_BOTS]
     environment = {line.partition("=")[0] for line in (tmp_path / "environment").read_text().splitlines()}
     assert environment <= {"PATH", "LANG", "LC_ALL", "TMPDIR", "PYTHONPATH", "PWD", "OLDPWD", "SHLVL", "_"}
@@ -222,6 +235,21 @@ def test_a_worker_that_dies_while_nobody_asks_is_replaced_and_nobody_notices(num
             await good(workers)
             assert workers.pids() != [pid]
             assert workers.stats().crashed == 1
+
+    run(test())
+
+
+@pytest.mark.parametrize("bot", [bot.__name__ for bot in bad_bots.UNASKED])
+def test_a_worker_that_answers_unasked_is_replaced_and_nobody_notices(bot: str) -> None:
+    async def test() -> None:
+        async with pool() as workers:
+            view = first_view(GAMES[GOLD_HUNTING])
+            choice = await workers.choose(GOLD_HUNTING, bot, "seed", view, PLENTY)
+            assert choice == Choice(view.moves[0], "bot")
+            await until(lambda: workers.stats().restarted == 1)
+            await good(workers)
+            stats = workers.stats()
+            assert (stats.illegal, stats.crashed, stats.restarted) == (1, 0, 1)
 
     run(test())
 
@@ -347,7 +375,7 @@ def test_a_bot_that_always_crashes_cannot_spin(monkeypatch: pytest.MonkeyPatch) 
             view = first_view(GAMES[GOLD_HUNTING])
             for crashes in range(1, 8):
                 assert (await workers.choose(GOLD_HUNTING, "exits", "seed", view, PLENTY)).by == "stand-in"
-                await until(lambda crashes=crashes: workers.stats().restarted == crashes)  # type: ignore[misc]
+                await until(lambda crashes=crashes: workers.stats().restarted == crashes)  # type: ignore[misc] # as above
             assert pauses == [0.1, 0.2, 0.4, 0.8, 1.0, 1.0]
             await good(workers)
             await workers.choose(GOLD_HUNTING, "exits", "seed", view, PLENTY)
@@ -426,9 +454,8 @@ def test_closing_answers_those_who_wait_and_leaves_no_process() -> None:
                 for _ in range(5)
             ]
             await until(lambda: workers.stats().queued == 3)
-            pids = workers.pids()
-            await workers.close()
-            assert not any(map(lives, pids))
+            assert len(workers.pids()) == 2
+            await closed(workers)
             assert {choice.by for choice in await asyncio.gather(*asked)} == {"stand-in"}
 
     run(test())

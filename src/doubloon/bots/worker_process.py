@@ -137,12 +137,12 @@ class WorkerProcess(asyncio.SubprocessProtocol):
         if len(self._received) < LENGTH.size:
             return
         end = LENGTH.size + LENGTH.unpack_from(self._received)[0]
-        if not LENGTH.size < end <= LENGTH.size + ANSWER_SIZE:
-            self._fail("illegal", "its answer is of no sensible length")
+        if end > LENGTH.size + ANSWER_SIZE:
+            self._fail("illegal", "its answer is too long")
         elif len(self._received) >= end:
             self._frame.set_result(bytes(self._received[LENGTH.size : end]))
             if len(self._received) > end:
-                self._fail("illegal", "it answered more than once")
+                self._fail("illegal", "it answered unasked")
             self._received.clear()
 
     def pipe_connection_lost(self, fd: int, exc: Exception | None) -> None:  # noqa: ARG002 (any end is the end)

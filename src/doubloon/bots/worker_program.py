@@ -64,11 +64,11 @@ def _answer(makers: Mapping[str, Mapping[str, BotMaker]], request: bytes) -> byt
     try:
         game, bot, seed, view, seconds = pickle.loads(request)
         return MOVE + str(makers[game][bot](seed).choose(view, seconds)).encode()
-    except BaseException as problem:  # a bot may well call sys.exit()
+    except Exception as problem:
         return _named(problem)
 
 
-def _named(problem: BaseException) -> bytes:
+def _named(problem: Exception) -> bytes:
     """The failure by its name alone: its message may tell what only the seat may know."""
     return FAILED + type(problem).__name__.encode()
 
