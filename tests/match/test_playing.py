@@ -88,8 +88,8 @@ def test_chance_is_dealt_with_the_move_that_brings_it_about() -> None:
 def test_a_move_is_written_as_the_game_writes_it() -> None:
     match = running(SILVER, 2)
     keep, first, second = match.moves(0)[0].split()
-    entry, *_ = match.do(Play(0, f"{keep} {second} {first}", match.seq(0), "id", "bot"))
-    assert entry == Played(0, f"{keep} {first} {second}", "bot", "id")
+    entry, *_ = match.do(Play(0, f"{keep} {second} {first}", match.seq(0), "id"))
+    assert entry == Played(0, f"{keep} {first} {second}", "person", "id")
 
 
 def test_what_was_revealed_last_is_told() -> None:

@@ -252,6 +252,8 @@ def _return(table: Table, command: Return, _now: float) -> Entries:
 
 def _play(table: Table, command: Play, _now: float) -> Entries:
     _check_fresh(table, command)
+    if command.by == "bot" and table.seats[command.seat].bot is None:
+        raise Refused(Code.NOT_ASKED, f"no bot answers for seat {command.seat} any more")
     try:
         move = table.game.parse_move(command.move)
         table.game.play(table.state, command.seat, move)

@@ -128,6 +128,8 @@ async def _http(_: Request, error: Any) -> JSONResponse:
     detail = error.detail
     if isinstance(detail, dict):
         return JSONResponse(detail, status_code=error.status_code)
+    if error.status_code == 400:
+        return _problem(422, "bad-request", "the body is not JSON in UTF-8")
     return _problem(error.status_code, "http", str(detail))
 
 

@@ -34,6 +34,9 @@ OUTBOX = 64
 READ_SECONDS = 30.0
 """A reader that takes longer for one message is gone."""
 
+GOODBYE_SECONDS = 1.0
+"""How long a close may take; then the heartbeat ends the connection."""
+
 CLOSE_ABUSE, CLOSE_SLOW, CLOSE_NOT_YOURS = 1008, 1013, 4403
 
 
@@ -184,8 +187,9 @@ class Connection:
 
     async def _close(self, goodbye: Goodbye) -> None:
         if self._socket.application_state is WebSocketState.CONNECTED:
-            with suppress(RuntimeError):
-                await self._socket.close(goodbye.code, str(goodbye))
+            with suppress(RuntimeError, TimeoutError):  # who does not read will not read this either
+                async with asyncio.timeout(GOODBYE_SECONDS):
+                    await self._socket.close(goodbye.code, str(goodbye))
 
 
 def _command(seat: int, request: Any) -> Command:

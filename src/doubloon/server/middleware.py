@@ -59,7 +59,12 @@ class Guard:
 def _same_origin(headers: Headers) -> bool:
     """Browsers say where a request comes from; programs do not, and need no protection from other sites."""
     origin = headers.get("origin")
-    return origin is None or urlsplit(origin).netloc == headers.get("host")
+    if origin is None:
+        return True
+    try:
+        return urlsplit(origin).netloc == headers.get("host")
+    except ValueError:
+        return False
 
 
 async def _deny(scope: Scope, receive: Receive, send: Send, status: int, code: str, message: str) -> None:

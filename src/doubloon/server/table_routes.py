@@ -186,16 +186,11 @@ async def rematch(table: TableId, request: Request) -> dict[str, str]:
     old = live.table
     if old.status != "finished":
         raise HTTPException(409, {"code": "wrong-time", "message": "a rematch is for finished games"})
-    if old.rematch is None:
-        setup = _rematch_setup(live)
-        commands: list[Command] = [
-            Sit(seat.name or "", seat.key or "", number) if seat.person else SeatBot(number, seat.bot or "")
-            for number, seat in enumerate(old.seats)
-            if seat.key is not None or not seat.person
-        ]
-        again = await house_of(request).tables.create(setup, commands)
-        with suppress(Refused):  # another player was quicker: theirs is the rematch
-            await house_of(request).tables.request(live, Rematch(again.id))
+    async with live.rematching:
+        if live.table.rematch is None:
+            again = await house_of(request).tables.create(_rematch_setup(live), _same_players(live))
+            with suppress(Refused):  # another process was quicker: theirs is the rematch
+                await house_of(request).tables.request(live, Rematch(again.id))
     return {"table": live.table.rematch or ""}
 
 
@@ -247,6 +242,15 @@ def _rematch_setup(live: LiveTable) -> Created:
         hints=old.hints,
         previous=live.id,
     )
+
+
+def _same_players(live: LiveTable) -> list[Command]:
+    """Everybody on the same seat as before; the seats of those who left stay open."""
+    return [
+        Sit(seat.name or "", seat.key or "", number) if seat.person else SeatBot(number, seat.bot or "")
+        for number, seat in enumerate(live.table.seats)
+        if seat.key is not None or not seat.person
+    ]
 
 
 def _sitting(wanted: CreateTable, token: str) -> list[Command]:

@@ -70,6 +70,7 @@ class LiveTable:
         self.id = table_id
         self.table = table
         self.lock = asyncio.Lock()
+        self.rematching = asyncio.Lock()
         self.watchers: set[Watcher] = set()
         self.bots: dict[int, asyncio.Task[None]] = {}
         self.alarm: asyncio.TimerHandle | None = None
@@ -146,6 +147,7 @@ class Tables:
             entries += granted
         live = LiveTable(make_table_id(), table)
         await self.store.create(live.id, _summary(table), [Entry(to_text(entry), now) for entry in entries])
+        self._forget_idle()
         self._live[live.id] = live
         self._metrics.tables_created.labels(setup.game).inc()
         self._settled(live)

@@ -1,0 +1,347 @@
+"""The real server under uvicorn, in a thread of its own, and guests who talk to it over real sockets."""
+
+import asyncio
+import json
+import signal
+import socket
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import AsyncExitStack, asynccontextmanager, contextmanager, suppress
+from http.cookiejar import DefaultCookiePolicy
+from pathlib import Path
+from random import Random
+from types import TracebackType
+from typing import Any, Self, TypeAlias
+
+import httpx
+import uvicorn
+from fastapi import FastAPI
+from websockets.asyncio.client import ClientConnection
+from websockets.asyncio.client import connect as connect_websocket
+from websockets.exceptions import ConnectionClosed
+
+from doubloon.core import Dealer, SeededDealer
+from doubloon.server.app import create_app
+from doubloon.server.serving import free_port, uvicorn_settings
+from doubloon.server.storage import Entry, Store, open_store
+
+LOOPBACK = "127.0.0.1"
+PATIENCE = 10.0
+"""Seconds in which whatever is waited for must have come."""
+SILVER, HUNTING = "silver-and-gold", "gold-hunting"
+BUILD = "build 1123 22 131 2"
+
+Data: TypeAlias = dict[str, Any]
+Arrive: TypeAlias = Callable[[], "Guest"]
+
+
+class Clock:
+    """A clock that stands still until it is put forward."""
+
+    def __init__(self) -> None:
+        self.now = 1_000_000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+class Server:
+    """A server that runs: where it is, and what it stored."""
+
+    def __init__(self, port: int, database: Path, app: FastAPI | None = None) -> None:
+        self.app = app
+        """The application, where it runs in this process."""
+        self.port = port
+        self.database = database
+        self.address = f"{LOOPBACK}:{port}"
+
+    async def log_of(self, table: str) -> list[Entry]:
+        """What is stored of a table, read by a store of the test's own."""
+        async with self.store() as store:
+            return await store.load(table)
+
+    async def stored(self) -> int:
+        """How many entries are stored in all, and tables: nothing was stored if this is the same."""
+        async with self.store() as store:
+            return sum(1 + row.length for row in await store.tables(limit=1000))
+
+    @asynccontextmanager
+    async def store(self) -> AsyncIterator[Store]:
+        """A store on the same file."""
+        store = await open_store(str(self.database))
+        try:
+            yield store
+        finally:
+            await store.close()
+
+    @asynccontextmanager
+    async def door(self) -> AsyncIterator[Arrive]:
+        """Guests arrive through it, and are gone when it closes."""
+        async with AsyncExitStack() as stack:
+            guests: list[Guest] = []
+
+            def arrive() -> Guest:
+                guest = Guest(self, stack)
+                guests.append(guest)
+                return guest
+
+            yield arrive
+            for guest in guests:
+                await guest.http.aclose()
+
+
+@contextmanager
+def running(
+    database: Path,
+    *,
+    dealer: Dealer | None = None,
+    clock: Callable[[], float] = time.time,
+    generous: bool = True,
+    bot_workers: int = 0,
+    send_buffer: int | None = None,
+) -> Iterator[Server]:
+    """A server on a free port of this machine; where it has no bot workers, bots play at random and at once.
+
+    With a `send_buffer` of few bytes, the system keeps little for readers that do not read.
+    """
+    app = create_app(
+        str(database),
+        bot_workers=bot_workers,
+        dealer=dealer or SeededDealer("a quiet harbour"),
+        clock=clock,
+        generous=generous,
+    )
+    listening = socket.socket(proto=socket.IPPROTO_TCP)  # named, so that asyncio turns Nagle's algorithm off
+    listening.bind((LOOPBACK, 0))
+    if send_buffer is not None:
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, send_buffer)  # connections inherit it
+    port = listening.getsockname()[1]
+    server = uvicorn.Server(uvicorn.Config(app, **uvicorn_settings(LOOPBACK, port)))
+    thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]}, name="doubloon-server")
+    thread.start()
+    try:
+        deadline = time.monotonic() + PATIENCE
+        while not server.started:
+            assert thread.is_alive(), "the server did not start"
+            assert time.monotonic() < deadline, "the server did not start in time"
+            time.sleep(0.005)
+        yield Server(port, database, app)
+    finally:
+        server.should_exit = True
+        thread.join(PATIENCE + 10)
+        listening.close()
+        assert not thread.is_alive(), "the server did not stop"
+
+
+@contextmanager
+def serving(database: Path, log: Path) -> Iterator[Server]:
+    """`doubloon serve` as a process of its own, which writes its log to this file; it is stopped as a host would."""
+    port = free_port(LOOPBACK, 0)
+    program = Path(sys.executable).with_name("doubloon")
+    command = [str(program), "serve", "--port", str(port), "--database", str(database)]
+    with log.open("wb") as stderr:
+        process = subprocess.Popen(command, stderr=stderr)
+    try:
+        deadline = time.monotonic() + PATIENCE
+        while True:
+            try:
+                socket.create_connection((LOOPBACK, port), timeout=1).close()
+                break
+            except OSError:
+                assert time.monotonic() < deadline, log.read_text()
+                time.sleep(0.02)
+        yield Server(port, database)
+    finally:
+        process.send_signal(signal.SIGINT)
+        code = process.wait(PATIENCE)
+    assert code in (0, -signal.SIGINT, 128 + signal.SIGINT), log.read_text()
+
+
+class Guest:
+    """One client with a token of its own, as a program has it: HTTP and WebSockets, and no cookies."""
+
+    def __init__(self, server: Server, stack: AsyncExitStack) -> None:
+        self.server = server
+        self.token: str | None = None
+        self.http = httpx.AsyncClient(base_url=f"http://{server.address}", timeout=PATIENCE)
+        self.http.cookies.jar.set_policy(DefaultCookiePolicy(allowed_domains=[]))
+        self._stack = stack
+
+    @property
+    def headers(self) -> dict[str, str]:
+        """What says who this is."""
+        return {"Authorization": f"Bearer {self.token}"} if self.token else {}
+
+    async def ask(self, method: str, path: str, body: Any = None, **headers: str) -> httpx.Response:
+        """Any request to the interface."""
+        return await self.http.request(method, f"/api{path}", json=body, headers={**self.headers, **headers})
+
+    async def create(self, game: str = SILVER, **wanted: Any) -> Data:
+        """Set a table up; what the server told of it."""
+        response = await self.ask("POST", "/tables", {"game": game, **wanted})
+        assert response.status_code == 201, response.text
+        created: Data = response.json()
+        self.token = created["token"]
+        return created
+
+    async def join(self, table: str, name: str, invitation: str | None = None, seat: int | None = None) -> Data:
+        """Sit down; what the server told of it."""
+        wanted = {"name": name, "invitation": invitation, "seat": seat}
+        response = await self.ask("POST", f"/tables/{table}/seats", wanted)
+        assert response.status_code == 201, response.text
+        joined: Data = response.json()
+        self.token = joined["token"]
+        return joined
+
+    async def look(self, table: str) -> Data:
+        """The table as this guest sees it."""
+        response = await self.ask("GET", f"/tables/{table}")
+        assert response.status_code == 200, response.text
+        seen: Data = response.json()
+        return seen
+
+    async def connect(self, table: str, seat: int | None = None, seq: int | None = None) -> "Line":
+        """Play, or watch, over a WebSocket; it is closed when the guest goes."""
+        asked = {"seat": seat, "seq": seq}
+        query = "&".join(f"{name}={value}" for name, value in asked.items() if value is not None)
+        line = Line(f"ws://{self.server.address}/api/tables/{table}/play?{query}", self.headers, seat)
+        return await self._stack.enter_async_context(line)
+
+
+class Line:
+    """One WebSocket, with all frames that came over it and the table as it was last seen."""
+
+    def __init__(self, url: str, headers: dict[str, str], seat: int | None) -> None:
+        self._url, self._headers = url, headers
+        self.seat = seat
+        self.frames: list[str] = []
+        self.seen: Data = {}
+        self._sent = 0
+        self.socket: ClientConnection
+
+    async def __aenter__(self) -> Self:
+        self.socket = await connect_websocket(
+            self._url, additional_headers=self._headers, compression=None, ping_interval=None, proxy=None
+        )
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self.close()
+
+    async def close(self) -> None:
+        """Go away."""
+        await self.socket.close()
+
+    @property
+    def game(self) -> Data:
+        """The game as it was last seen."""
+        view: Data = self.seen["silver_and_gold"] or self.seen["gold_hunting"]
+        return view
+
+    @property
+    def asked(self) -> bool:
+        """Whether this seat's answer is awaited."""
+        return self.seen["status"] == "running" and self.seat in self.game["awaited"]
+
+    async def send(self, **message: Any) -> None:
+        """Send a message."""
+        await self.socket.send(json.dumps(message))
+
+    async def receive(self, patience: float = PATIENCE) -> Data:
+        """The next frame, whatever it is."""
+        text = await asyncio.wait_for(self.socket.recv(), patience)
+        assert isinstance(text, str)
+        self.frames.append(text)
+        message: Data = json.loads(text)
+        if message.get("look"):
+            self.seen = message["look"]
+        return message
+
+    async def hear(self, *types: str) -> Data:
+        """The next frame of one of these types; others are taken in on the way."""
+        while True:
+            message = await self.receive()
+            if message["type"] in types:
+                return message
+
+    async def silence(self, seconds: float = 0.1) -> None:
+        """Nothing comes."""
+        try:
+            message = await self.receive(seconds)
+        except TimeoutError:
+            return
+        raise AssertionError(f"no frame was expected, but there came {message['type']}")
+
+    async def rest(self, quiet: float = 0.2) -> list[Data]:
+        """All that still comes, until it is quiet or the server has closed."""
+        frames = []
+        try:
+            while True:
+                frames.append(await self.receive(quiet))
+        except (TimeoutError, ConnectionClosed):
+            return frames
+
+    async def until(self, condition: Callable[[Data], bool]) -> Data:
+        """The table, as soon as it is as wanted."""
+        while not (self.seen and condition(self.seen)):
+            await self.receive()
+        return self.seen
+
+    async def request(self, type: str, **rest: Any) -> Data:  # noqa: A002 (as the protocol calls it)
+        """Send a request under a new id, and its answer or refusal."""
+        self._sent += 1
+        wanted = rest.pop("id", f"request {self._sent}")
+        await self.send(type=type, id=wanted, **rest)
+        while True:
+            message = await self.hear("answer", "refused")
+            if message["id"] == wanted:
+                return message
+
+    async def play(self, move: str, **rest: Any) -> Data:
+        """Move, for the table as it was last seen unless another `seq` is named."""
+        if not self.seen:
+            await self.hear("table")
+        return await self.request("play", move=move, **{"seq": self.seen["seq"], **rest})
+
+    async def move(self, move: str) -> Data:
+        """Play a move that is granted; the table after it."""
+        answer = await self.play(move)
+        assert answer["type"] == "answer", answer
+        return await self.until(lambda seen: seen["seq"] >= answer["seq"])
+
+    async def closed(self) -> int | None:
+        """The code with which the server closes; frames before it are taken in."""
+        await asyncio.wait_for(_drain(self.socket), PATIENCE)
+        return self.socket.close_code
+
+
+async def play_on(lines: list[Line], rng: Random, *, done: Callable[[Data], bool] | None = None) -> None:
+    """Play at random until `done` or the end; each of these lines plays its seat."""
+
+    def over(seen: Data) -> bool:
+        return seen["status"] == "finished" or bool(done and done(seen))
+
+    async def go_on(line: Line) -> None:
+        while True:
+            seen = await line.until(lambda seen: over(seen) or line.asked)
+            if over(seen):
+                return
+            await line.move(choose(line.game, rng))
+
+    await asyncio.gather(*map(go_on, lines))
+
+
+def choose(game: Data, rng: Random) -> str:
+    """Any move that the view lists; a build where they are too many to list."""
+    return rng.choice(game["moves"]) if game["moves"] else BUILD
+
+
+async def _drain(line: ClientConnection) -> None:
+    with suppress(ConnectionClosed):
+        while True:
+            await line.recv()

@@ -1,0 +1,368 @@
+"""Play over the WebSocket: whole games, repetitions, stale requests, taking back, resuming, and bad messages."""
+
+import asyncio
+import base64
+import json
+import socket
+from collections import Counter
+from collections.abc import AsyncIterator, Iterator
+from functools import partial
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from doubloon.server import connection, tables
+from tests.server.running import BUILD, HUNTING, LOOPBACK, SILVER, Arrive, Data, Guest, Line, Server, play_on, running
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with running(tmp_path_factory.mktemp("server") / "tables.db") as server:
+        yield server
+
+
+@pytest.fixture
+async def arrive(server: Server) -> AsyncIterator[Arrive]:
+    async with server.door() as arrive:
+        yield arrive
+
+
+class Two:
+    """A running game of Ann and Ben, both connected."""
+
+    def __init__(self, table: str, guests: list[Guest], lines: list[Line]) -> None:
+        self.table, self.guests, self.lines = table, guests, lines
+        self.ann, self.ben = lines
+
+
+async def two(arrive: Arrive, game: str = SILVER, **wanted: Any) -> Two:
+    guests = [arrive(), arrive()]
+    made = await guests[0].create(game, own={"0": "Ann"}, **{"start": 0, **wanted})
+    await guests[1].join(made["table"], "Ben", made["invitation"])
+    lines = [await guest.connect(made["table"], seat) for seat, guest in enumerate(guests)]
+    for line in lines:
+        await line.hear("table")
+    return Two(made["table"], guests, lines)
+
+
+async def kinds(server: Server, table: str) -> Counter[str]:
+    """How many entries of each kind are stored of a table."""
+    return Counter(json.loads(entry.body)["kind"] for entry in await server.log_of(table))
+
+
+def plain_move(game: Data) -> str:
+    """A move that is a whole answer: no X is crossed off, which would oblige to more."""
+    moves: list[str] = game["moves"]
+    return next(move for move in moves if not game["gains"].get(move, {}).get("extras"))
+
+
+def is_turn(turn: int, seen: Data) -> bool:
+    return bool(seen["silver_and_gold"]["turn"] == turn)
+
+
+async def is_alive(line: Line) -> None:
+    await line.send(type="ping")
+    assert await line.hear("pong") == {"type": "pong"}
+
+
+@pytest.mark.parametrize("game", [SILVER, HUNTING])
+async def test_two_play_a_whole_game_and_everything_is_stored_once(server: Server, arrive: Arrive, game: str) -> None:
+    both = await two(arrive, game)
+    await play_on(both.lines, Random(1))
+    assert both.ann.game["result"] == both.ben.game["result"] is not None
+    ids = []
+    for entry in await server.log_of(both.table):
+        told = json.loads(entry.body)
+        if told["kind"] == "played":
+            ids.append((told["seat"], told["id"]))
+    assert len(set(ids)) == len(ids)
+    answers = sum(json.loads(frame)["type"] == "answer" for line in both.lines for frame in line.frames)
+    assert answers == len(ids)
+
+
+@pytest.mark.parametrize("game", [SILVER, HUNTING])
+async def test_a_person_plays_a_whole_game_against_a_bot(tmp_path: Path, game: str) -> None:
+    with running(tmp_path / "tables.db", bot_workers=1) as server:
+        async with server.door() as arrive:
+            ann = arrive()
+            made = await ann.create(game, own={"0": "Ann"}, bots={"1": "greedy"})
+            line = await ann.connect(made["table"], 0)
+            await play_on([line], Random(1))
+            assert line.game["result"]
+            counted = await metrics(ann)
+            assert counted[f'doubloon_moves_total{{by="bot",game="{game}"}}'] > 0
+            assert counted['doubloon_bot_problems{kind="illegal"}'] == 0
+
+
+async def test_a_repeated_id_is_given_the_first_answer_and_stored_once(server: Server, arrive: Arrive) -> None:
+    both = await two(arrive)
+    seq, move = both.ann.seen["seq"], both.ann.game["moves"][0]
+    first = await both.ann.play(move, id="once", seq=seq)
+    await both.ben.move(both.ben.game["moves"][0])
+    await both.ann.until(lambda seen: seen["silver_and_gold"]["phase"] == "cross")
+    other = await both.guests[0].connect(both.table, 0)
+    for line in (both.ann, both.ann, other):
+        assert await line.play(move, id="once", seq=seq) == first
+    assert await other.play("anything else", id="once", seq=-7) == first
+    assert (await kinds(server, both.table))["played"] == 2
+    assert (await both.ben.play(both.ben.game["moves"][0], id="once"))["type"] == "answer", "ids are a seat's own"
+
+
+async def test_the_same_request_over_many_connections_is_stored_once(server: Server, arrive: Arrive) -> None:
+    both = await two(arrive)
+    lines = [await both.guests[0].connect(both.table, 0) for _ in range(5)]
+    move = both.ann.game["moves"][0]
+    answers = await asyncio.gather(*(line.play(move, id="once") for line in lines))
+    assert all(answer == answers[0] for answer in answers)
+    assert (await kinds(server, both.table))["played"] == 1
+
+
+async def test_a_stale_request_is_given_the_present_look_and_a_reason(server: Server, arrive: Arrive) -> None:
+    both = await two(arrive)
+    seq, move = both.ann.seen["seq"], both.ann.game["moves"][0]
+    await both.ann.move(move)
+    stored = await server.stored()
+    for old in (seq, -1, 10**6):
+        told = await both.ann.play(move, seq=old)
+        assert (told["type"], told["code"]) == ("refused", "stale")
+        assert str(both.ann.seen["seq"]) in told["message"]
+        assert told["look"]["seq"] == both.ann.seen["seq"]
+        assert told["look"]["silver_and_gold"]["awaited"] == [1]
+    told = await both.ann.play(move)
+    assert (told["code"], told["look"]["seat"]) == ("not-asked", 0)
+    assert await server.stored() == stored
+
+
+async def test_what_the_rules_forbid_is_refused_with_what_would_be_right(server: Server, arrive: Arrive) -> None:
+    both = await two(arrive)
+    stored = await server.stored()
+    for move, code in (("keep purple-01", "bad-notation"), ("dance", "bad-notation"), ("pass", "illegal")):
+        told = await both.ann.play(move)
+        assert (told["type"], told["code"], told["look"]) == ("refused", code, None)
+        assert told["message"]
+    assert await server.stored() == stored
+
+
+async def test_simultaneous_answers_do_not_make_each_other_stale(arrive: Arrive) -> None:
+    both = await two(arrive)
+    for turn in (1, 2, 3):
+        seqs = [line.seen["seq"] for line in both.lines]
+        moves = [plain_move(line.game) for line in both.lines]
+        answers = await asyncio.gather(
+            *(line.play(move, seq=seq) for line, move, seq in zip(both.lines, moves, seqs, strict=True))
+        )
+        assert [answer["type"] for answer in answers] == ["answer", "answer"]
+        for line in both.lines:
+            await line.until(partial(is_turn, turn))
+
+
+async def test_an_answer_is_taken_back_until_the_last_one_is_in(server: Server, arrive: Arrive) -> None:
+    both = await two(arrive, HUNTING)
+    told = await both.ann.request("take-back", seq=both.ann.seen["seq"])
+    assert told["code"] == "nothing-to-take-back"
+    await both.ann.move(BUILD)
+    assert both.ann.seen["can_take_back"] == 1
+    await both.ben.until(lambda seen: seen["gold_hunting"]["awaited"] == [1])
+    back = await both.ann.request("take-back", seq=both.ann.seen["seq"], id="back")
+    assert back["type"] == "answer"
+    await both.ann.until(lambda seen: seen["seq"] >= back["seq"])
+    assert (both.ann.seen["can_take_back"], both.ann.game["awaited"]) == (0, [0, 1])
+    assert await both.ann.request("take-back", seq=both.ann.seen["seq"], id="back") == back
+    await both.ben.move(BUILD)
+    await both.ann.until(lambda seen: seen["gold_hunting"]["awaited"] == [0])
+    await both.ann.move("build 1122 1123 2 3")
+    told = await both.ann.request("take-back", seq=both.ann.seen["seq"])
+    assert told["code"] == "nothing-to-take-back", "both have built: it was seen"
+    assert (await kinds(server, both.table))["took-back"] == 1
+
+
+async def test_after_a_lost_connection_one_resumes_where_one_was(arrive: Arrive) -> None:
+    both = await two(arrive)
+    await both.ann.close()
+    seq = both.ann.seen["seq"]
+    again = await both.guests[0].connect(both.table, 0, seq)
+    await again.silence()
+    await is_alive(again)
+    await again.close()
+    await both.ben.move(both.ben.game["moves"][0])
+    again = await both.guests[0].connect(both.table, 0, seq)
+    assert (await again.receive())["look"]["silver_and_gold"]["awaited"] == [0]
+    await again.silence()
+    for unknown in (-1, 0, 10**9):
+        line = await both.guests[0].connect(both.table, 0, unknown)
+        assert (await line.receive())["look"] == again.seen
+
+
+async def test_spectators_see_no_secrets_and_cannot_play(server: Server, arrive: Arrive) -> None:
+    both = await two(arrive)
+    watching = await arrive().connect(both.table)
+    seen = (await watching.hear("table"))["look"]
+    assert (seen["seat"], seen["silver_and_gold"]["own"], seen["silver_and_gold"]["moves"]) == (None, None, [])
+    hands = [card for line in both.lines for card in line.game["own"]["hand"]]
+    assert not any(card in frame for card in hands for frame in watching.frames)
+    stored = await server.stored()
+    for type_ in ("play", "take-back"):
+        rest = {"move": both.ann.game["moves"][0]} if type_ == "play" else {}
+        assert (await watching.request(type_, seq=seen["seq"], **rest))["code"] == "spectator"
+    for type_ in ("more-time", "offer-end"):
+        assert (await watching.request(type_))["code"] == "spectator"
+    assert await server.stored() == stored
+    await play_on([*both.lines], Random(5), done=lambda seen: seen["silver_and_gold"]["turn"] == 3)
+    await watching.until(lambda seen: seen["silver_and_gold"]["turn"] == 3)
+
+
+PLAY = {"type": "play", "id": "a", "seq": 1, "move": "pass"}
+BAD: dict[str, str | bytes] = {
+    "not JSON": "hello",
+    "empty": "",
+    "half": '{"type": "play"',
+    "a list": "[]",
+    "null": "null",
+    "no type": json.dumps({"id": "a"}),
+    "unknown type": json.dumps({**PLAY, "type": "win"}),
+    "a server's type": json.dumps({"type": "table", "look": {}}),
+    "unknown field": json.dumps({**PLAY, "seat": 1}),
+    "missing field": json.dumps({"type": "play", "id": "a", "seq": 1}),
+    "wrong type": json.dumps({**PLAY, "seq": "1"}),
+    "a float": json.dumps({**PLAY, "seq": 1.5}),
+    "true": json.dumps({**PLAY, "seq": True}),
+    "no id": json.dumps({**PLAY, "id": ""}),
+    "long id": json.dumps({**PLAY, "id": "a" * 65}),
+    "long move": json.dumps({**PLAY, "move": "a" * 201}),
+    "half a character": '{"type":"play","id":"\\ud800","seq":1,"move":"pass"}',
+    "deep": "[" * 4000,
+    "infinite": '{"type":"play","id":"a","seq":Infinity,"move":"pass"}',
+    "huge number": '{"type":"play","id":"a","seq":' + "9" * 5000 + ',"move":"pass"}',
+    "bytes": json.dumps(PLAY).encode(),
+    "odd bytes": b"\xff\x00",
+}
+
+
+@pytest.mark.parametrize("bad", BAD.values(), ids=BAD)
+async def test_a_bad_message_gets_a_typed_error_and_the_connection_lives(
+    server: Server, arrive: Arrive, bad: str | bytes
+) -> None:
+    guest = arrive()
+    made = await guest.create(HUNTING, own={"0": "Ann", "1": "Ben"})
+    line = await guest.connect(made["table"], 0)
+    await line.hear("table")
+    stored = await server.stored()
+    await line.socket.send(bad)
+    told = await line.receive()
+    assert (told["type"], told["id"], told["code"], told["look"]) == ("refused", None, "bad-message", None)
+    assert 0 < len(told["message"]) < 500
+    await is_alive(line)
+    assert await server.stored() == stored
+
+
+async def test_numbers_of_any_length_are_answered(arrive: Arrive) -> None:
+    both = await two(arrive)
+    for seq in ("9" * 4299, "-" + "9" * 4299):
+        await both.ann.socket.send(f'{{"type":"play","id":"a","seq":{seq},"move":"pass"}}')
+        assert (await both.ann.receive())["code"] in ("stale", "bad-message")
+    await is_alive(both.ann)
+
+
+@pytest.mark.parametrize("kind", [str, bytes])
+async def test_a_frame_above_8_kb_closes_the_connection_and_no_other(arrive: Arrive, kind: type) -> None:
+    both = await two(arrive)
+    await both.ann.socket.send(" " * 8192 if kind is str else b" " * 8192)
+    assert (await both.ann.receive())["code"] == "bad-message", "8 KB are allowed"
+    await both.ann.socket.send(" " * 8193 if kind is str else b" " * 8193)
+    assert await both.ann.closed() == 1009
+    await is_alive(both.ben)
+
+
+async def test_who_is_too_fast_is_told_and_may_go_on_later(arrive: Arrive) -> None:
+    both = await two(arrive)
+    for _ in range(150):
+        await both.ann.send(type="ping")
+    told = [await both.ann.receive() for _ in range(150)]
+    assert {message["type"] for message in told} == {"pong", "refused"}
+    assert {message["code"] for message in told if message["type"] == "refused"} == {"too-fast"}
+    assert connection.BURST <= sum(message["type"] == "pong" for message in told) < 150
+    await asyncio.sleep(0.2)
+    await is_alive(both.ann)
+
+
+async def test_who_goes_on_with_it_is_shown_the_door(arrive: Arrive) -> None:
+    both = await two(arrive)
+
+    async def flood() -> None:
+        while True:
+            await both.ann.socket.send("nonsense")
+            await asyncio.sleep(0)
+
+    flooding = asyncio.create_task(flood())
+    assert await both.ann.closed() == connection.CLOSE_ABUSE
+    with pytest.raises(ConnectionClosed):
+        await flooding
+    await is_alive(both.ben)
+    assert (await both.guests[0].look(both.table))["status"] == "running"
+
+
+async def test_no_such_table_and_no_such_seat_are_told_by_the_closing_code(arrive: Arrive) -> None:
+    both = await two(arrive)
+    assert await (await arrive().connect("no-such-table")).closed() == 4404
+    assert await (await both.guests[0].connect(both.table, 1)).closed() == 4403
+    assert await (await both.guests[0].connect(both.table, 2)).closed() == 4403
+
+
+async def test_tables_that_nobody_looks_at_leave_memory_and_are_found_again(
+    server: Server, arrive: Arrive, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tables, "_IDLE_TABLES", 5)
+    both = await two(arrive)
+    made = [await both.guests[0].create(HUNTING, own={"0": "Ann"}) for _ in range(20)]
+    assert server.app
+    assert len(server.app.state.house.tables._live) < 10
+    assert (await arrive().look(made[0]["table"]))["seats"][0]["name"] == "Ann"
+    await both.ann.move(plain_move(both.ann.game))
+    await both.ben.until(lambda seen: seen["silver_and_gold"]["awaited"] == [1])
+
+
+def dumb_reader(server: Server, table: str, token: str | None, seat: int | None) -> socket.socket:
+    """A WebSocket that shakes hands and then reads nothing more, with hardly any room for what is sent to it."""
+    line = socket.socket()
+    line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1024)
+    line.connect((LOOPBACK, server.port))
+    query = "" if seat is None else f"?seat={seat}"
+    line.sendall(
+        f"GET /api/tables/{table}/play{query} HTTP/1.1\r\nHost: {server.address}\r\nUpgrade: websocket\r\n"
+        f"Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\nAuthorization: Bearer {token}\r\n"
+        f"Sec-WebSocket-Key: {base64.b64encode(bytes(16)).decode()}\r\n\r\n".encode()
+    )
+    assert line.recv(12) == b"HTTP/1.1 101"
+    return line
+
+
+async def test_slow_readers_stall_nobody_and_are_let_go(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(connection, "READ_SECONDS", 0.3)
+    with running(tmp_path / "tables.db", send_buffer=4096) as server:
+        async with server.door() as arrive:
+            both = await two(arrive)
+            slow = [dumb_reader(server, both.table, both.guests[0].token, seat) for seat in (None, 0, None, 0)]
+            try:
+                async with asyncio.timeout(20):
+                    await play_on(both.lines, Random(6))
+                assert both.ben.game["result"]
+                assert server.app
+                connected: Counter[str] = server.app.state.house.connections
+                for _ in range(50):
+                    if connected[LOOPBACK] == 2:
+                        break
+                    await asyncio.sleep(0.05)
+                assert connected[LOOPBACK] == 2, "only Ann and Ben are left"
+                counted = await metrics(both.guests[0])
+                assert (counted["doubloon_connections"], counted["doubloon_slow_readers_total"]) == (2, 4)
+            finally:
+                for line in slow:
+                    line.close()
+
+
+async def metrics(guest: Guest) -> dict[str, float]:
+    lines = (await guest.http.get("/metrics")).text.splitlines()
+    return {name: float(value) for name, value in (line.rsplit(" ", 1) for line in lines if line[0] != "#")}

@@ -1,0 +1,168 @@
+"""The OpenAPI document and what the server does are the same thing."""
+
+import asyncio
+import json
+from collections.abc import AsyncIterator, Iterator
+from random import Random
+from typing import Any, TypeAlias
+
+import httpx
+import pytest
+import schemathesis
+from hypothesis import HealthCheck, settings
+from pydantic import BaseModel
+from schemathesis.checks import not_a_server_error
+from schemathesis.schemas import BaseSchema
+from schemathesis.specs.openapi import checks
+
+from doubloon.server.app import create_app
+from doubloon.server.messages import client_message, server_message
+from tests.server.running import BUILD, HUNTING, SILVER, Arrive, Data, Server, play_on, running
+
+Case: TypeAlias = schemathesis.Case[Any]
+
+CHECKS = [
+    not_a_server_error,
+    checks.status_code_conformance,
+    checks.content_type_conformance,
+    checks.response_schema_conformance,
+]
+QUICK = settings(max_examples=8, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
+LONG = settings(QUICK, max_examples=40)
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with running(tmp_path_factory.mktemp("server") / "tables.db") as server:
+        yield server
+
+
+@pytest.fixture
+async def arrive(server: Server) -> AsyncIterator[Arrive]:
+    async with server.door() as arrive:
+        yield arrive
+
+
+@pytest.fixture(scope="module")
+def document(server: Server) -> Data:
+    told: Data = httpx.get(f"http://{server.address}/openapi.json").json()
+    return told
+
+
+@pytest.fixture(scope="module")
+def live(server: Server) -> Data:
+    """A table with Ann on seat 0, her token, and an open seat."""
+
+    async def make() -> Data:
+        async with server.door() as arrive:
+            return await arrive().create(SILVER, seats=4, own={"0": "Ann", "1": "Ben"}, listed=True)
+
+    return asyncio.run(make())
+
+
+interface: BaseSchema = schemathesis.openapi.from_dict(create_app("sqlite:").openapi())
+
+
+@interface.parametrize()
+@QUICK
+def test_whatever_is_asked_is_answered_as_described(case: Case, server: Server, live: Data) -> None:
+    ask(case, server, live)
+
+
+@pytest.mark.slow
+@interface.parametrize()
+@LONG
+def test_much_is_asked_and_answered_as_described(case: Case, server: Server, live: Data) -> None:
+    ask(case, server, live)
+
+
+def ask(case: Case, server: Server, live: Data) -> None:
+    """Ask as nobody for whatever table, and then as the host at a table that is there."""
+    url = f"http://{server.address}"
+    case.call_and_validate(checks=CHECKS, base_url=url)
+    if "table" in case.path_parameters:
+        case.path_parameters["table"] = live["table"]
+        case.call_and_validate(checks=CHECKS, base_url=url, headers={"Authorization": f"Bearer {live['token']}"})
+
+
+def test_the_document_is_valid(document: Data) -> None:
+    interface.validate()
+    assert document["openapi"].startswith("3.1")
+    assert document["info"]["title"] == "Doubloon"
+
+
+def test_every_reference_in_the_document_leads_somewhere(document: Data) -> None:
+    schemas = document["components"]["schemas"]
+    for reference in references(document):
+        assert reference.removeprefix("#/components/schemas/") in schemas, reference
+
+
+def references(part: Any) -> Iterator[str]:
+    if isinstance(part, dict):
+        for name, value in part.items():
+            if name == "$ref":
+                yield value
+            elif name == "mapping":
+                yield from value.values()
+            else:
+                yield from references(value)
+    elif isinstance(part, list):
+        for value in part:
+            yield from references(value)
+
+
+def test_the_messages_of_the_web_socket_are_in_the_document(document: Data) -> None:
+    schemas = document["components"]["schemas"]
+    for name, kinds in (
+        ("ClientMessage", {"play", "take-back", "more-time", "offer-end", "ping"}),
+        ("ServerMessage", {"table", "answer", "refused", "pong"}),
+    ):
+        assert set(schemas[name]["discriminator"]["mapping"]) == kinds
+        for kind, reference in schemas[name]["discriminator"]["mapping"].items():
+            message = schemas[reference.removeprefix("#/components/schemas/")]
+            assert message["properties"]["type"]["const"] == kind
+    assert {"LookWire", "SilverGoldViewWire", "GoldHuntingViewWire"} <= set(schemas)
+
+
+def test_every_operation_has_a_description_and_typed_refusals(document: Data) -> None:
+    for path, operations in document["paths"].items():
+        for operation in operations.values():
+            assert operation["summary"], path
+            if path.startswith("/api/"):
+                refusal = operation["responses"]["422"]["content"]["application/json"]["schema"]
+                assert refusal == {"$ref": "#/components/schemas/Problem"}
+
+
+@pytest.mark.parametrize("game", [SILVER, HUNTING])
+async def test_every_frame_of_a_game_is_as_described(arrive: Arrive, game: str) -> None:
+    guest = arrive()
+    made = await guest.create(game, own={"0": "Ann", "1": "Ben"}, seconds=3600)
+    lines = [await guest.connect(made["table"], seat) for seat in (0, 1)]
+    watching = await guest.connect(made["table"])
+    for line in (*lines, watching):
+        await line.send(type="ping")
+        await line.socket.send("nonsense")
+        await line.hear("pong")
+        await line.hear("refused")
+    assert (await lines[0].play(BUILD, seq=-1))["code"] == "stale"
+    await play_on(lines, Random(8))
+    await watching.until(lambda seen: seen["status"] == "finished")
+    frames = [frame for line in (*lines, watching) for frame in line.frames]
+    kinds = set()
+    for frame in frames:
+        message = server_message.validate_json(frame, strict=True)
+        kinds.add(message.type)
+        assert dumped(message) == json.loads(frame), "nothing is sent that is not described"
+    assert kinds == {"table", "answer", "refused", "pong"}
+
+
+def dumped(message: BaseModel) -> Any:
+    return json.loads(message.model_dump_json())
+
+
+def test_what_a_client_sends_is_described(document: Data) -> None:
+    sent = {"type": "play", "id": "a", "seq": 1, "move": BUILD}
+    assert dumped(client_message.validate_python(sent)) == sent
+    described = document["components"]["schemas"]["PlayMessage"]
+    assert set(described["required"]) == set(sent)
+    assert described["additionalProperties"] is False

@@ -1,0 +1,399 @@
+"""HTTP for tables: setting up, finding, sitting down, standing in, moving a seat, rematches, records."""
+
+import asyncio
+import json
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from doubloon.bots.workers import BotWorkers, Choice
+from doubloon.core import load_record, replay
+from doubloon.games import GAMES
+from tests.server.running import BUILD, HUNTING, SILVER, Arrive, Clock, Data, Guest, Line, Server, play_on, running
+
+
+@pytest.fixture(scope="module")
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory, clock: Clock) -> Iterator[Server]:
+    with running(tmp_path_factory.mktemp("server") / "tables.db", clock=clock) as server:
+        yield server
+
+
+@pytest.fixture
+async def arrive(server: Server) -> AsyncIterator[Arrive]:
+    async with server.door() as arrive:
+        yield arrive
+
+
+async def two_players(arrive: Arrive, game: str = HUNTING, **wanted: Any) -> tuple[str, Guest, Guest]:
+    """A running table with Ann, its host, on seat 0 and Ben on seat 1."""
+    ann, ben = arrive(), arrive()
+    made = await ann.create(game, own={"0": "Ann"}, **wanted)
+    await ben.join(made["table"], "Ben", made["invitation"])
+    return made["table"], ann, ben
+
+
+async def finish(table: str, ann: Guest, ben: Guest) -> list[Line]:
+    """End the game by agreement."""
+    lines = [await ann.connect(table, 0), await ben.connect(table, 1)]
+    for line in lines:
+        assert (await line.request("offer-end"))["type"] == "answer"
+    for line in lines:
+        await line.until(lambda seen: seen["status"] == "finished")
+    return lines
+
+
+def seats(look: Data) -> list[tuple[str | None, str]]:
+    return [(seat["name"], seat["kind"]) for seat in look["seats"]]
+
+
+async def refused(guest: Guest, method: str, path: str, body: Any = None) -> tuple[int, str]:
+    response = await guest.ask(method, path, body)
+    assert response.json()["message"]
+    return response.status_code, response.json()["code"]
+
+
+async def test_what_can_be_played(arrive: Arrive) -> None:
+    games = (await arrive().ask("GET", "/games")).json()
+    assert set(games) == set(GAMES)
+    assert games[SILVER]["seats"] == [2, 3, 4]
+    assert "greedy" in games[HUNTING]["bots"]
+
+
+async def test_a_table_is_as_it_was_wanted(arrive: Arrive) -> None:
+    made = await arrive().create(
+        SILVER, seats=4, start=3, variant="display-first", seconds=60, listed=True, hints=False, own={"2": "Ann"}
+    )
+    look = made["look"]
+    told = [look[name] for name in ("seats_count", "start", "variant", "seconds", "listed", "hints", "seat")]
+    assert told == [4, 3, "display-first", 60, True, False, 2]
+    assert (look["table"], look["status"], look["silver_and_gold"]) == (made["table"], "open", None)
+    assert seats(look) == [(None, "open"), (None, "open"), ("Ann", "person"), (None, "open")]
+
+
+@pytest.mark.parametrize(
+    ("wanted", "status", "code"),
+    [
+        ({"game": "chess"}, 422, "bad-options"),
+        ({"game": SILVER, "seats": 5}, 422, "bad-options"),
+        ({"game": HUNTING, "seats": 3}, 422, "bad-options"),
+        ({"game": HUNTING, "variant": "no-such"}, 422, "bad-options"),
+        ({"game": HUNTING, "seconds": 1}, 422, "bad-request"),
+        ({"game": HUNTING, "unknown": 1}, 422, "bad-request"),
+        ({"game": HUNTING, "own": {"0": " "}}, 422, "bad-name"),
+        ({"game": HUNTING, "own": {"zero": "Ann"}}, 422, "bad-options"),
+        ({"game": HUNTING, "own": {"7": "Ann"}}, 404, "no-seat"),
+        ({"game": HUNTING, "bots": {"1": "nobody"}}, 422, "unknown-bot"),
+        ({"game": HUNTING, "own": {"0": "Ann"}, "bots": {"0": "greedy"}}, 409, "taken"),
+    ],
+)
+async def test_a_table_that_cannot_be_is_refused(
+    server: Server, arrive: Arrive, wanted: Any, status: int, code: str
+) -> None:
+    stored = await server.stored()
+    assert await refused(arrive(), "POST", "/tables", wanted) == (status, code)
+    assert await server.stored() == stored
+
+
+async def test_a_table_starts_when_the_last_seat_is_taken(arrive: Arrive) -> None:
+    ann, ben = arrive(), arrive()
+    made = await ann.create(SILVER, seats=3, own={"0": "Ann"}, bots={"1": "random"})
+    assert made["look"]["status"] == "open"
+    joined = await ben.join(made["table"], "Ben", made["invitation"])
+    assert (joined["seat"], joined["look"]["seat"], joined["look"]["status"]) == (2, 2, "running")
+    assert seats(joined["look"]) == [("Ann", "person"), ("random", "bot"), ("Ben", "person")]
+    assert len(joined["look"]["silver_and_gold"]["own"]["hand"]) == 4
+
+
+async def test_several_players_share_a_device(arrive: Arrive) -> None:
+    host = arrive()
+    made = await host.create(SILVER, own={"0": "Ann", "1": "Ben"})
+    assert made["look"]["status"] == "running"
+    hands = []
+    for seat in (0, 1):
+        line = await host.connect(made["table"], seat)
+        await line.hear("table")
+        hands.append(line.game["own"]["hand"])
+    assert not set(hands[0]) & set(hands[1])
+
+
+async def test_only_listed_tables_are_listed(arrive: Arrive) -> None:
+    host = arrive()
+    listed = await host.create(HUNTING, listed=True, own={"0": "Ann"})
+    hidden = await host.create(HUNTING, own={"0": "Ann"})
+    rows = {row["table"]: row for row in (await arrive().ask("GET", "/tables?status=open")).json()}
+    assert hidden["table"] not in rows
+    assert rows[listed["table"]]["seats"] == ["Ann", None]
+    assert (rows[listed["table"]]["game"], rows[listed["table"]]["status"]) == (HUNTING, "open")
+    running_ones = (await arrive().ask("GET", "/tables?status=running")).json()
+    assert listed["table"] not in [row["table"] for row in running_ones]
+
+
+async def test_an_invitation_opens_a_table_that_is_not_listed(server: Server, arrive: Arrive) -> None:
+    made = await arrive().create(HUNTING, own={"0": "Ann"})
+    path, stored = f"/tables/{made['table']}/seats", await server.stored()
+    for invitation in (None, "wrong", made["table"]):
+        wanted = {"name": "Eve", "invitation": invitation}
+        assert await refused(arrive(), "POST", path, wanted) == (403, "not-invited")
+    assert await server.stored() == stored
+    assert (await arrive().join(made["table"], "Ben", made["invitation"]))["seat"] == 1
+
+
+async def test_a_listed_table_needs_no_invitation_and_a_host_never_does(arrive: Arrive) -> None:
+    host = arrive()
+    listed = await host.create(SILVER, seats=3, listed=True)
+    assert (await arrive().join(listed["table"], "Ben", seat=2))["seat"] == 2
+    assert await refused(arrive(), "POST", f"/tables/{listed['table']}/seats", {"name": "Eve", "seat": 2}) == (
+        409,
+        "taken",
+    )
+    hidden = await host.create(HUNTING)
+    assert (await host.join(hidden["table"], "Ann", seat=1))["seat"] == 1
+
+
+async def test_guests_who_sit_down_at_once_are_told_their_own_seats(arrive: Arrive) -> None:
+    made = await arrive().create(SILVER, seats=4, listed=True)
+    guests = [arrive() for _ in range(4)]
+    joined = await asyncio.gather(*(guest.join(made["table"], f"Guest {at}") for at, guest in enumerate(guests)))
+    assert sorted(told["seat"] for told in joined) == [0, 1, 2, 3]
+    for number, told in enumerate(joined):
+        assert told["look"]["seats"][told["seat"]]["name"] == f"Guest {number}"
+        assert told["look"]["seat"] == told["seat"]
+
+
+async def test_the_host_puts_bots_on_open_seats(arrive: Arrive) -> None:
+    host = arrive()
+    made = await host.create(SILVER, seats=3, own={"0": "Ann"})
+    path = f"/tables/{made['table']}/seats"
+    assert await refused(arrive(), "PUT", f"{path}/1/bot", {"bot": "random"}) == (403, "not-host")
+    assert await refused(host, "PUT", f"{path}/0/bot", {"bot": "random"}) == (409, "taken")
+    assert await refused(host, "PUT", f"{path}/1/bot", {"bot": "deep-thought"}) == (422, "unknown-bot")
+    assert await refused(host, "PUT", f"{path}/3/bot", {"bot": "random"}) == (404, "no-seat")
+    look = (await host.ask("PUT", f"{path}/1/bot", {"bot": "random"})).json()
+    assert seats(look)[1] == ("random", "bot")
+
+
+async def test_who_leaves_before_the_start_makes_room(arrive: Arrive) -> None:
+    made = await arrive().create(SILVER, seats=3, own={"0": "Ann"})
+    await (ben := arrive()).join(made["table"], "Ben", made["invitation"])
+    look = (await ben.ask("DELETE", f"/tables/{made['table']}/seats/1")).json()
+    assert (seats(look)[1], look["seat"]) == ((None, "open"), None)
+    assert (await arrive().join(made["table"], "Cid", made["invitation"], 1))["seat"] == 1
+
+
+async def test_the_host_clears_any_seat_before_the_start_and_none_later(arrive: Arrive) -> None:
+    host = arrive()
+    made = await host.create(SILVER, seats=3, own={"0": "Ann"}, bots={"2": "random"})
+    path = f"/tables/{made['table']}/seats"
+    assert (await host.ask("DELETE", f"{path}/2")).status_code == 200
+    assert await refused(host, "DELETE", f"{path}/2") == (409, "wrong-time")
+    for name in ("Ben", "Cid"):
+        await arrive().join(made["table"], name, made["invitation"])
+    assert await refused(host, "DELETE", f"{path}/1") == (403, "not-yours")
+
+
+async def test_who_was_cleared_away_is_not_shown_the_hand_of_the_next(arrive: Arrive) -> None:
+    host, ben = arrive(), arrive()
+    three = await host.create(SILVER, seats=3, own={"0": "Ann"})
+    await ben.join(three["table"], "Ben", three["invitation"], 1)
+    old = await ben.connect(three["table"], 1)
+    await old.hear("table")
+    await host.ask("DELETE", f"/tables/{three['table']}/seats/1")
+    for seat in (1, 2):
+        await arrive().join(three["table"], "Cid", three["invitation"], seat)
+    assert shown_as(1, await old.rest()) == []
+
+
+async def test_a_bot_stands_in_and_hands_back(arrive: Arrive) -> None:
+    table, ann, ben = await two_players(arrive)
+    path = f"/tables/{table}/seats"
+    own = await ann.connect(table, 0)
+    await own.hear("table")
+    assert await refused(ben, "PUT", f"{path}/0/bot", {"bot": "random"}) == (403, "not-yours")
+    assert await refused(ann, "DELETE", f"{path}/0/bot") == (409, "wrong-time")
+    look = (await ann.ask("PUT", f"{path}/0/bot", {"bot": "random"})).json()
+    assert (look["seats"][0]["kind"], look["seats"][0]["stand_in"]) == ("person", "random")
+    line = await ben.connect(table, 1)
+    await line.until(lambda seen: not seen["seats"][0]["awaited"])
+    assert await refused(ben, "DELETE", f"{path}/0/bot") == (403, "not-yours")
+    look = (await ann.ask("DELETE", f"{path}/0/bot")).json()
+    assert look["seats"][0]["stand_in"] is None
+    await own.until(lambda seen: seen["seq"] >= look["seq"])
+    await play_on([line, own], Random(1))
+
+
+async def test_a_bot_that_handed_back_moves_no_more(arrive: Arrive, monkeypatch: pytest.MonkeyPatch) -> None:
+    quick = BotWorkers.choose
+
+    async def slow(*request: Any) -> Choice:
+        await asyncio.sleep(0.2)
+        return await quick(*request)
+
+    monkeypatch.setattr(BotWorkers, "choose", slow)
+    table, ann, _ = await two_players(arrive)
+    bot = f"/tables/{table}/seats/0/bot"
+    assert (await ann.ask("PUT", bot, {"bot": "random"})).status_code == 200
+    assert (await ann.ask("DELETE", bot)).status_code == 200
+    await asyncio.sleep(0.4)
+    assert (await ann.look(table))["seats"][0]["awaited"], "nobody but Ann answers for Ann"
+
+
+async def test_for_somebody_who_is_away_the_others_may_ask_for_a_bot(arrive: Arrive) -> None:
+    table, ann, ben = await two_players(arrive)
+    path = f"/tables/{table}/seats/0/bot"
+    assert await refused(arrive(), "PUT", path, {"bot": "random"}) == (403, "not-yours")
+    assert (await ben.ask("PUT", path, {"bot": "random"})).status_code == 200
+    assert await refused(ben, "DELETE", path) == (403, "not-yours")
+    assert (await ann.ask("DELETE", path)).status_code == 200, "who comes back takes over"
+
+
+async def test_for_somebody_who_left_the_others_may_ask_for_a_bot(arrive: Arrive) -> None:
+    table, ann, ben = await two_players(arrive)
+    path = f"/tables/{table}/seats"
+    look = (await ann.ask("DELETE", f"{path}/0")).json()
+    assert look["seats"][0]["left"]
+    assert look["seat"] is None
+    assert await refused(ann, "DELETE", f"{path}/0") == (403, "not-yours")
+    assert await refused(arrive(), "PUT", f"{path}/0/bot", {"bot": "random"}) == (403, "not-yours")
+    assert (await ben.ask("PUT", f"{path}/0/bot", {"bot": "random"})).status_code == 200
+    await play_on([await ben.connect(table, 1)], Random(2))
+
+
+async def test_a_one_time_link_moves_a_seat_to_another_device_once(arrive: Arrive) -> None:
+    table, ann, ben = await two_players(arrive)
+    first = (await ann.ask("POST", f"/tables/{table}/seats/0/link")).json()["link"]
+    second = (await ann.ask("POST", f"/tables/{table}/seats/0/link")).json()["link"]
+    assert await refused(arrive(), "POST", f"/tables/{table}/link", {"link": first}) == (403, "bad-link")
+    phone = arrive()
+    moved = (await phone.ask("POST", f"/tables/{table}/link", {"link": second})).json()
+    phone.token = moved["token"]
+    assert (moved["seat"], moved["look"]["seat"]) == (0, 0)
+    assert await refused(arrive(), "POST", f"/tables/{table}/link", {"link": second}) == (403, "bad-link")
+    assert (await ann.look(table))["seat"] is None
+    assert await refused(ann, "POST", f"/tables/{table}/seats/0/link") == (403, "not-yours")
+    await play_on([await phone.connect(table, 0), await ben.connect(table, 1)], Random(3))
+
+
+async def test_the_old_device_sees_and_plays_no_more_once_the_seat_has_moved(arrive: Arrive) -> None:
+    table, ann, _ = await two_players(arrive)
+    old = await ann.connect(table, 0)
+    seq = (await old.hear("table"))["look"]["seq"]
+    link = (await ann.ask("POST", f"/tables/{table}/seats/0/link")).json()["link"]
+    await old.until(lambda seen: seen["seq"] > seq)
+    phone = arrive()
+    phone.token = (await phone.ask("POST", f"/tables/{table}/link", {"link": link})).json()["token"]
+    new = await phone.connect(table, 0)
+    await new.move(BUILD)
+    assert shown_as(0, await old.rest()) == [], "the old device is not shown what its seat sees"
+    assert new.game["awaited"] == [1]
+
+
+async def test_two_who_open_the_same_link_at_once_do_not_both_get_the_seat(arrive: Arrive) -> None:
+    table, ann, _ = await two_players(arrive)
+    link = (await ann.ask("POST", f"/tables/{table}/seats/0/link")).json()["link"]
+    answers = await asyncio.gather(*(arrive().ask("POST", f"/tables/{table}/link", {"link": link}) for _ in range(4)))
+    assert sorted(answer.status_code for answer in answers) == [200, 403, 403, 403]
+
+
+async def test_a_rematch_seats_the_same_players_and_passes_the_start_on(arrive: Arrive) -> None:
+    table, ann, ben = await two_players(arrive, SILVER, start=1, variant="display-first")
+    await finish(table, ann, ben)
+    assert await refused(arrive(), "POST", f"/tables/{table}/rematch") == (403, "not-yours")
+    again = (await ann.ask("POST", f"/tables/{table}/rematch")).json()["table"]
+    assert (await ben.ask("POST", f"/tables/{table}/rematch")).json() == {"table": again}
+    look = await ben.look(again)
+    assert (look["status"], look["start"], look["variant"], look["seat"]) == ("running", 0, "display-first", 1)
+    assert (look["previous"], (await ann.look(table))["rematch"]) == (table, again)
+    assert seats(look) == [("Ann", "person"), ("Ben", "person")]
+
+
+async def test_two_who_ask_for_a_rematch_at_once_meet_at_one_table(server: Server, arrive: Arrive) -> None:
+    table, ann, ben = await two_players(arrive)
+    await finish(table, ann, ben)
+    async with server.store() as store:
+        before = sum((await store.count()).values())
+        told = await asyncio.gather(*(guest.ask("POST", f"/tables/{table}/rematch") for guest in (ann, ben)))
+        after = sum((await store.count()).values())
+    assert told[0].json()["table"] == told[1].json()["table"] != ""
+    assert after == before + 1, "one table more, and no orphan"
+
+
+async def test_there_is_no_rematch_of_a_game_that_is_not_over(server: Server, arrive: Arrive) -> None:
+    table, ann, _ = await two_players(arrive)
+    stored = await server.stored()
+    assert await refused(ann, "POST", f"/tables/{table}/rematch") == (409, "wrong-time")
+    assert await server.stored() == stored
+
+
+@pytest.mark.parametrize("game", [SILVER, HUNTING])
+async def test_a_record_is_shown_when_the_game_is_over_and_replays(arrive: Arrive, game: str) -> None:
+    table, ann, ben = await two_players(arrive, game)
+    assert await refused(ann, "GET", f"/tables/{table}/record") == (409, "wrong-time")
+    lines = [await ann.connect(table, 0), await ben.connect(table, 1)]
+    await play_on(lines, Random(4))
+    told = (await arrive().ask("GET", f"/tables/{table}/record")).json()
+    record = load_record(json.dumps(told), GAMES)
+    state = replay(GAMES[game], record)
+    result = GAMES[game].result(state)
+    assert result is not None
+    assert record.players == ("Ann", "Ben")
+    assert [score.total for score in result.scores] == [score["total"] for score in lines[0].game["result"]["scores"]]
+
+
+async def test_the_record_of_a_game_that_was_ended_by_agreement_replays(arrive: Arrive) -> None:
+    table, ann, ben = await two_players(arrive)
+    line = await ann.connect(table, 0)
+    await line.move(BUILD)
+    await finish(table, ann, ben)
+    told = (await ann.ask("GET", f"/tables/{table}/record")).json()
+    assert told["events"][-1] == f"0 {BUILD}"
+    replay(GAMES[HUNTING], load_record(json.dumps(told), GAMES))
+
+
+async def test_finished_games_stay_until_the_host_prunes_them(tmp_path: Path) -> None:
+    clock, database = Clock(), tmp_path / "tables.db"
+    with running(database, clock=clock) as server:
+        async with server.door() as arrive:
+            table, ann, ben = await two_players(arrive, listed=True)
+            other, *_ = await two_players(arrive, listed=True)
+            await finish(table, ann, ben)
+    with running(database, clock=clock) as server:
+        async with server.door() as arrive, server.store() as store:
+            assert [row["table"] for row in (await arrive().ask("GET", "/tables?status=finished")).json()] == [table]
+            assert await store.prune(finished_before=clock.now) == 0
+            assert (await arrive().ask("GET", f"/tables/{table}/record")).status_code == 200
+            assert await store.prune(finished_before=clock.now + 1) == 1
+    with running(database, clock=clock) as server:
+        async with server.door() as arrive:
+            assert (await arrive().look(other))["status"] == "running"
+            assert await refused(arrive(), "GET", f"/tables/{table}/record") == (404, "no-table")
+
+
+async def test_a_clock_gives_time_anew_and_moves_for_those_who_let_it_run_out(arrive: Arrive, clock: Clock) -> None:
+    table, ann, ben = await two_players(arrive, seconds=60)
+    line = await ann.connect(table, 0)
+    seen = (await line.hear("table"))["look"]
+    assert [seat["deadline"] for seat in seen["seats"]] == [clock.now + 60] * 2
+    clock.now += 30
+    assert (await line.request("more-time"))["type"] == "answer"
+    await line.until(lambda seen: seen["seats"][0]["deadline"] == clock.now + 60)
+    clock.now += 31
+    other = await ben.connect(table, 1)
+    await other.until(lambda seen: not seen["seats"][1]["awaited"])
+    assert other.game["own"]["piles"], "the clock built for Ben"
+    assert other.seen["seats"][0]["awaited"], "Ann has time left"
+    clock.now += 60
+    await ann.connect(table)
+    await other.until(lambda seen: seen["gold_hunting"]["phase"] == "mine")
+
+
+def shown_as(seat: int, frames: list[Data]) -> list[Data]:
+    """The looks among these frames that show what a seat sees."""
+    return [frame["look"] for frame in frames if frame.get("look") and frame["look"]["seat"] == seat]
