@@ -184,30 +184,44 @@ class Tables:
         self._metrics.connections.dec()
 
     async def _request(self, live: LiveTable, command: Command) -> Granted:
-        async with live.lock:
-            for _ in range(_RETRIES):
-                if live.doubtful:
-                    await self._catch_up(live)
-                now = self._clock()
-                try:
-                    entries, after = decide(live.table, command, now, self._dealer)
-                except Refused as refusal:
-                    self._metrics.refused.labels(refusal.code.value).inc()
-                    raise
-                if not entries:
-                    return Granted((), live.table)
-                try:
-                    await self._append(live, entries, after, now)
-                except Conflict:
-                    live.doubtful = True
-                    continue
-                break
-            else:
-                raise StorageDown("too many others wrote to this table at the same time; try again")
-        if isinstance(command, Play):
+        known = live.table
+        try:
+            async with live.lock:
+                granted = await self._decide(live, command)
+        except Refused as refusal:
+            self._metrics.refused.labels(refusal.code.value).inc()
+            raise
+        finally:
+            if live.table is not known:  # also where only something that others stored came to light
+                self._changed(live)
+        if isinstance(command, Play) and granted.entries:
             self._metrics.moves.labels(live.table.game.name, command.by).inc()
-        self._changed(live)
-        return Granted(entries, after)
+        return granted
+
+    async def _decide(self, live: LiveTable, command: Command) -> Granted:
+        """Grant a request on the table as it is stored: where this process may lag behind, it looks again first."""
+        looked = False
+        for _ in range(_RETRIES):
+            if live.doubtful:
+                await self._catch_up(live)
+                looked = True
+            now = self._clock()
+            try:
+                entries, after = decide(live.table, command, now, self._dealer)
+            except Refused:
+                if looked:
+                    raise
+                live.doubtful = True
+                continue
+            if not entries:
+                return Granted((), live.table)
+            try:
+                await self._append(live, entries, after, now)
+            except Conflict:
+                live.doubtful = True
+                continue
+            return Granted(entries, after)
+        raise StorageDown("too many others wrote to this table at the same time; try again")
 
     async def _append(self, live: LiveTable, entries: Sequence[MatchEntry], after: Table, now: float) -> None:
         summary = _summary(after)
@@ -227,7 +241,8 @@ class Tables:
         for entry in await self.store.load(live.id, since=table.length):
             table = fold(table, from_text(entry.body), entry.at)
         live.doubtful = False
-        live.advance(table)
+        if table is not live.table:
+            live.advance(table)
 
     async def _load(self, table_id: str) -> LiveTable:
         stored = await self.store.load(table_id)
