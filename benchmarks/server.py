@@ -67,6 +67,8 @@ async def floor(socket: WebSocket) -> None:
 app.add_api_websocket_route("/floor", floor)
 uvicorn.run(app, **uvicorn_settings("127.0.0.1", int(sys.argv[1])))
 """
+FASTEST = 60
+"""Games a second for which tables are made in advance."""
 OPTIONS: dict[str, Any] = {"open_timeout": 120, "ping_interval": None, "compression": None, "max_queue": None}
 
 
@@ -106,25 +108,28 @@ class Server:
 class Player:
     """A client on one seat: answers at once, with a random legal move, at the pace that it is given."""
 
-    def __init__(self, server: Server, table: str, token: str, seat: int, pause: float = 0.0) -> None:
+    def __init__(
+        self, server: Server, table: str, token: str, seat: int, waits: list[float], pause: float = 0.0
+    ) -> None:
         self._url = server.url(f"/api/tables/{table}/play?seat={seat}")
         self._headers = {"Authorization": f"Bearer {token}"}
         self._seat, self._pause = seat, pause
         self._random = random.Random(f"{table}/{seat}")
-        self.waits: list[float] = []
+        self.waits = waits
         """How long each acknowledgement took."""
 
-    async def play(self, connected: asyncio.Event | None = None) -> None:
+    async def play(self, connected: asyncio.Event) -> None:
         """Play until the game is over."""
         async with connect(self._url, additional_headers=self._headers, **OPTIONS) as socket:
-            if connected:
-                connected.set()
+            connected.set()
             with suppress(ConnectionClosed):
                 await self._play(socket)
 
     async def _play(self, socket: ClientConnection) -> None:
         numbers = count()
         sent: tuple[str, float] | None = None
+        moves: list[str] = []
+        seq = 0
         async for text in socket:
             message = json.loads(text)
             if message["type"] == "answer":
@@ -132,19 +137,22 @@ class Player:
                 assert message["id"] == sent[0]
                 self.waits.append(perf_counter() - sent[1])
                 sent = None
+                if message["seq"] > seq:
+                    continue  # the table after this move is still on its way
             elif message["type"] == "table":
                 look = message["look"]
                 if look["status"] == "finished":
                     return
-                moves = look["silver_and_gold"]["moves"] if look["silver_and_gold"] else []
-                if moves and sent is None:
-                    if self._pause:
-                        await asyncio.sleep(self._random.uniform(0.5, 1.5) * self._pause)
-                    request = {"type": "play", "id": str(next(numbers)), "seq": look["seq"]}
-                    sent = request["id"], perf_counter()
-                    await socket.send(json.dumps({**request, "move": self._random.choice(moves)}))
+                seq, view = look["seq"], look["silver_and_gold"]
+                moves = view["moves"] if view else []
             else:
                 raise AssertionError(message)
+            if moves and sent is None:
+                if self._pause:
+                    await asyncio.sleep(self._random.uniform(0.5, 1.5) * self._pause)
+                request = {"type": "play", "id": str(next(numbers)), "seq": seq, "move": self._random.choice(moves)}
+                sent, moves = (str(request["id"]), perf_counter()), []
+                await socket.send(json.dumps(request))
 
 
 async def new_tables(server: Server, number: int) -> list[tuple[str, str]]:
@@ -164,28 +172,31 @@ async def new_tables(server: Server, number: int) -> list[tuple[str, str]]:
 
 
 async def play_slice(server: Server, tables: int, seconds: float, pause: float = 0.0) -> list[float]:
-    """Let players play for some seconds; how long each acknowledgement took."""
-    players = [
-        Player(server, table, token, seat, pause)
-        for table, token in await new_tables(server, tables)
-        for seat in (0, 1)
-    ]
+    """Let pairs of players play whole games, one after another, for some seconds; how long each answer took."""
+    spare = [] if pause else await new_tables(server, int(FASTEST * seconds))
+    waits: list[float] = []
     tasks: list[asyncio.Task[None]] = []
-    for begin in range(0, len(players), 100):
-        events = [asyncio.Event() for _ in players[begin : begin + 100]]
-        tasks += [
-            asyncio.create_task(player.play(event))
-            for player, event in zip(players[begin : begin + 100], events, strict=True)
-        ]
-        await asyncio.wait_for(asyncio.gather(*(event.wait() for event in events)), 60)
-    for player in players:
-        player.waits.clear()
+    connected = [asyncio.Event() for _ in range(2 * tables)]
+
+    async def pair(table: tuple[str, str], events: list[asyncio.Event]) -> None:
+        while True:
+            players = [Player(server, *table, seat, waits, pause) for seat in (0, 1)]
+            await asyncio.gather(*(player.play(event) for player, event in zip(players, events, strict=True)))
+            table = spare.pop()
+
+    for number, table in enumerate(await new_tables(server, tables)):
+        events = connected[2 * number : 2 * number + 2]
+        tasks.append(asyncio.create_task(pair(table, events)))
+        if number % 50 == 49:
+            await asyncio.wait_for(asyncio.gather(*(event.wait() for event in connected[: 2 * number])), 60)
+    await asyncio.wait_for(asyncio.gather(*(event.wait() for event in connected)), 60)
+    waits.clear()
     await asyncio.sleep(seconds)
-    waits = [wait for player in players for wait in player.waits]
+    measured = list(waits)
     for task in tasks:
         task.cancel()
     await asyncio.gather(*tasks, return_exceptions=True)
-    return waits
+    return measured
 
 
 async def floor_slice(server: Server, connections: int, seconds: float) -> int:

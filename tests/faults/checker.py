@@ -1,0 +1,199 @@
+"""The one checker: after the faults, is every acknowledged move there, once, at its place, and nothing else?"""
+
+import asyncio
+import json
+import time
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import httpx
+
+from doubloon.core import DoubloonError, load_record, replay
+from doubloon.games import GAMES
+from doubloon.match import Entry, Table, fold, from_text, look, open_table
+from doubloon.match.entries import Played, TookBack
+from doubloon.server.storage import open_store
+from doubloon.server.wire import look_to_json
+from tests.faults.ledger import Key, Ledger, TableKnown
+
+_STEADY_TRIES = 20
+
+
+@dataclass
+class Verdict:
+    """What was found; `problems` is empty where nothing was lost and nothing is wrong."""
+
+    moves: int = 0
+    """Acknowledged moves that are there."""
+    lost: int = 0
+    """Acknowledged moves that are not."""
+    finished: int = 0
+    problems: list[str] = field(default_factory=list)
+
+
+async def check(ledger: Ledger, database: str, address: str) -> Verdict:
+    """Hold the log in the database, and the server at `address`, to what the clients saw."""
+    verdict = Verdict(problems=list(ledger.problems))
+    store = await open_store(database)
+    try:
+        async with httpx.AsyncClient(
+            base_url=f"http://{address}", timeout=10.0, trust_env=False, verify=False
+        ) as client:
+            lengths = {row.id: row.length for row in await store.tables(limit=1_000_000)}
+            for known in list(ledger.tables.values()):
+                for _ in range(_STEADY_TRIES):  # a bot may move while we look
+                    log = [(entry.body, entry.at) for entry in await store.load(known.id)]
+                    problems = [*check_log(ledger, known, log), *await _check_looks(client, known, log)]
+                    if not problems or len(log) == len(await store.load(known.id)):
+                        break
+                    await asyncio.sleep(0.1)
+                verdict.problems += problems
+                verdict.problems += _secrets(known, log)
+                if lengths.get(known.id, 0) > len(log):
+                    verdict.problems.append(f"table {known.id}: its log has a gap")
+                verdict.finished += folded(log).status == "finished"
+                verdict.moves += sum(key in ledger.answers for key in _keys(known.id, log))
+    finally:
+        await store.close()
+    verdict.lost = len(ledger.answers) - verdict.moves
+    return verdict
+
+
+def check_log(ledger: Ledger, known: TableKnown, log: Sequence[tuple[str, float]]) -> list[str]:
+    """What is wrong with the log of a table."""
+    try:
+        entries = [(from_text(body), at) for body, at in log]
+        return list(_problems(ledger, known, entries))
+    except (DoubloonError, AssertionError, IndexError) as error:
+        return [f"table {known.id}: its log cannot be replayed: {error!r}"]
+
+
+def _problems(ledger: Ledger, known: TableKnown, log: list[tuple[Entry, float]]) -> Iterator[str]:
+    table = open_table(*log[0])
+    there: dict[Key, int] = {}
+    viewers: list[int | None] = [None, *known.tokens]
+    seen = {viewer: ledger.looks.get((known.id, viewer), {}) for viewer in viewers}
+    for place, (entry, at) in enumerate(log[1:], start=1):
+        before, table = table, fold(table, entry, at)
+        for viewer in viewers:
+            shown = seen[viewer].get(table.seqs[-1 if viewer is None else viewer])
+            if shown is not None and shown != _look(known, table, viewer):
+                yield f"table {known.id}, entry {place}: viewer {viewer} was sent a look that the log does not give"
+        if not isinstance(entry, Played | TookBack) or (isinstance(entry, Played) and entry.by != "person"):
+            continue
+        where = f"table {known.id}, entry {place}, seat {entry.seat}"
+        key = (known.id, entry.seat, entry.id or "")
+        request = ledger.requests.get(key)
+        if request is None:
+            yield f"{where}: {entry} was sent by nobody"
+            continue
+        if key in there:
+            yield f"{where}: {entry} is there for the second time"
+            continue
+        there[key] = place
+        if _content(known, entry) != request.move:
+            yield f"{where}: {entry} is not what was sent, {request.move!r}"
+        if not before.fresh[entry.seat] <= request.seq <= before.seqs[entry.seat]:
+            yield f"{where}: {entry} was made for change {request.seq}, not for {before.seqs[entry.seat]}"
+        told = ledger.answers.get(key)
+        if told is not None and told != table.seqs[entry.seat]:
+            yield f"{where}: answered with change {told}, but it is change {table.seqs[entry.seat]}"
+        if told is None and key in ledger.refusals:
+            yield f"{where}: {entry} was refused ({ledger.refusals[key]}), and is stored all the same"
+    acknowledged = [key for key in ledger.answers if key[0] == known.id]
+    yield from (f"{key}: LOST {ledger.requests[key]}" for key in acknowledged if key not in there)
+    for seat in known.tokens:
+        places = [there[key] for key in acknowledged if key[1] == seat and key in there]
+        if places != sorted(places):
+            yield f"table {known.id}: the moves of seat {seat} are not in the order of their answers"
+    if table.status == "finished":
+        yield from _check_record(known, table)
+
+
+def _content(known: TableKnown, entry: Played | TookBack) -> str | None:
+    if isinstance(entry, TookBack):
+        return None
+    return str(GAMES[known.game].parse_move(entry.move))
+
+
+def _check_record(known: TableKnown, table: Table) -> Iterator[str]:
+    """Whether the record of a finished table verifies, as `doubloon verify` would do it."""
+    record = load_record(json.dumps(table.record().to_json()), GAMES)
+    if table.game.result(replay(table.game, record)) != table.result:
+        yield f"table {known.id}: its record gives another result"
+
+
+async def _check_looks(client: httpx.AsyncClient, known: TableKnown, log: Sequence[tuple[str, float]]) -> list[str]:
+    """Whether every seat and a spectator are shown what the log gives."""
+    table = folded(log)
+    problems: list[str] = []
+    for seat, token in [(None, ""), *known.tokens.items()]:
+        headers = {"Authorization": f"Bearer {token}"} if token else {}
+        answer = await client.get(f"/api/tables/{known.id}", headers=headers)
+        if answer.status_code != 200 or answer.json() != _look(known, table, seat):
+            problems.append(f"table {known.id}: seat {seat} is shown what the log does not give ({answer.status_code})")
+    answer = await client.get(f"/api/tables/{known.id}/record")
+    if (answer.status_code == 200) != (table.status == "finished"):
+        problems.append(f"table {known.id}: it is {table.status}, and asking for its record gives {answer.status_code}")
+    elif table.status == "finished" and answer.json() != table.record().to_json():
+        problems.append(f"table {known.id}: the record shown is not the one that was stored")
+    return problems
+
+
+def _look(known: TableKnown, table: Table, viewer: int | None) -> Any:
+    """What a viewer should be shown, as it comes over the wire."""
+    return json.loads(json.dumps(look_to_json(known.id, look(table, viewer))))
+
+
+def _secrets(known: TableKnown, log: Sequence[tuple[str, float]]) -> list[str]:
+    """Whether a token is stored as it is."""
+    stored = any(token in body for token in known.tokens.values() for body, _ in log)
+    return [f"table {known.id}: a token is stored in clear"] if stored else []
+
+
+def folded(log: Sequence[tuple[str, float]]) -> Table:
+    """The table that a stored log gives."""
+    lines = [(from_text(body), at) for body, at in log]
+    table = open_table(*lines[0])
+    for entry, at in lines[1:]:
+        table = fold(table, entry, at)
+    return table
+
+
+async def tables_now(ledger: Ledger, database: str) -> dict[str, Table]:
+    """All tables that the clients know, from the database."""
+    store = await open_store(database)
+    try:
+        return {
+            table: folded([(entry.body, entry.at) for entry in await store.load(table)])
+            for table in list(ledger.tables)
+        }
+    finally:
+        await store.close()
+
+
+async def all_told(
+    ledger: Ledger, database: str, known: Callable[[], dict[tuple[str, int], int]], seconds: float
+) -> list[str]:
+    """Who was not told of the last change within so many seconds; `known` is what each seat at a table heard of."""
+    until = time.monotonic() + seconds
+    while True:
+        tables = await tables_now(ledger, database)
+        untold = [
+            f"table {table}: seat {seat} was told of change {seq} and not of {tables[table].seqs[seat]}"
+            for (table, seat), seq in known().items()
+            if seq != tables[table].seqs[seat]
+        ]
+        if not untold or time.monotonic() > until:
+            return untold
+        await asyncio.sleep(0.2)
+
+
+def _keys(table: str, log: Sequence[tuple[str, float]]) -> set[Key]:
+    keys = set()
+    for body, _ in log:
+        entry = from_text(body)
+        if isinstance(entry, Played | TookBack) and entry.id is not None:
+            keys.add((table, entry.seat, entry.id))
+    return keys

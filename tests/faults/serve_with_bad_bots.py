@@ -1,0 +1,61 @@
+"""`doubloon serve`, except that its bots misbehave: they crash, hang and answer garbage, and sometimes play."""
+
+import argparse
+from collections.abc import Callable
+from functools import partial
+from random import Random
+from typing import Any
+
+from doubloon.bots import BOTS as GOOD_BOTS
+from doubloon.bots import BotMaker
+from doubloon.bots.workers import BotWorkers
+from doubloon.server import app
+from doubloon.server.serving import serve
+from tests.bots import bad_bots
+
+_PLAYS_WELL = 0.75
+_TRICKS: tuple[Callable[[Any], Any], ...] = (
+    bad_bots.exits,
+    bad_bots.raises,
+    bad_bots.segfaults,
+    bad_bots.freezes,
+    bad_bots.writes_half_a_frame,
+    bad_bots.babbles,
+    bad_bots.answers_nothing,
+    bad_bots.answers_an_illegal_move,
+    bad_bots.writes_garbage,
+    bad_bots.writes_what_is_not_text,
+    bad_bots.answers_another_request,
+)
+
+
+class Moody:
+    """Plays as the good bot of its name does, or plays one of the tricks; its seed decides."""
+
+    def __init__(self, good: BotMaker, seed: int | str) -> None:
+        self._good, self._seed, self._rng = good, seed, Random(f"mood {seed}")
+
+    def choose(self, view: Any, seconds: float) -> Any:
+        """A move, if all goes well."""
+        if self._rng.random() < _PLAYS_WELL:
+            return self._good(self._seed).choose(view, seconds)
+        return self._rng.choice(_TRICKS)(view)
+
+
+BOTS = {game: {name: partial(Moody, good) for name, good in bots.items()} for game, bots in GOOD_BOTS.items()}
+
+
+def main() -> None:
+    """Serve as `doubloon serve` does."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--host", required=True)
+    parser.add_argument("--port", type=int, required=True)
+    parser.add_argument("--database", required=True)
+    arguments = parser.parse_args()
+    bad = partial(BotWorkers, makers=f"{__spec__.name if __spec__ else __name__}:BOTS", grace=0.2)
+    setattr(app, "BotWorkers", bad)  # noqa: B010 (mypy would not have it that a class is replaced)
+    serve(arguments.host, arguments.port, arguments.database, 1)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,154 @@
+"""A server as a process of its own, to be killed, frozen and started anew; nothing of it is left behind."""
+
+import asyncio
+import os
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from contextlib import suppress
+from pathlib import Path
+
+import httpx
+
+ROOT = Path(__file__).resolve().parents[2]
+HOST = "127.0.0.1"
+DOUBLOON = ("-c", "import sys; from doubloon.cli import main; sys.exit(main())", "serve")
+WITH_BAD_BOTS = ("-m", "tests.faults.serve_with_bad_bots")
+_START_SECONDS = 30.0
+_STOP_SECONDS = 15.0
+
+
+class ServerProcess:
+    """One `doubloon serve` on a port of its own; it keeps the port through restarts."""
+
+    def __init__(self, database: str, program: tuple[str, ...] = DOUBLOON) -> None:
+        self.database = database
+        self.port = _free_port()
+        self._program = program
+        self._process: subprocess.Popen[bytes] | None = None
+        self._children: set[int] = set()
+        self._log = tempfile.TemporaryFile()  # noqa: SIM115 (it lives as long as the server does)
+
+    @property
+    def address(self) -> str:
+        """Where it is reached."""
+        return f"{HOST}:{self.port}"
+
+    @property
+    def running(self) -> bool:
+        """Whether the process is there, frozen or not."""
+        return self._process is not None and self._process.poll() is None
+
+    @property
+    def pid(self) -> int:
+        """The number of the process."""
+        assert self._process is not None
+        return self._process.pid
+
+    async def start(self) -> float:
+        """Start, and wait until it answers; how many seconds that took."""
+        began = time.monotonic()
+        arguments = ["--host", HOST, "--port", str(self.port), "--database", self.database]
+        self._process = subprocess.Popen(
+            [sys.executable, *self._program, *arguments],
+            cwd=ROOT,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=self._log,
+            start_new_session=True,
+        )
+        while time.monotonic() < began + _START_SECONDS:
+            if not self.running:
+                raise RuntimeError(f"the server ended at once: {self.log()[-2000:]}")
+            with suppress(OSError):
+                _, writer = await asyncio.open_connection(HOST, self.port)
+                writer.close()
+                with suppress(OSError):
+                    await writer.wait_closed()
+                return time.monotonic() - began
+            await asyncio.sleep(0.02)
+        raise RuntimeError(f"the server did not start within {_START_SECONDS} s: {self.log()[-2000:]}")
+
+    async def healthy(self, seconds: float) -> bool:
+        """Whether it says within so many seconds that it can store a move."""
+        until = time.monotonic() + seconds
+        async with httpx.AsyncClient(
+            base_url=f"http://{self.address}", timeout=2.0, trust_env=False, verify=False
+        ) as client:
+            while time.monotonic() < until:
+                with suppress(httpx.HTTPError):
+                    if (await client.get("/healthz")).status_code == 200:
+                        return True
+                await asyncio.sleep(0.1)
+        return False
+
+    def kill(self) -> None:
+        """End it as a power cut would."""
+        self._remember_children()
+        self._signal(signal.SIGKILL)
+        if self._process is not None:
+            self._process.wait(_STOP_SECONDS)
+
+    async def stop(self) -> bool:
+        """Ask it to end; whether it did in time."""
+        self._remember_children()
+        self._signal(signal.SIGTERM)
+        until = time.monotonic() + _STOP_SECONDS
+        while self.running and time.monotonic() < until:
+            await asyncio.sleep(0.02)
+        ended = not self.running
+        if not ended:
+            self.kill()
+        return ended
+
+    def freeze(self) -> None:
+        """Let it do nothing until it is thawed; its connections stay open."""
+        self._signal(signal.SIGSTOP)
+
+    def thaw(self) -> None:
+        """Let it go on."""
+        self._signal(signal.SIGCONT)
+
+    def workers(self) -> list[int]:
+        """The processes in which its bots think."""
+        if not self.running:
+            return []
+        assert self._process is not None
+        with suppress(OSError):
+            listed = Path(f"/proc/{self._process.pid}/task/{self._process.pid}/children").read_text()
+            return [int(pid) for pid in listed.split()]
+        return []
+
+    def log(self) -> str:
+        """What it has said so far."""
+        self._log.seek(0)
+        return self._log.read().decode(errors="replace")
+
+    def end(self) -> None:
+        """Leave nothing behind, in whatever state it is."""
+        self.kill()
+        time.sleep(0.05)
+        for pid in self._children:
+            with suppress(OSError):
+                if b"worker_program" in Path(f"/proc/{pid}/cmdline").read_bytes():
+                    os.killpg(pid, signal.SIGKILL)  # a frozen worker cannot see that its server is gone
+        self._log.close()
+
+    def _remember_children(self) -> None:
+        self._children.update(self.workers())
+
+    def _signal(self, number: signal.Signals) -> None:
+        if self.running:
+            assert self._process is not None
+            with suppress(ProcessLookupError):
+                self._process.send_signal(number)
+
+
+def _free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind((HOST, 0))
+        port: int = probe.getsockname()[1]
+        return port

@@ -1,0 +1,121 @@
+"""Two processes on one database, step by step: nobody is left untold, and no refusal is untrue."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+import pytest
+
+from doubloon.bots.workers import BotWorkers
+from doubloon.match import Code, Created, Refused
+from doubloon.match.commands import Play, Sit
+from doubloon.server.metrics import Metrics
+from doubloon.server.storage import open_store
+from doubloon.server.tables import LiveTable, Tables
+
+SETUP = Created("gold-hunting", 2, 0, "standard", None, False, "h", "i", True, None)
+BUILD = "build 1123 22 131 2"
+
+
+class Ear:
+    """A watcher that knows what it would send: the sequence number that it was told of last."""
+
+    def __init__(self, live: LiveTable, seat: int) -> None:
+        self._live = live
+        self.seat = seat
+        self.known = live.table.seqs[seat]
+
+    def changed(self) -> None:
+        """Look again."""
+        self.known = self._live.table.seqs[self.seat]
+
+
+@asynccontextmanager
+async def process(database: str) -> AsyncIterator[Tables]:
+    """What one server process knows of the tables; it hears of nothing that others store until it looks."""
+    store = await open_store(database)
+    tables = Tables(store, BotWorkers(0), Metrics())
+    try:
+        yield tables
+    finally:
+        await tables.close()
+        await store.close()
+
+
+@pytest.fixture
+async def pair(sqlite: str) -> AsyncIterator[tuple[Tables, Tables, str]]:
+    """Two processes, and a table that both have in memory."""
+    async with process(sqlite) as one, process(sqlite) as two:
+        live = await one.create(SETUP, [Sit("Ann", "a", 0), Sit("Bob", "b", 1)])
+        await two.find(live.id)
+        yield one, two, live.id
+
+
+async def test_who_watches_is_told_of_what_a_refused_request_brought_to_light(pair: tuple[Tables, Tables, str]) -> None:
+    one, two, table = pair
+    here, there = await one.find(table), await two.find(table)
+    seqs = here.table.seqs
+    watching = Ear(there, 1)
+    two.watch(there, watching)
+    await one.request(here, Play(0, BUILD, seqs[0], "first"))
+    with pytest.raises(Refused):  # made for what is no longer so; the second process learns it by this
+        await two.request(there, Play(0, BUILD, seqs[0], "second"))
+    await two._refresh(there)  # as the notification would
+    assert watching.known == there.table.seqs[1] == here.table.seqs[1]
+
+
+async def test_who_watches_is_told_of_what_a_repeated_request_brought_to_light(
+    pair: tuple[Tables, Tables, str],
+) -> None:
+    one, two, table = pair
+    here, there = await one.find(table), await two.find(table)
+    seqs = here.table.seqs
+    watching = Ear(there, 1)
+    two.watch(there, watching)
+    first = Play(0, BUILD, seqs[0], "first")
+    await one.request(here, first)
+    await two.request(there, first)
+    await two._refresh(there)
+    assert watching.known == there.table.seqs[1] == here.table.seqs[1]
+
+
+async def test_a_request_for_a_change_that_this_process_has_not_heard_of_is_granted(
+    pair: tuple[Tables, Tables, str],
+) -> None:
+    """The client heard of it from the other process."""
+    one, two, table = pair
+    here, there = await one.find(table), await two.find(table)
+    await one.request(here, Play(0, BUILD, here.table.seqs[0], "first"))
+    after = (await one.request(here, Play(1, BUILD, here.table.seqs[1], "second"))).table
+    (seat,) = after.asked
+    move = str(after.game.view(after.state, seat).moves[0])
+    granted = await two.request(there, Play(seat, move, after.seqs[seat], "third"))
+    assert (seat, "third") in granted.table.answered
+
+
+async def test_a_request_that_is_stored_is_not_refused_by_a_process_that_lags_behind(
+    pair: tuple[Tables, Tables, str],
+) -> None:
+    """Its answer was lost; sent again to the other process, it gets its first answer."""
+    one, two, table = pair
+    here, there = await one.find(table), await two.find(table)
+    await one.request(here, Play(0, BUILD, here.table.seqs[0], "first"))
+    after = (await one.request(here, Play(1, BUILD, here.table.seqs[1], "second"))).table
+    (seat,) = after.asked
+    third = Play(seat, str(after.game.view(after.state, seat).moves[0]), after.seqs[seat], "third")
+    stored = await one.request(here, third)
+    again = await two.request(there, third)
+    assert again.table.answered[seat, "third"] == stored.table.answered[seat, "third"]
+
+
+async def test_a_move_for_another_position_is_refused_by_both(pair: tuple[Tables, Tables, str]) -> None:
+    one, two, table = pair
+    here, there = await one.find(table), await two.find(table)
+    seq = here.table.seqs[0]
+    granted = await asyncio.gather(
+        one.request(here, Play(0, BUILD, seq, "one")),
+        two.request(there, Play(0, BUILD, seq, "two")),
+        return_exceptions=True,
+    )
+    refused = [answer for answer in granted if isinstance(answer, Refused)]
+    assert [answer.code for answer in refused] == [Code.STALE]

@@ -1,0 +1,205 @@
+"""Let things go wrong for a long time, and count what was lost: kill, freeze, fill and cut while many clients play.
+
+    python tools/soak.py --minutes N [--only NAME] [--seed S]
+
+The scenarios of `tests/faults` take turns, each for some seconds, on SQLite and on a PostgreSQL of its own. At the end
+a table says what was tried and what was lost. The exit status is 1 if anything was lost, or otherwise wrong.
+"""
+
+import argparse
+import asyncio
+import shutil
+import sys
+import tempfile
+import time
+from collections import Counter
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TypeAlias
+
+from rich.console import Console
+from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))  # it is run as a program, and uses the tests' rooms
+
+from tests.faults import scenarios
+from tests.faults.disks import LimitedFiles, can_mount, small_disk
+from tests.faults.stage import Report
+from tests.server.postgres import PostgresServer
+
+TURN = 20.0
+"""Seconds for which a scenario plays before the next one has its turn."""
+_SHOWN_PROBLEMS = 20
+_WORTH_SEEING = ("kills", "restarts", "freezes", "full disks", "stops of the database", "workers killed")
+
+
+@dataclass
+class House:
+    """What the scenarios need: a folder, and a PostgreSQL."""
+
+    folder: Path
+    postgres: PostgresServer
+    _made: Counter[str] = field(default_factory=Counter)
+
+    def new_folder(self) -> Path:
+        """An empty folder for one turn."""
+        self._made["folders"] += 1
+        folder = self.folder / str(self._made["folders"])
+        folder.mkdir()
+        return folder
+
+    def sqlite(self) -> str:
+        """A new file."""
+        return str(self.new_folder() / "tables.sqlite3")
+
+    def postgresql(self) -> str:
+        """A new database."""
+        return self.postgres.url(self.postgres.make_database())
+
+
+Turn: TypeAlias = Callable[[House, float, str], Awaitable[Report]]
+
+
+async def _small_disk(house: House, seconds: float, seed: str) -> Report:
+    with small_disk(house.new_folder()) as disk:
+        return await scenarios.full_disk(disk, seconds, seed)
+
+
+TURNS: dict[str, Turn] = {
+    "kill (SQLite)": lambda house, seconds, seed: scenarios.kill(house.sqlite(), seconds, seed),
+    "kill (PostgreSQL)": lambda house, seconds, seed: scenarios.kill(house.postgresql(), seconds, seed),
+    "messages (SQLite)": lambda house, seconds, seed: scenarios.messages(house.sqlite(), seconds, seed),
+    "messages (PostgreSQL)": lambda house, seconds, seed: scenarios.messages(house.postgresql(), seconds, seed),
+    "slow readers (SQLite)": lambda house, seconds, seed: scenarios.slow_readers(house.sqlite(), seconds, seed),
+    "full disk (SQLite)": _small_disk,
+    "limited files (SQLite)": lambda house, seconds, seed: scenarios.full_disk(
+        LimitedFiles(house.new_folder()), seconds, seed
+    ),
+    "database down (PostgreSQL)": lambda house, seconds, seed: scenarios.database_down(house.postgres, seconds, seed),
+    "two processes (PostgreSQL)": lambda house, seconds, seed: scenarios.two_processes(
+        house.postgresql(), seconds, seed
+    ),
+    "bot workers (SQLite)": lambda house, seconds, seed: scenarios.bot_workers(house.sqlite(), seconds, seed),
+    "restart (SQLite)": lambda house, seconds, seed: scenarios.restart(house.sqlite(), seconds, seed),
+    "restart (PostgreSQL)": lambda house, seconds, seed: scenarios.restart(house.postgresql(), seconds, seed),
+}
+
+
+@dataclass
+class Total:
+    """All turns of one scenario together."""
+
+    turns: int = 0
+    counts: Counter[str] = field(default_factory=Counter)
+    moves: int = 0
+    lost: int = 0
+    slowest: float = 0.0
+    problems: list[str] = field(default_factory=list)
+
+    def add(self, report: Report) -> None:
+        """One more turn."""
+        self.turns += 1
+        self.counts += report.counts
+        self.moves += report.verdict.moves
+        self.lost += report.verdict.lost
+        self.slowest = max(self.slowest, report.slowest)
+        self.problems += report.verdict.problems
+
+
+def main() -> int:
+    """Soak; 1 if anything was lost."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--minutes", type=float, required=True, metavar="N", help="how long")
+    parser.add_argument("--only", default="", metavar="NAME", help="only scenarios whose name has this in it")
+    parser.add_argument("--seed", default="soak", metavar="S", help="what the faults are drawn by (default: soak)")
+    arguments = parser.parse_args()
+    names = [name for name in TURNS if arguments.only in name and (name != "full disk (SQLite)" or can_mount())]
+    if not names:
+        parser.error(f"no scenario has {arguments.only!r} in its name; there are: {', '.join(TURNS)}")
+    console = Console()
+    totals = {name: Total() for name in names}
+    with _house() as house:
+        asyncio.run(_soak(house, totals, arguments.minutes * 60, arguments.seed))
+    console.print(_table(totals))
+    problems = [f"{name}: {problem}" for name, total in totals.items() for problem in total.problems]
+    for problem in problems[:_SHOWN_PROBLEMS]:
+        console.print(problem, markup=False, highlight=False)
+    lost = sum(total.lost for total in totals.values())
+    moves = sum(total.moves for total in totals.values())
+    console.print(f"{moves} acknowledged moves are there, {lost} were lost; {len(problems)} things are wrong")
+    return 1 if lost or problems else 0
+
+
+async def _soak(house: House, totals: dict[str, Total], seconds: float, seed: str) -> None:
+    """Let the scenarios take turns until the time is over; each has at least one where there is time for it."""
+    began = time.monotonic()
+    columns = (TextColumn("{task.description}"), BarColumn(), TextColumn("{task.fields[found]}"), TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True)) as progress:
+        bar = progress.add_task("Soaking", total=seconds, found="")
+        number = 0
+        while (left := seconds - (time.monotonic() - began)) > 0 or number == 0:
+            name = list(totals)[number % len(totals)]
+            found = sum(total.lost for total in totals.values()), sum(len(total.problems) for total in totals.values())
+            progress.update(bar, description=name, found=f"{found[0]} lost, {found[1]} wrong")
+            turn = asyncio.create_task(_turn(house, name, min(TURN, left), f"{seed} {number}"))
+            while not turn.done():
+                await asyncio.wait({turn}, timeout=0.5)
+                progress.update(bar, completed=time.monotonic() - began)
+            totals[name].add(turn.result())
+            number += 1
+
+
+async def _turn(house: House, name: str, seconds: float, seed: str) -> Report:
+    return await TURNS[name](house, seconds, seed)
+
+
+@contextmanager
+def _house() -> Iterator[House]:
+    folder = Path(tempfile.mkdtemp(prefix="doubloon-soak-"))
+    cluster = Path(tempfile.mkdtemp(prefix="doubloon-postgres-"))
+    cluster.chmod(0o755)
+    try:
+        postgres = PostgresServer(cluster)
+        postgres.start()
+        try:
+            yield House(folder, postgres)
+        finally:
+            if postgres.running():
+                postgres.stop("immediate")
+    finally:
+        for made in (folder, cluster):
+            shutil.rmtree(made, ignore_errors=True)
+
+
+def _table(totals: dict[str, Total]) -> Table:
+    table = Table("scenario", title="What was tried, and what was lost")
+    for heading in (
+        "turns",
+        "tables",
+        "sent",
+        "again",
+        "answers",
+        "refused",
+        "cut",
+        "faults",
+        "slowest",
+        "lost",
+        "wrong",
+    ):
+        table.add_column(heading, justify="right")
+    for name, total in totals.items():
+        counts = total.counts
+        refused = sum(number for what, number in counts.items() if what.startswith("refused"))
+        faults = ", ".join(f"{counts[what]} {what}" for what in _WORTH_SEEING if counts[what]) or "-"
+        again = sum(counts[what] for what in ("sent again", "duplicates", "old messages", "for another change"))
+        numbers = (total.turns, counts["tables"], counts["sent"], again, counts["answers"], refused, counts["cut off"])
+        wrong = len(total.problems)
+        table.add_row(name, *map(str, numbers), faults, f"{total.slowest:.2f} s", str(total.lost), str(wrong))
+    return table
+
+
+if __name__ == "__main__":
+    sys.exit(main())
