@@ -224,8 +224,8 @@ class Tables:
         raise StorageDown("too many others wrote to this table at the same time; try again")
 
     async def _append(self, live: LiveTable, entries: Sequence[MatchEntry], after: Table, now: float) -> None:
-        summary = _summary(after)
-        changed = summary if summary != _summary(live.table) else None
+        same = after.seats is live.table.seats and after.status == live.table.status
+        changed = None if same else _summary(after)
         lines = [Entry(to_text(entry), now) for entry in entries]
         try:
             with self._metrics.append_seconds.time():

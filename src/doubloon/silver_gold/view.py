@@ -94,13 +94,13 @@ class View:
         """What the own seat's cross would bring at once."""
         assert self.own is not None
         player, card = self.own.player, move.card
-        crossed = next(active.crossed for active in player.cards if active and active.card == card)
+        free = [active.free for active in player.cards if active and active.card is card]
         palms = min((move.boxes & card.palms).bit_count(), PALM_BOXES - len(player.palms))
         return Gain(
             coins=min((move.boxes & card.coins).bit_count(), COIN_BOXES - player.coins),
             palms=(self.palm_value,) * palms,
             extras=(move.boxes & card.crosses).bit_count(),
-            completes=crossed | move.boxes == card.boxes,
+            completes=free == [move.boxes],
         )
 
 
