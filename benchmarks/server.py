@@ -34,6 +34,7 @@ from doubloon.core import SeededDealer
 from doubloon.match import to_text
 from doubloon.match.commands import SeatBot, Sit, decide
 from doubloon.match.entries import Created
+from doubloon.match.entries import Entry as LogEntry
 from doubloon.match.table import open_table
 from doubloon.server.serving import free_port
 from doubloon.server.storage import Entry, Summary, open_store
@@ -249,23 +250,25 @@ async def idle_memory(server: Server, connections: int) -> dict[str, float]:
 
 
 async def store_games(database: Path, number: int) -> tuple[str, str]:
-    """Store so many running games; the id and token of the last."""
+    """Store so many running games; the id and token of one of them."""
     store = await open_store(str(database))
     token = make_token()
-    table_id = ""
-    for made in range(number):
-        setup = Created("silver-and-gold", 2, 0, "standard", None, False, key_of(token), key_of(token), True, None)
-        table, entries = open_table(setup, 0.0), [setup]
+    setup = Created("silver-and-gold", 2, 0, "standard", None, False, key_of(token), key_of(token), True, None)
+    summary = Summary("silver-and-gold", "running", False, '{"variant":"standard","names":[]}')
+    ids = [make_table_id() for _ in range(number)]
+
+    async def one(table_id: str) -> None:
+        table = open_table(setup, 0.0)
+        entries: list[LogEntry] = [setup]
         for command in (Sit("Ann", key_of(token), 0), SeatBot(1, "greedy")):
-            granted, table = decide(table, command, 0.0, SeededDealer(made))
-            entries += granted  # type: ignore[arg-type]  # a list of one kind grows to one of all kinds
-        table_id = make_table_id()
-        lines = [Entry(to_text(entry), 0.0) for entry in entries]
-        await store.create(
-            table_id, Summary("silver-and-gold", "running", False, '{"variant":"standard","names":[]}'), lines
-        )
+            granted, table = decide(table, command, 0.0, SeededDealer(table_id))
+            entries += granted
+        await store.create(table_id, summary, [Entry(to_text(entry), 0.0) for entry in entries])
+
+    for begin in range(0, number, 500):
+        await asyncio.gather(*(one(table_id) for table_id in ids[begin : begin + 500]))
     await store.close()
-    return table_id, token
+    return ids[-1], token
 
 
 async def restart_seconds(number: int, folder: Path) -> float:

@@ -120,7 +120,7 @@ def running(
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, send_buffer)  # connections inherit it
     port = listening.getsockname()[1]
     server = uvicorn.Server(uvicorn.Config(app, **uvicorn_settings(LOOPBACK, port)))
-    thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]}, name="doubloon-server")
+    thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]}, name="doubloon-server", daemon=True)
     thread.start()
     try:
         deadline = time.monotonic() + PATIENCE

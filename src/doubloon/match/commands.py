@@ -108,6 +108,8 @@ class Play:
     seq: int
     id: str | None = None
     by: str = "person"
+    key: str | None = None
+    """The key of whoever asks; where it is given, it must be the seat's."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,6 +120,8 @@ class TakeBack:
     seq: int
     whole: bool = False
     id: str | None = None
+    key: str | None = None
+    """As in Play."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -354,8 +358,10 @@ def _check_clock(table: Table, number: int) -> None:
 
 
 def _check_fresh(table: Table, command: Play | TakeBack, *, asked: bool = True) -> None:
-    """Whether the request was made for the position that is on the table now."""
-    _seat(table, command.seat)
+    """Whether the request was made for the position that is on the table now, by somebody who sits there."""
+    seat = _seat(table, command.seat)
+    if command.key is not None and command.key != seat.key:
+        raise Refused(Code.NO_SEAT, f"seat {command.seat} is not yours any more")
     if command.id is not None and not 0 < len(command.id) <= MAX_ID:
         raise Refused(Code.BAD_ID, f"an id has 1 to {MAX_ID} characters")
     if table.status != "running":

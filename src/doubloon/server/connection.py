@@ -126,7 +126,7 @@ class Connection:
             self._refuse(request.id, "spectator", "you are watching; sit down to play")
             return
         try:
-            table = (await self._tables.request(self._live, _command(seat, request))).table
+            table = (await self._tables.request(self._live, self._command(seat, request))).table
         except Refused as refusal:
             stale = refusal.code in (Code.STALE, Code.NOT_ASKED)
             self._refuse(request.id, refusal.code.value, str(refusal), with_look=stale)
@@ -142,9 +142,9 @@ class Connection:
         while True:
             await self._wake.wait()
             self._wake.clear()
-            self._check_seat()
             while self._outbox:
                 await self._put(self._outbox.popleft())
+            self._check_seat()
             seq = self._live.table.seqs[-1 if self.seat is None else self.seat]
             if seq != self._known:
                 self._known = seq
@@ -173,6 +173,7 @@ class Connection:
             raise Goodbye(CLOSE_NOT_YOURS, "that seat is not yours any more")
 
     def _refuse(self, request: str | None, code: str, message: str, *, with_look: bool = False) -> None:
+        self._check_seat()
         look = json.loads(self._live.look_text(self.seat)) if with_look else None
         self._send({"type": "refused", "id": request, "code": code, "message": message, "look": look})
 
@@ -191,16 +192,15 @@ class Connection:
                 async with asyncio.timeout(GOODBYE_SECONDS):
                     await self._socket.close(goodbye.code, str(goodbye))
 
-
-def _command(seat: int, request: Any) -> Command:
-    if isinstance(request, PlayMessage):
-        return Play(seat, request.move, request.seq, request.id)
-    if isinstance(request, TakeBackMessage):
-        return TakeBack(seat, request.seq, request.whole, request.id)
-    if isinstance(request, MoreTimeMessage):
-        return MoreTime(seat)
-    assert isinstance(request, OfferEndMessage)
-    return OfferEnd(seat, request.offered)
+    def _command(self, seat: int, request: Any) -> Command:
+        if isinstance(request, PlayMessage):
+            return Play(seat, request.move, request.seq, request.id, key=self._key)
+        if isinstance(request, TakeBackMessage):
+            return TakeBack(seat, request.seq, request.whole, request.id, key=self._key)
+        if isinstance(request, MoreTimeMessage):
+            return MoreTime(seat)
+        assert isinstance(request, OfferEndMessage)
+        return OfferEnd(seat, request.offered)
 
 
 def _explain(error: ValidationError) -> str:

@@ -108,7 +108,7 @@ async def see_table(table: TableId, request: Request) -> LookWire:
 
 @router.post("/tables/{table}/seats", tags=["seats"], status_code=201)
 async def sit_down(table: TableId, wanted: JoinTable, request: Request, response: Response) -> Joined:
-    """Sit down. A table that is not listed needs its invitation, except for those who sit there already."""
+    """Sit down. A table that is not listed needs its invitation, except for its host."""
     live = await _find(request, table)
     setup = live.table.setup
     invited = wanted.invitation is not None and secrets.compare_digest(key_of(wanted.invitation), setup.invitation)
