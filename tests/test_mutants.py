@@ -1,20 +1,24 @@
-"""The planted defects fit the sources, and the suite notices a slice of them (`tools/mutants.py` tries all)."""
+"""The planted defects fit the sources, and the suite notices a slice of them (`tools.mutants` tries all)."""
 
 import pytest
 
-from tools.mutants import MUTANTS, ROOT, Mutant, try_out
+from tools.mutants import MUTANTS
+from tools.planting import Mutant, fits, try_out
+from tools.server_mutants import SERVER_MUTANTS
 
 SLICE = MUTANTS[::6]
 
 
-@pytest.mark.parametrize("mutant", MUTANTS, ids=lambda mutant: mutant.name)
+def name(mutant: Mutant) -> str:
+    return mutant.name
+
+
+@pytest.mark.parametrize("mutant", [*MUTANTS, *SERVER_MUTANTS], ids=name)
 def test_a_planted_defect_fits_the_sources(mutant: Mutant) -> None:
-    text = (ROOT / "src" / "doubloon" / mutant.file).read_text()
-    assert text.count(mutant.old) == 1
-    assert mutant.old != mutant.new
+    assert fits(mutant)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("mutant", SLICE, ids=lambda mutant: mutant.name)
+@pytest.mark.parametrize("mutant", SLICE, ids=name)
 def test_the_suite_notices_a_planted_defect(mutant: Mutant) -> None:
     assert try_out(mutant)

@@ -3,6 +3,7 @@
 import json
 import secrets
 from contextlib import suppress
+from dataclasses import replace
 from typing import Annotated, Any
 
 from fastapi import APIRouter, HTTPException, Path, Query, Request, Response
@@ -230,18 +231,7 @@ def _setup(wanted: CreateTable, token: str, invitation: str) -> Created:
 
 def _rematch_setup(live: LiveTable) -> Created:
     old = live.table.setup
-    return Created(
-        game=old.game,
-        seats=old.seats,
-        start=(old.start + 1) % old.seats,
-        variant=old.variant,
-        seconds=old.seconds,
-        listed=old.listed,
-        host=old.host,
-        invitation=old.invitation,
-        hints=old.hints,
-        previous=live.id,
-    )
+    return replace(old, start=(old.start + 1) % old.seats, previous=live.id)
 
 
 def _same_players(live: LiveTable) -> list[Command]:
