@@ -181,9 +181,9 @@ async def all_told(
     while True:
         tables = await tables_now(ledger, database)
         untold = [
-            f"table {table}: seat {seat} was told of change {seq} and not of {tables[table].seqs[seat]}"
+            f"table {table}: seat {seat} was told of change {seq}, and not of the last"
             for (table, seat), seq in known().items()
-            if seq != tables[table].seqs[seat]
+            if table not in tables or seq != tables[table].seqs[seat]
         ]
         if not untold or time.monotonic() > until:
             return untold
