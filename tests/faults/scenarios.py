@@ -7,7 +7,7 @@ from contextlib import suppress
 
 from tests.faults.disks import Disk
 from tests.faults.players import Faults, Seating
-from tests.faults.servers import WITH_BAD_BOTS
+from tests.faults.servers import WITH_BAD_BOTS, ServerProcess
 from tests.faults.slow_readers import read_slowly, too_slow
 from tests.faults.stage import HUNTING, SILVER, Report, Stage, perform
 from tests.server.postgres import PostgresServer
@@ -117,10 +117,9 @@ async def bot_workers(database: str, seconds: float, seed: int | str) -> Report:
         while stage.left > 0:
             await stage.pause(0.1, 0.8)
             number = stage.rng.choice((signal.SIGKILL, signal.SIGSTOP))
-            for pid in server.workers():
-                with suppress(ProcessLookupError):
-                    os.kill(pid, number)
-                    stage.count("workers killed" if number == signal.SIGKILL else "workers stopped")
+            _signal_workers(server, number)
+            stage.count("workers killed" if number == signal.SIGKILL else "workers stopped")
+        _signal_workers(server, signal.SIGCONT)
 
     seatings = (*[Seating(SILVER, 1, bots=1)] * 2, *[Seating(HUNTING, 1, bots=1)] * 2)
     return await perform(
@@ -141,3 +140,9 @@ async def restart(database: str, seconds: float, seed: int | str) -> Report:
             await server.start()
 
     return await perform("restart", database, seconds, seed, disturb)
+
+
+def _signal_workers(server: ServerProcess, number: signal.Signals) -> None:
+    for pid in server.workers():
+        with suppress(ProcessLookupError):
+            os.kill(pid, number)

@@ -52,10 +52,6 @@ def main() -> None:
     parser.add_argument("--port", type=int, required=True)
     parser.add_argument("--database", required=True)
     arguments = parser.parse_args()
-    bad = partial(BotWorkers, makers=f"{__spec__.name if __spec__ else __name__}:BOTS", grace=0.2)
+    bad = partial(BotWorkers, makers=f"{__name__}:BOTS", grace=0.2)
     setattr(app, "BotWorkers", bad)  # noqa: B010 (mypy would not have it that a class is replaced)
     serve(arguments.host, arguments.port, arguments.database, 1)
-
-
-if __name__ == "__main__":
-    main()

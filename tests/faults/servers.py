@@ -15,8 +15,10 @@ import httpx
 
 ROOT = Path(__file__).resolve().parents[2]
 HOST = "127.0.0.1"
-DOUBLOON = ("-c", "import sys; from doubloon.cli import main; sys.exit(main())", "serve")
-WITH_BAD_BOTS = ("-m", "tests.faults.serve_with_bad_bots")
+_END_WITH_PARENT = "import ctypes, signal; ctypes.CDLL(None).prctl(1, signal.SIGKILL); "
+"""PR_SET_PDEATHSIG: the server does not outlive the tests, even where they are killed."""
+DOUBLOON = ("-c", f"{_END_WITH_PARENT}import sys; from doubloon.cli import main; sys.exit(main())", "serve")
+WITH_BAD_BOTS = ("-c", f"{_END_WITH_PARENT}from tests.faults.serve_with_bad_bots import main; main()")
 _START_SECONDS = 30.0
 _STOP_SECONDS = 15.0
 

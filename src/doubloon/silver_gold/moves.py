@@ -98,6 +98,12 @@ def extras(card: TreasureCard) -> Mapping[int, Extra]:
 
 
 @cache
+def keep(first: TreasureCard, second: TreasureCard) -> Keep:
+    """The move that keeps these two."""
+    return Keep(first, second)
+
+
+@cache
 def take(card: TreasureCard) -> Take:
     """The move that takes `card` from the display."""
     return Take(card)

@@ -26,6 +26,7 @@ from doubloon.silver_gold.moves import (
     Take,
     crosses,
     extras,
+    keep,
     singles,
     take,
 )
@@ -89,9 +90,9 @@ def deal(state: State, outcome: Outcome) -> State:
     """The state after the dealer's answer, which is taken to fit the question."""
     everybody = _everybody(state.options.seats)
     if state.phase is Phase.EXPEDITIONS:
-        expeditions = tuple(EXPEDITIONS_BY_ID[item] for item in outcome.items)
+        expeditions = tuple(map(EXPEDITIONS_BY_ID.__getitem__, outcome.items))
         return state._replace(phase=Phase.CROSS, turn=state.turn + 1, awaited=everybody, expeditions=expeditions)
-    cards = tuple(TREASURES_BY_ID[item] for item in outcome.items)
+    cards = tuple(map(TREASURES_BY_ID.__getitem__, outcome.items))
     if state.phase is Phase.DEAL:
         hands = tuple(cards[DEALT * seat : DEALT * (seat + 1)] for seat in everybody)
         return state._replace(phase=Phase.KEEP, awaited=everybody, hands=hands)
@@ -116,7 +117,7 @@ def legal_moves(state: State, seat: int) -> Sequence[Move]:
             takes.append(TAKE_STACK)
         return takes
     hand = sorted(state.hands[seat], key=lambda card: card.id)
-    return [Keep(first, second) for first, second in combinations(hand, 2)]
+    return [keep(first, second) for first, second in combinations(hand, 2)]
 
 
 def _legal_crosses(player: Player, shape: Shape) -> Sequence[Move]:
