@@ -19,7 +19,7 @@ _PLANTED = (
         "a move is acknowledged before it is stored",
         TABLES,
         "await self.store.append(live.id, live.table.length, lines, changed)",
-        "self._spawn(self.store.append(live.id, live.table.length, lines, changed))  # type: ignore",
+        "self._spawn(self.store.append(live.id, live.table.length, lines, changed))",
         f"{FAULTS}/test_full_disk.py",
     ),
     (
