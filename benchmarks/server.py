@@ -24,6 +24,7 @@ from time import perf_counter
 from typing import Any
 
 import httpx
+import orjson
 from rich.console import Console
 from rich.progress import track
 from rich.table import Table
@@ -132,22 +133,19 @@ class Player:
         moves: list[str] = []
         seq = 0
         async for text in socket:
-            message = json.loads(text)
+            message = orjson.loads(text)
             if message["type"] == "answer":
                 assert sent is not None
                 assert message["id"] == sent[0]
                 self.waits.append(perf_counter() - sent[1])
                 sent = None
-                if message["seq"] > seq:
-                    continue  # the table after this move is still on its way
-            elif message["type"] == "table":
-                look = message["look"]
+            else:
+                assert message["type"] == "table", message
+            if look := message["look"]:
                 if look["status"] == "finished":
                     return
                 seq, view = look["seq"], look["silver_and_gold"]
                 moves = view["moves"] if view else []
-            else:
-                raise AssertionError(message)
             if moves and sent is None:
                 if self._pause:
                     await asyncio.sleep(self._random.uniform(0.5, 1.5) * self._pause)

@@ -131,22 +131,23 @@ _PLANTED = (
     (
         "a spectator is sent the first seat's look",
         TABLES,
-        "look_to_json(self.id, look(self.table, seat))",
-        "look_to_json(self.id, look(self.table, seat or 0))",
+        "look_to_json(self.id, self._looks.look(seat))",
+        "look_to_json(self.id, self._looks.look(seat or 0))",
         f"{FAULTS}/test_messages.py",
     ),
     (
         "a spectator who asks is shown the first seat's look",
         ROUTES,
-        "return look_to_json(live.id, look(live.table, seat))",
-        "return look_to_json(live.id, look(live.table, seat or 0))",
+        "json.loads(live.look_text(seat))",
+        "json.loads(live.look_text(seat or 0))",
         f"{FAULTS}/test_messages.py",
     ),
     (
         "the whole state, expedition cards in order, goes over the wire",
         TABLES,
-        "json.dumps(look_to_json(self.id, look(self.table, seat)), ",
-        'json.dumps({**look_to_json(self.id, look(self.table, seat)), "all": repr(self.table.state)}, ',
+        "self._texts[seat] = look_to_json(self.id, self._looks.look(seat))",
+        "self._texts[seat] = json.dumps({**json.loads(look_to_json(self.id, self._looks.look(seat))), "
+        '"all": repr(self.table.state)})',
         f"{FAULTS}/test_messages.py",
     ),
     (

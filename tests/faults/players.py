@@ -128,9 +128,9 @@ class Player:
                 raise TimeoutError
 
     def _hear(self, message: dict[str, Any]) -> None:
-        if message["type"] == "table":
+        if message["look"]:
             self._see(message["look"])
-        elif message["type"] == "answer":
+        if message["type"] == "answer":
             self._ledger.answered((self.table, self.seat, message["id"]), message["seq"])
             if self._pending is not None and message["id"] == self._pending.id:
                 if not self._resent:
@@ -140,8 +140,6 @@ class Player:
         elif message["type"] == "refused":
             key = None if message["id"] is None else (self.table, self.seat, message["id"])
             self._ledger.refused(key, message["code"])
-            if message["look"]:
-                self._see(message["look"])
             if message["code"] in UNDECIDED:
                 self._again_at = time.monotonic() + self._rng.uniform(0.1, 0.3)
             elif self._pending is not None and message["id"] == self._pending.id:

@@ -1,7 +1,6 @@
 """Tables for the tests: set up, filled and played in a line each, with a clock and a dealer of the test's own."""
 
 from collections.abc import Callable
-from dataclasses import replace
 from random import Random
 from typing import TypeAlias
 
@@ -39,7 +38,7 @@ class Match:
 
     def refusal(self, command: Command) -> Code:
         """Have a request refused; why. The table stays as it was."""
-        before = replace(self.table, answered=dict(self.table.answered))
+        before = self.table._replace(answered=dict(self.table.answered))
         with pytest.raises(Refused) as caught:
             decide(self.table, command, self.now, self.dealer)
         assert str(caught.value)

@@ -1,7 +1,6 @@
 """Every reason to refuse, provoked; nothing has changed then."""
 
 from collections.abc import Callable
-from dataclasses import replace
 
 import pytest
 
@@ -87,6 +86,13 @@ PROVOKED: list[tuple[Code, Callable[[], Match], Callable[[Match], Command]]] = [
 ]
 
 
+def test_a_very_long_log_takes_nothing_but_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = running()
+    monkeypatch.setattr("doubloon.match.commands.LONGEST_LOG", match.table.length)
+    assert match.refusal(OfferEnd(0)) is Code.WRONG_TIME
+    assert match.do(Play(0, match.moves(0)[0], match.seq(0), "id"))
+
+
 def test_every_reason_is_provoked() -> None:
     assert {code for code, _, _ in PROVOKED} == set(Code)
 
@@ -98,7 +104,7 @@ def test_a_refused_request_changes_nothing(
     code: Code, make: Callable[[], Match], command: Callable[[Match], Command]
 ) -> None:
     match = make()
-    table, before = match.table, replace(match.table, answered=dict(match.table.answered))
+    table, before = match.table, match.table._replace(answered=dict(match.table.answered))
     with pytest.raises(Refused) as caught:
         decide(table, command(match), match.now, NoDealer())  # type: ignore[arg-type] # it never deals
     assert caught.value.code is code

@@ -320,6 +320,11 @@ class Line:
         return self.socket.close_code
 
 
+def without_look(message: Data) -> Data:
+    """What the message itself says, without the table that came with it."""
+    return {field: value for field, value in message.items() if field != "look"}
+
+
 async def play_on(lines: list[Line], rng: Random, *, done: Callable[[Data], bool] | None = None) -> None:
     """Play at random until `done` or the end; each of these lines plays its seat."""
 

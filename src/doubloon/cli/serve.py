@@ -3,6 +3,7 @@
 import argparse
 import asyncio
 import time
+from pathlib import Path
 
 from doubloon.cli.arguments import Commands, add_command, natural, positive
 
@@ -69,10 +70,13 @@ def run_play(arguments: argparse.Namespace) -> int:
 
 def run_prune(arguments: argparse.Namespace) -> int:
     """Remove old finished games."""
-    from doubloon.server.storage import default_database, open_store
+    from doubloon.server.storage import UnusableStorage, default_database, open_store
 
     async def prune() -> int:
-        store = await open_store(arguments.database or default_database())
+        url = arguments.database or default_database()
+        if "://" not in url and not Path(url).expanduser().exists():
+            raise UnusableStorage(f"there is no database {url}; nothing to prune")
+        store = await open_store(url)
         try:
             return await store.prune(finished_before=time.time() - arguments.days * 24 * 3600)
         finally:

@@ -3,7 +3,7 @@
 from bisect import bisect_left
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from itertools import combinations, pairwise
 from typing import TypeAlias, overload
 
@@ -114,6 +114,7 @@ def is_build(build: Build) -> bool:
     return len(build.piles) == PILES and all(build.piles) and pieces == list(PIECES)
 
 
+@lru_cache(1 << 12)
 def parse_move(text: str) -> Move:
     """The move that `text` writes.
 

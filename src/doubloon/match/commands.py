@@ -14,6 +14,8 @@ MAX_NAME = 32
 MAX_ID = 64
 EXTENSIONS = 3
 """How often a seat may have its time anew in one game."""
+LONGEST_LOG = 5000
+"""Entries after which nothing but the game goes on: the longest game has a tenth of them."""
 DEFAULT_BOT = "greedy"
 """Who moves where the time is up."""
 
@@ -170,6 +172,8 @@ Command: TypeAlias = (
     | Rematch
 )
 Entries: TypeAlias = list[log.Entry]
+_ALWAYS = (Play, TimeUp, StandIn, Leave, Rematch)
+"""What a table with a very long log still takes, so that its game can end."""
 
 
 def decide(table: Table, command: Command, now: float, dealer: Dealer) -> tuple[Entries, Table]:
@@ -179,9 +183,14 @@ def decide(table: Table, command: Command, now: float, dealer: Dealer) -> tuple[
     """
     if isinstance(command, Play | TakeBack) and (command.seat, command.id) in table.answered:
         return [], table
+    if table.length >= LONGEST_LOG and not isinstance(command, _ALWAYS):
+        raise Refused(Code.WRONG_TIME, "so much was done at this table that only moves are taken now")
     granted = _DECIDE[type(command)](table, command, now)
-    for entry in granted:
-        table = fold(table, entry, now)
+    try:
+        for entry in granted:
+            table = fold(table, entry, now)
+    except IllegalMove as error:
+        raise Refused(Code.ILLEGAL, str(error)) from error
     if table.started is None and not any(seat.is_open for seat in table.seats):
         granted.append(log.Started())
         table = fold(table, granted[-1], now)
@@ -260,11 +269,8 @@ def _play(table: Table, command: Play, _now: float) -> Entries:
         raise Refused(Code.NOT_ASKED, f"no bot answers for seat {command.seat} any more")
     try:
         move = table.game.parse_move(command.move)
-        table.game.play(table.state, command.seat, move)
     except NotationError as error:
         raise Refused(Code.BAD_NOTATION, str(error)) from error
-    except IllegalMove as error:
-        raise Refused(Code.ILLEGAL, str(error)) from error
     return [log.Played(command.seat, str(move), command.by, command.id)]
 
 

@@ -197,6 +197,9 @@ _TYPES = {
 """The types that each field may have."""
 
 
+_encode = json.JSONEncoder(separators=(",", ":")).encode
+
+
 def to_text(entry: Entry) -> str:
     """The entry as a line of JSON.
 
@@ -204,7 +207,7 @@ def to_text(entry: Entry) -> str:
     '{"kind":"left","seat":1}'
     """
     fields = {name: getattr(entry, name) for name in entry.__slots__}
-    return json.dumps({"kind": entry.kind, **fields}, separators=(",", ":"))
+    return _encode({"kind": entry.kind, **fields})
 
 
 def from_text(text: str) -> Entry:

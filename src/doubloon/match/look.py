@@ -1,15 +1,13 @@
 """What somebody at a table, or watching it, is shown of it: built from nothing, field by field."""
 
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from doubloon.core import Options
 from doubloon.match.commands import deadline
 from doubloon.match.table import Seat, Table, told_moves
 
 
-@dataclass(frozen=True, slots=True)
-class SeatLook:
+class SeatLook(NamedTuple):
     """What everybody sees of a seat."""
 
     name: str | None
@@ -25,8 +23,7 @@ class SeatLook:
     """When the time is up, in seconds since 1970, if a clock runs."""
 
 
-@dataclass(frozen=True, slots=True)
-class Look:
+class Look(NamedTuple):
     """A table as one viewer sees it."""
 
     game: str
@@ -51,38 +48,57 @@ class Look:
     rematch: str | None
 
 
+class Looks:
+    """All looks at a table as it is now; what everybody sees is put together once."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        setup, step = table.setup, table.step
+        self._hidden = step is not None and step.is_hidden and table.status == "running"
+        seen = told_moves(table.game, step) if step and not step.is_hidden else ()
+        asked = table.asked
+        self._everybody = Look(
+            game=table.game.name,
+            options=table.options,
+            status=table.status,
+            seq=table.seqs[-1],
+            seat=None,
+            seconds=setup.seconds,
+            listed=setup.listed,
+            hints=setup.hints,
+            seats=tuple(_seat(table, number, sitting, number in asked) for number, sitting in enumerate(table.seats)),
+            recent=(*table.recent, *seen),
+            view=None,
+            can_take_back=0,
+            previous=setup.previous,
+            rematch=table.rematch,
+        )
+
+    def look(self, seat: int | None) -> Look:
+        """The table as `seat` sees it, or as a spectator does (None)."""
+        table = self._table
+        own = [mover for mover, _ in table.step.played if mover == seat] if table.step and self._hidden else ()
+        return self._everybody._replace(
+            seq=table.seqs[-1 if seat is None else seat],
+            seat=seat,
+            view=None if table.state is None else table.game.view(table.state, seat),
+            can_take_back=len(own),
+        )
+
+
 def look(table: Table, seat: int | None) -> Look:
     """The table as `seat` sees it, or as a spectator does (None)."""
-    setup, step = table.setup, table.step
-    hidden = step is not None and step.is_hidden and table.status == "running"
-    own = [mover for mover, _ in step.played if mover == seat] if step and hidden else []
-    seen = told_moves(table.game, step) if step and not step.is_hidden else ()
-    return Look(
-        game=table.game.name,
-        options=table.options,
-        status=table.status,
-        seq=table.seqs[-1 if seat is None else seat],
-        seat=seat,
-        seconds=setup.seconds,
-        listed=setup.listed,
-        hints=setup.hints,
-        seats=tuple(_seat(table, number, sitting) for number, sitting in enumerate(table.seats)),
-        recent=(*table.recent, *seen),
-        view=None if table.state is None else table.game.view(table.state, seat),
-        can_take_back=len(own),
-        previous=setup.previous,
-        rematch=table.rematch,
-    )
+    return Looks(table).look(seat)
 
 
-def _seat(table: Table, number: int, seat: Seat) -> SeatLook:
+def _seat(table: Table, number: int, seat: Seat, awaited: bool) -> SeatLook:
     kind = "open" if seat.is_open else "person" if seat.person else "bot"
     return SeatLook(
         name=seat.name,
         kind=kind,
         stand_in=seat.bot if seat.person else None,
         left=seat.person and seat.key is None,
-        awaited=number in table.asked,
+        awaited=awaited,
         offers_end=seat.offers_end,
         deadline=deadline(table, number),
     )

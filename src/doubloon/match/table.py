@@ -1,8 +1,9 @@
 """One table as its log left it: `fold(table, entry)` is the only way in which it changes."""
 
-from collections.abc import Callable, Hashable, Iterable
-from dataclasses import dataclass, field, replace
-from typing import Any
+from collections.abc import Callable, Hashable, Iterable, Mapping
+from dataclasses import dataclass, replace
+from types import MappingProxyType
+from typing import Any, NamedTuple
 
 from doubloon.core import AnyGame, DoubloonError, Options, Record, Result, apply_event, result_to_json
 from doubloon.games import game as find_game
@@ -52,8 +53,7 @@ class Seat:
         return self.name is None
 
 
-@dataclass(frozen=True, slots=True)
-class OpenStep:
+class OpenStep(NamedTuple):
     """The step of the game that is being answered; `played` are its moves so far, in order."""
 
     id: Hashable
@@ -74,9 +74,11 @@ class OpenStep:
         return len(self.asked) > 1
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
-    """All that is known about a table; whoever looks at it is given a Look instead."""
+class Table(NamedTuple):
+    """All that is known about a table; whoever looks at it is given a Look instead.
+
+    A named tuple, as it is made anew with every entry, and that is quick.
+    """
 
     setup: Created
     game: AnyGame
@@ -100,7 +102,7 @@ class Table:
     """For each seat: the sequence number from which on it knows what it is asked."""
     asked_at: tuple[float | None, ...] = ()
     """Since when each seat is asked in the open step."""
-    answered: dict[tuple[int, str], int] = field(default_factory=dict)
+    answered: Mapping[tuple[int, str], int] = MappingProxyType({})
     """The sequence number with which each request of a seat was answered, by the request's id."""
     last_at: float = 0.0
     """The time of the last entry."""
@@ -168,8 +170,7 @@ def fold(table: Table, entry: Entry, at: float) -> Table:
     answered = table.answered
     if isinstance(entry, Played | TookBack) and entry.id is not None:
         answered = {**answered, (entry.seat, entry.id): seqs[entry.seat]}
-    return replace(
-        folded,
+    return folded._replace(
         length=table.length + 1,
         seqs=seqs,
         fresh=_fresh(table, folded, entry, seqs),
@@ -222,7 +223,7 @@ def _asked_at(before: Table, after: Table, at: float) -> tuple[float | None, ...
 
 
 def _with_seat(table: Table, seat: int, changed: Seat) -> Table:
-    return replace(table, seats=(*table.seats[:seat], changed, *table.seats[seat + 1 :]))
+    return table._replace(seats=(*table.seats[:seat], changed, *table.seats[seat + 1 :]))
 
 
 def _fold_sat(table: Table, entry: Sat, _at: float) -> Table:
@@ -253,12 +254,12 @@ def _fold_returned(table: Table, entry: Returned, _at: float) -> Table:
 
 
 def _fold_started(table: Table, _entry: Started, at: float) -> Table:
-    return replace(table, started=at, state=table.game.begin(table.options))
+    return table._replace(started=at, state=table.game.begin(table.options))
 
 
 def _fold_dealt(table: Table, entry: Dealt, at: float) -> Table:
     state = apply_event(table.game, table.state, entry.outcome)
-    return _entered(replace(table, state=state, events=(*table.events, entry.outcome)), at)
+    return _entered(table._replace(state=state, events=(*table.events, entry.outcome)), at)
 
 
 def _fold_played(table: Table, entry: Played, at: float) -> Table:
@@ -266,13 +267,13 @@ def _fold_played(table: Table, entry: Played, at: float) -> Table:
     assert step is not None
     event = f"{entry.seat} {entry.move}"
     state = apply_event(table.game, table.state, event)
-    step = replace(step, played=(*step.played, (entry.seat, entry.move)))
+    step = step._replace(played=(*step.played, (entry.seat, entry.move)))
     if table.game.asked(state) and table.game.step(state) == step.id:
-        return replace(table, state=state, step=step)
+        return table._replace(state=state, step=step)
     told = told_moves(table.game, step)
     recent = told if step.is_hidden else (*table.recent, *told)
     events = (*table.events, *(f"{seat} {move}" for seat, move in step.by_seat))
-    closed = replace(table, state=state, step=None, events=events, recent=recent)
+    closed = table._replace(state=state, step=None, events=events, recent=recent)
     return _entered(closed, at)
 
 
@@ -285,17 +286,18 @@ def _fold_took_back(table: Table, entry: TookBack, _at: float) -> Table:
     state = step.state
     for seat, move in played:
         state = apply_event(table.game, state, f"{seat} {move}")
-    return replace(table, state=state, step=replace(step, played=played))
+    return table._replace(state=state, step=step._replace(played=played))
 
 
 def _fold_extended(table: Table, entry: Extended, at: float) -> Table:
     seat = table.seats[entry.seat]
     asked_at = (*table.asked_at[: entry.seat], at, *table.asked_at[entry.seat + 1 :])
-    return replace(_with_seat(table, entry.seat, replace(seat, extensions=seat.extensions + 1)), asked_at=asked_at)
+    changed = replace(seat, extensions=seat.extensions + 1)
+    return _with_seat(table, entry.seat, changed)._replace(asked_at=asked_at)
 
 
 def _fold_resumed(table: Table, entry: Resumed, _at: float) -> Table:
-    return replace(table, asked_at=tuple(None if since is None else since + entry.down for since in table.asked_at))
+    return table._replace(asked_at=tuple(None if since is None else since + entry.down for since in table.asked_at))
 
 
 def _fold_offered_end(table: Table, entry: OfferedEnd, _at: float) -> Table:
@@ -303,11 +305,11 @@ def _fold_offered_end(table: Table, entry: OfferedEnd, _at: float) -> Table:
 
 
 def _fold_ended(table: Table, _entry: Ended, at: float) -> Table:
-    return replace(table, ended=at)
+    return table._replace(ended=at)
 
 
 def _fold_rematched(table: Table, entry: Rematched, _at: float) -> Table:
-    return replace(table, rematch=entry.table)
+    return table._replace(rematch=entry.table)
 
 
 def _entered(table: Table, at: float) -> Table:
@@ -315,10 +317,10 @@ def _entered(table: Table, at: float) -> Table:
     game, state = table.game, table.state
     asked = game.asked(state)
     if asked:
-        return replace(table, step=OpenStep(game.step(state), state, asked))
+        return table._replace(step=OpenStep(game.step(state), state, asked))
     if game.chance(state) is None:
-        return replace(table, step=None, ended=at)
-    return replace(table, step=None)
+        return table._replace(step=None, ended=at)
+    return table._replace(step=None)
 
 
 _FOLD: dict[type[Any], Callable[[Table, Any, float], Table]] = {

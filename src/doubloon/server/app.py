@@ -67,7 +67,7 @@ def create_app(
 
     app = FastAPI(title="Doubloon", version=__version__, lifespan=lifespan, docs_url=None, redoc_url=None)
     app.include_router(table_routes.router)
-    app.include_router(play_routes.router)
+    app.router.routes.append(play_routes.route)
     app.add_api_route("/", _front, methods=["GET"], include_in_schema=False)
     app.add_api_route("/healthz", _health, methods=["GET"], tags=["host"])
     app.add_api_route("/metrics", _metrics, methods=["GET"], tags=["host"], response_class=PlainTextResponse)
@@ -86,7 +86,7 @@ async def _front() -> HTMLResponse:
 async def _health(request: Request) -> JSONResponse:
     """Whether the server can store a move now."""
     house: House = request.app.state.house
-    healthy = await house.tables.store.healthy()
+    healthy = await house.is_healthy()
     return JSONResponse({"ok": healthy}, status_code=200 if healthy else 503)
 
 

@@ -1,12 +1,11 @@
 """One player's or spectator's WebSocket: a reader, a writer of its own, and a bounded outbox between the two."""
 
 import asyncio
-import json
-from collections import deque
 from contextlib import suppress
 from time import monotonic
 from typing import Any
 
+import orjson
 from pydantic import ValidationError
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
@@ -67,23 +66,41 @@ class Connection:
         self._metrics = metrics
         self._known = known
         """The last change that the client has seen."""
-        self._outbox: deque[str] = deque()
-        self._wake = asyncio.Event()
+        self._outbox: list[str] = []
+        """Messages without their end: the writer adds the table to them, where it is news."""
+        self._idle: asyncio.Future[None] | None = None
+        """What the writer waits for when it has nothing to send."""
+        self._writer: asyncio.Task[None]
+        self._storing = False
         self._bucket = Bucket(RATE, BURST, monotonic())
         self._strikes = 0
 
     async def run(self) -> None:
         """Serve until either side goes away."""
+        reader = asyncio.current_task()
+        assert reader is not None
+
+        def stop_reading(_: asyncio.Task[None]) -> None:
+            if not self._storing:
+                reader.cancel()
+
         self._tables.watch(self._live, self)
-        self._wake.set()
-        tasks = {asyncio.create_task(self._write()), asyncio.create_task(self._read())}
+        self._writer = asyncio.create_task(self._write())
+        self._writer.add_done_callback(stop_reading)
+        ended: list[BaseException | None] = []
         try:
-            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+            await self._read()
+        except Goodbye as goodbye:
+            ended.append(goodbye)
+        except asyncio.CancelledError:
+            if not self._writer.done():
+                raise
+            reader.uncancel()  # it was the writer's end that woke the reader
         finally:
             self._tables.unwatch(self._live, self)
-            for task in tasks:
-                task.cancel()
-            ended = await asyncio.gather(*tasks, return_exceptions=True)
+            self._writer.remove_done_callback(stop_reading)
+            self._writer.cancel()
+            ended += await asyncio.gather(self._writer, return_exceptions=True)
         for end in ended:
             if isinstance(end, Goodbye):
                 await self._close(end)
@@ -92,10 +109,11 @@ class Connection:
 
     def changed(self) -> None:
         """The table has changed; the writer sends what it is by then."""
-        self._wake.set()
+        if self._idle is not None and not self._idle.done():
+            self._idle.set_result(None)
 
     async def _read(self) -> None:
-        while True:
+        while not self._writer.done():
             try:
                 message = await self._socket.receive()
             except (WebSocketDisconnect, RuntimeError):
@@ -114,7 +132,11 @@ class Connection:
             except ValidationError as error:
                 await self._strike("bad-message", _explain(error))
                 continue
-            await self._answer(request)
+            self._storing = True  # a move is stored wholly or not at all: nothing interrupts this
+            try:
+                await self._answer(request)
+            finally:
+                self._storing = False
 
     async def _answer(self, request: Any) -> None:
         if isinstance(request, PingMessage):
@@ -126,10 +148,10 @@ class Connection:
             self._refuse(request.id, "spectator", "you are watching; sit down to play")
             return
         try:
-            table = (await self._tables.request(self._live, self._command(seat, request))).table
+            table = (await self._tables.carry_out(self._live, self._command(seat, request))).table
         except Refused as refusal:
             stale = refusal.code in (Code.STALE, Code.NOT_ASKED)
-            self._refuse(request.id, refusal.code.value, str(refusal), with_look=stale)
+            self._refuse(request.id, refusal.code.value, str(refusal), show=stale)
         except StorageDown as error:
             sure = "it may be stored" if error.maybe_stored else "nothing was stored"
             self._refuse(request.id, "storage-down", f"the storage does not answer now; {sure}; send it again")
@@ -138,17 +160,24 @@ class Connection:
             self._send({"type": "answer", "id": request.id, "seq": seq})
 
     async def _write(self) -> None:
-        """Answers first, then the table as it is by now; one message at a time, at the reader's pace."""
+        """Answers first, and the table as it is by now with them; one message at a time, at the reader's pace."""
         while True:
-            await self._wake.wait()
-            self._wake.clear()
             while self._outbox:
-                await self._put(self._outbox.popleft())
-            self._check_seat()
-            seq = self._live.table.seqs[-1 if self.seat is None else self.seat]
-            if seq != self._known:
-                self._known = seq
-                await self._put(f'{{"type":"table","look":{self._live.look_text(self.seat)}}}')
+                await self._put(f'{self._outbox.pop(0)},"look":{self._news() or "null"}}}')
+            if news := self._news():
+                await self._put(f'{{"type":"table","look":{news}}}')
+            else:
+                self._idle = asyncio.get_running_loop().create_future()
+                await self._idle
+
+    def _news(self) -> str | None:
+        """The table, where this client was not sent it so yet."""
+        self._check_seat()
+        seq = self._live.table.seqs[-1 if self.seat is None else self.seat]
+        if seq == self._known:
+            return None
+        self._known = seq
+        return self._live.look_text(self.seat)
 
     async def _put(self, text: str) -> None:
         try:
@@ -160,8 +189,8 @@ class Connection:
     def _send(self, message: dict[str, Any]) -> None:
         if len(self._outbox) >= OUTBOX:
             raise self._too_slow()
-        self._outbox.append(json.dumps(message, separators=(",", ":")))
-        self._wake.set()
+        self._outbox.append(orjson.dumps(message)[:-1].decode())
+        self.changed()
 
     def _too_slow(self) -> Goodbye:
         self._metrics.slow_readers.inc()
@@ -172,10 +201,12 @@ class Connection:
         if self.seat is not None and self._live.table.seats[self.seat].key != self._key:
             raise Goodbye(CLOSE_NOT_YOURS, "that seat is not yours any more")
 
-    def _refuse(self, request: str | None, code: str, message: str, *, with_look: bool = False) -> None:
+    def _refuse(self, request: str | None, code: str, message: str, *, show: bool = False) -> None:
+        """Say why not; and `show` the table once more, to one who seems not to know it."""
         self._check_seat()
-        look = json.loads(self._live.look_text(self.seat)) if with_look else None
-        self._send({"type": "refused", "id": request, "code": code, "message": message, "look": look})
+        if show:
+            self._known = -1
+        self._send({"type": "refused", "id": request, "code": code, "message": message})
 
     async def _strike(self, code: str, message: str) -> None:
         """Refuse a message; one who sends many such is shown the door."""

@@ -1,7 +1,10 @@
 """What the routes share, and who is asking."""
 
+import asyncio
 from collections import Counter
 from dataclasses import dataclass, field
+from math import inf
+from time import monotonic
 
 from fastapi import HTTPException, Request, Response
 from starlette.requests import HTTPConnection
@@ -14,11 +17,13 @@ from doubloon.server.tokens import key_of, make_token
 
 COOKIE = "doubloon"
 _YEAR = 365 * 24 * 3600
+_HEALTH_SECONDS = 0.5
+"""For so long an answer about the storage counts."""
 _SHORTEST_TOKEN, _LONGEST_TOKEN = 22, 128
 """In characters; 22 of our alphabet are 128 bits."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class House:
     """One server process."""
 
@@ -31,6 +36,17 @@ class House:
     """How many connections one address may have open."""
     connections: Counter[str] = field(default_factory=Counter)
     """Open connections by address."""
+    _asking: asyncio.Lock = field(default_factory=asyncio.Lock)
+    _asked_at: float = -inf
+    _healthy: bool = False
+
+    async def is_healthy(self) -> bool:
+        """Whether a move could be stored now, or could a moment ago: whoever asks often is not written for often."""
+        async with self._asking:
+            if monotonic() - self._asked_at >= _HEALTH_SECONDS:
+                self._healthy = await self.tables.store.healthy()
+                self._asked_at = monotonic()
+            return self._healthy
 
     def count_bots(self) -> None:
         """Bring the bots' counters up to date."""

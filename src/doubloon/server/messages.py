@@ -163,25 +163,28 @@ class AnswerMessage(BaseModel):
     type: Literal["answer"]
     id: str
     seq: int
+    look: LookWire | None
+    """The table, where it has not been sent so yet."""
 
 
 class RefusedMessage(BaseModel):
     """The request was refused, and nothing was stored; only with the code `storage-down` it may have been.
 
-    Where the request was stale, `look` is the table as it is.
+    `look` is as in an answer; where the request was stale, it is always there.
     """
 
     type: Literal["refused"]
     id: str | None
     code: str
     message: str
-    look: LookWire | None = None
+    look: LookWire | None
 
 
 class PongMessage(BaseModel):
-    """The server is there."""
+    """The server is there; `look` is as in an answer."""
 
     type: Literal["pong"]
+    look: LookWire | None
 
 
 ServerMessage = Annotated[TableMessage | AnswerMessage | RefusedMessage | PongMessage, Field(discriminator="type")]

@@ -1,29 +1,26 @@
-"""The WebSocket for play and for watching."""
+"""The WebSocket for play and for watching. A plain route: what FastAPI adds to one is kept as long as it is open."""
 
-from typing import Annotated
+import re
 
-from fastapi import APIRouter, Query
+from starlette.routing import WebSocketRoute
 from starlette.websockets import WebSocket
 
 from doubloon.server.connection import CLOSE_NOT_YOURS, Connection
 from doubloon.server.house import address_of, house_of, key_of_client, own_seats
 from doubloon.server.storage import NoSuchTable, StorageDown
-from doubloon.server.table_routes import TableId
-
-router = APIRouter(prefix="/api")
+from doubloon.server.tokens import TABLE_ID
 
 CLOSE_NO_TABLE, CLOSE_TOO_MANY, CLOSE_STORAGE_DOWN = 4404, 4429, 4503
 
 
-@router.websocket("/tables/{table}/play")
-async def play(
-    socket: WebSocket,
-    table: TableId,
-    seat: Annotated[int | None, Query(ge=0, le=9)] = None,
-    seq: Annotated[int, Query(ge=-1)] = -1,
-) -> None:
+async def play(socket: WebSocket) -> None:
     """Play on one's seat, or watch where none is named; `seq` is the last change known, to resume from."""
     house = house_of(socket)
+    try:
+        table, seat, seq = _asked_for(socket)
+    except ValueError:
+        await socket.close()
+        return
     await socket.accept()
     try:
         live = await house.tables.find(table)
@@ -47,3 +44,16 @@ async def play(
         house.connections[address] -= 1
         if not house.connections[address]:
             del house.connections[address]
+
+
+def _asked_for(socket: WebSocket) -> tuple[str, int | None, int]:
+    """The table, the seat and the last known change that the address names; ValueError where it is malformed."""
+    table, query = socket.path_params["table"], socket.query_params
+    seat = int(query["seat"]) if "seat" in query else None
+    seq = int(query.get("seq", -1))
+    if not re.fullmatch(TABLE_ID, table) or seq < -1 or not (seat is None or 0 <= seat <= 9):
+        raise ValueError
+    return table, seat, seq
+
+
+route = WebSocketRoute("/api/tables/{table}/play", play)

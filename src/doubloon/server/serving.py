@@ -12,6 +12,7 @@ from typing import Any
 
 import uvicorn
 from fastapi import FastAPI
+from uvicorn.supervisors import Multiprocess
 
 from doubloon.core import OptionsError
 from doubloon.server.app import create_app
@@ -62,9 +63,17 @@ def serve(host: str, port: int, database: str | None, workers: int, *, browser: 
         open_browser_when_ready(host, port)
     if workers > 1:
         os.environ[_DATABASE] = url
-        uvicorn.run("doubloon.server.serving:app_from_environment", factory=True, workers=workers, **settings)
+        _serve_with(workers, uvicorn.Config("doubloon.server.serving:app_from_environment", factory=True, **settings))
         return
     uvicorn.run(create_app(url), **settings)
+
+
+def _serve_with(workers: int, config: uvicorn.Config) -> None:
+    """Several processes on one socket; it sends at once what it has, as asyncio arranges for sockets of its own."""
+    config.workers = workers
+    listening = config.bind_socket()
+    listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+    Multiprocess(config, sockets=[listening]).run()
 
 
 def app_from_environment() -> FastAPI:

@@ -12,7 +12,7 @@ from doubloon.bots import BOTS
 from doubloon.core import OptionsError
 from doubloon.games import GAMES
 from doubloon.games import game as find_game
-from doubloon.match import Created, Refused, look
+from doubloon.match import Created, Refused
 from doubloon.match.commands import Command, Leave, PassSeat, Rematch, Return, SeatBot, Sit, StandIn, UseLink
 from doubloon.match.entries import Moved, Sat
 from doubloon.server.house import (
@@ -37,14 +37,14 @@ from doubloon.server.messages import (
     UseLinkRequest,
 )
 from doubloon.server.tables import LiveTable
-from doubloon.server.tokens import key_of, make_token
-from doubloon.server.wire import LookWire, look_to_json
+from doubloon.server.tokens import TABLE_ID, key_of, make_token
+from doubloon.server.wire import LookWire
 
 router = APIRouter(
     prefix="/api",
     responses={status: {"model": Problem} for status in (403, 404, 409, 413, 422, 429, 503)},
 )
-TableId = Annotated[str, Path(min_length=1, max_length=64, pattern="^[A-Za-z0-9_-]+$")]
+TableId = Annotated[str, Path(pattern=TABLE_ID)]
 SeatPath = Annotated[int, Path(ge=0, le=9)]
 _LOBBY = 100
 
@@ -209,7 +209,8 @@ async def _find(request: Request, table: str) -> LiveTable:
 
 
 def _look(live: LiveTable, seat: int | None) -> LookWire:
-    return look_to_json(live.id, look(live.table, seat))
+    look: LookWire = json.loads(live.look_text(seat))
+    return look
 
 
 def _setup(wanted: CreateTable, token: str, invitation: str) -> Created:

@@ -13,6 +13,7 @@ from doubloon.bots.workers import BotWorkers
 from doubloon.core import Dealer, SystemDealer
 from doubloon.match import (
     Created,
+    Looks,
     Refused,
     Table,
     deadline,
@@ -20,17 +21,16 @@ from doubloon.match import (
     fold,
     fold_all,
     from_text,
-    look,
     open_table,
     to_text,
 )
 from doubloon.match.commands import Command, Play, TimeUp
 from doubloon.match.entries import Entry as MatchEntry
 from doubloon.match.entries import Resumed
+from doubloon.server.look_json import look_to_json
 from doubloon.server.metrics import Metrics
 from doubloon.server.storage import EVERYTHING, Conflict, Entry, NoSuchTable, StorageDown, Store, Summary
 from doubloon.server.tokens import make_table_id
-from doubloon.server.wire import look_to_json
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
@@ -76,14 +76,15 @@ class LiveTable:
         self.alarm: asyncio.TimerHandle | None = None
         self.doubtful = False
         """Whether the log may be longer than is known here."""
-        self._looks: dict[int | None, str] = {}
+        self._looks: Looks | None = None
+        self._texts: dict[int | None, str] = {}
 
     def look_text(self, seat: int | None) -> str:
         """The table as `seat` sees it, as JSON text; made once for all who see the same."""
-        text = self._looks.get(seat)
+        text = self._texts.get(seat)
         if text is None:
-            text = json.dumps(look_to_json(self.id, look(self.table, seat)), separators=(",", ":"))
-            self._looks[seat] = text
+            self._looks = self._looks or Looks(self.table)
+            text = self._texts[seat] = look_to_json(self.id, self._looks.look(seat))
         return text
 
     def is_present(self, seat: int) -> bool:
@@ -93,7 +94,8 @@ class LiveTable:
     def advance(self, table: Table) -> None:
         """The table is so now."""
         self.table = table
-        self._looks.clear()
+        self._looks = None
+        self._texts.clear()
 
 
 class Tables:
@@ -126,7 +128,7 @@ class Tables:
     async def close(self) -> None:
         """Let what is being stored finish, and stop bots and clocks."""
         self._closing = True
-        for live in self._live.values():
+        for live in list(self._live.values()):
             if live.alarm:
                 live.alarm.cancel()
             for bot in live.bots.values():
@@ -170,20 +172,10 @@ class Tables:
 
         It goes on to its end even if the asker goes away: a move is stored wholly or not at all.
         """
-        return await asyncio.shield(self._spawn(self._request(live, command)))
+        return await asyncio.shield(self._spawn(self.carry_out(live, command)))
 
-    def watch(self, live: LiveTable, watcher: Watcher) -> None:
-        """Tell `watcher` of changes from now on; bots and clocks run while somebody looks."""
-        live.watchers.add(watcher)
-        self._metrics.connections.inc()
-        self._settled(live)
-
-    def unwatch(self, live: LiveTable, watcher: Watcher) -> None:
-        """Tell it no more."""
-        live.watchers.discard(watcher)
-        self._metrics.connections.dec()
-
-    async def _request(self, live: LiveTable, command: Command) -> Granted:
+    async def carry_out(self, live: LiveTable, command: Command) -> Granted:
+        """As `request`, for one who sees to it that nothing cancels this."""
         known = live.table
         try:
             async with live.lock:
@@ -197,6 +189,17 @@ class Tables:
         if isinstance(command, Play) and granted.entries:
             self._metrics.moves.labels(live.table.game.name, command.by).inc()
         return granted
+
+    def watch(self, live: LiveTable, watcher: Watcher) -> None:
+        """Tell `watcher` of changes from now on; bots and clocks run while somebody looks."""
+        live.watchers.add(watcher)
+        self._metrics.connections.inc()
+        self._settled(live)
+
+    def unwatch(self, live: LiveTable, watcher: Watcher) -> None:
+        """Tell it no more."""
+        live.watchers.discard(watcher)
+        self._metrics.connections.dec()
 
     async def _decide(self, live: LiveTable, command: Command) -> Granted:
         """Grant a request on the table as it is stored: where this process may lag behind, it looks again first."""
@@ -320,7 +323,7 @@ class Tables:
 
     async def _time_up(self, live: LiveTable, seat: int) -> None:
         try:
-            await self._request(live, TimeUp(seat, secrets.token_hex(8)))
+            await self.carry_out(live, TimeUp(seat, secrets.token_hex(8)))
         except Refused:
             self._settled(live)
         except StorageDown:

@@ -5,6 +5,8 @@ import secrets
 
 _BYTES = 24
 """192 bits."""
+TABLE_ID = "^[A-Za-z0-9_-]{1,64}$"
+"""What a table's id looks like."""
 
 
 def make_token() -> str:

@@ -45,6 +45,11 @@ class TreasureCard:
     crosses: int
 
     @property
+    def symbols(self) -> int:
+        """The boxes with a coin, a palm or an X."""
+        return self.coins | self.palms | self.crosses
+
+    @property
     def points(self) -> int:
         """What the card is worth when completed: one for each box."""
         return self.boxes.bit_count()

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from typing import TypeAlias
 
 from doubloon.core.errors import NotationError, quoted
@@ -109,6 +109,7 @@ def take(card: TreasureCard) -> Take:
     return Take(card)
 
 
+@lru_cache(1 << 12)
 def parse_move(text: str) -> Move:
     """The move that `text` writes; boxes and ids may come in any order.
 

@@ -1,0 +1,168 @@
+"""Looks as JSON texts: built from a Look field by field, as the types in `wire` say; what many looks share is kept."""
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any
+
+import orjson
+
+from doubloon import gold_hunting, silver_gold
+from doubloon.core import Result, result_to_json
+from doubloon.match import Look, SeatLook
+from doubloon.silver_gold.shapes import mask_text
+
+_CROSSES = (silver_gold.Cross, silver_gold.Extra)
+LONGEST_LIST = 1000
+"""Where there are more legal moves than this, they are counted and not listed: only Gold Hunting's builds are."""
+
+
+def look_to_json(table: str, look: Look) -> str:
+    """A look as JSON text, a LookWire; the field named after the game has its view."""
+    told = {
+        "table": table,
+        "game": look.game,
+        "seats_count": look.options.seats,
+        "start": look.options.start,
+        "variant": look.options.variant,
+        "status": look.status,
+        "seq": look.seq,
+        "seat": look.seat,
+        "seconds": look.seconds,
+        "listed": look.listed,
+        "hints": look.hints,
+        "seats": [_seat(seat) for seat in look.seats],
+        "recent": look.recent,
+        "can_take_back": look.can_take_back,
+        "previous": look.previous,
+        "rematch": look.rematch,
+        "silver_and_gold": _silver_gold(look.view) if isinstance(look.view, silver_gold.View) else None,
+        "gold_hunting": _gold_hunting(look.view) if isinstance(look.view, gold_hunting.View) else None,
+    }
+    return orjson.dumps(told).decode()
+
+
+@lru_cache(1 << 10)
+def _seat(seat: SeatLook) -> orjson.Fragment:
+    told = {
+        "name": seat.name,
+        "kind": seat.kind,
+        "stand_in": seat.stand_in,
+        "left": seat.left,
+        "awaited": seat.awaited,
+        "offers_end": seat.offers_end,
+        "deadline": seat.deadline,
+    }
+    return orjson.Fragment(orjson.dumps(told))
+
+
+def _silver_gold(view: silver_gold.View) -> dict[str, Any]:
+    own = view.own
+    return {
+        "phase": view.phase.value,
+        "turn": view.turn,
+        "round": view.round,
+        "first": view.first,
+        "awaited": view.awaited,
+        "expedition": view.expedition.id if view.expedition else None,
+        "display": [card.id if card else None for card in view.display],
+        "stack": view.stack_size,
+        "trophies": view.trophies,
+        "palm_value": view.palm_value,
+        "players": [_silver_gold_player(player) for player in view.players],
+        "result": _result(view.result),
+        "own": None
+        if own is None
+        else {
+            "hand": [card.id for card in own.hand],
+            "player": _silver_gold_player(own.player),
+            "owed": own.owed,
+        },
+        "moves": [str(move) for move in view.moves],
+        "move_count": len(view.moves),
+        "gains": _gains(view),
+    }
+
+
+@lru_cache(1 << 10)
+def _silver_gold_player(player: silver_gold.PlayerView) -> orjson.Fragment:
+    cards = [
+        {"card": active.card.id, "crossed": mask_text(active.crossed)} if active else None for active in player.cards
+    ]
+    told = {
+        "cards": cards,
+        "completed": [card.id for card in player.completed],
+        "coins": player.coins,
+        "palms": player.palms,
+        "trophies": player.trophies,
+        "score": _score(player.score),
+    }
+    return orjson.Fragment(orjson.dumps(told))
+
+
+def _gains(view: silver_gold.View) -> Mapping[str, orjson.Fragment]:
+    gains: dict[str, orjson.Fragment] = {}
+    if view.own is None:
+        return gains
+    last = {active.card: active.free for active in view.own.player.cards if active}
+    for move in view.moves:
+        if not isinstance(move, _CROSSES):
+            return gains
+        card, boxes = move.card, move.boxes
+        if boxes & card.symbols or boxes == last[card]:
+            gain = view.gain(move)
+            gains[str(move)] = _gain(gain.coins, gain.palms, gain.extras, gain.completes)
+    return gains
+
+
+@lru_cache(1 << 10)
+def _gain(coins: int, palms: tuple[int, ...], extras: int, completes: bool) -> orjson.Fragment:
+    told = {"coins": coins, "palms": palms, "extras": extras, "completes": completes}
+    return orjson.Fragment(orjson.dumps(told))
+
+
+def _gold_hunting(view: gold_hunting.View) -> dict[str, Any]:
+    own = view.own
+    return {
+        "phase": view.phase.value,
+        "awaited": view.awaited,
+        "players": [
+            {
+                "heights": player.heights,
+                "standing": player.standing,
+                "hand": player.hand,
+                "kept": player.kept,
+                "marker": player.marker.value,
+                "rushed": player.rushed,
+                "score": _score(player.score),
+            }
+            for player in view.players
+        ],
+        "lifts": [
+            {
+                "seat": lift.seat,
+                "pile": lift.pile,
+                "declared": lift.declared,
+                "piece": lift.piece,
+                "rush": lift.rush,
+                "broke_down": lift.broke_down,
+            }
+            for lift in view.lifts
+        ],
+        "result": _result(view.result),
+        "own": None
+        if own is None
+        else {"marker": own.marker, "piles": ["".join(map(str, pile)) for pile in own.piles]},
+        "moves": [str(move) for move in view.moves] if len(view.moves) <= LONGEST_LIST else [],
+        "move_count": len(view.moves),
+    }
+
+
+def _score(score: Any) -> dict[str, int]:
+    return {**score.parts(), "total": score.total}
+
+
+def _result(result: Result | None) -> dict[str, Any] | None:
+    if result is None:
+        return None
+    told = result_to_json(result)
+    return {"scores": told["scores"], "winners": told["winners"], "places": result.places}
