@@ -23,7 +23,7 @@ def npm(*arguments: str, quiet: bool = False) -> subprocess.CompletedProcess[str
     return subprocess.run(
         [NODE, _NPM, *arguments],
         cwd=WEB,
-        env={**os.environ, "PATH": path},
+        env={**os.environ, "PATH": path, **({"NO_COLOR": "1"} if quiet else {})},
         stdout=subprocess.PIPE if quiet else None,
         stderr=subprocess.STDOUT if quiet else None,
         encoding="utf-8",

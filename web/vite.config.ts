@@ -1,10 +1,10 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
-import { defineConfig } from "vitest/config";
+import { defineConfig } from "vite";
 
-/** A server to work against: `doubloon serve` stands here unless it was told otherwise. */
+/** What `npm run dev` asks for tables: `doubloon serve` stands here unless it was told otherwise. */
 const SERVER = "http://127.0.0.1:8765";
 
-export default defineConfig(({ mode }) => ({
+export default defineConfig({
   plugins: [svelte()],
   build: {
     outDir: "../src/doubloon/server/page",
@@ -17,9 +17,4 @@ export default defineConfig(({ mode }) => ({
   server: {
     proxy: { "/api": { target: SERVER, ws: true } },
   },
-  resolve: mode === "test" ? { conditions: ["browser"] } : {},
-  test: {
-    environment: "happy-dom",
-    include: ["src/**/*.test.ts", "tests/**/*.test.ts"],
-  },
-}));
+});
