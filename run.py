@@ -105,15 +105,24 @@ def pip() -> list[str | Path]:
 
 
 def run_tests(*, fast: bool) -> int:
-    """All checks, quick ones first, then pytest; the first that fails ends it."""
-    pytest: list[str | Path] = [BIN / "python", "-m", "pytest", "-q", "-n", "auto", "--dist", "worksteal"]
+    """All checks, quick ones first, then pytest, and last the tests in a browser; the first that fails ends it."""
+    python: list[str | Path] = [BIN / "python", "-m"]
+    npm: list[str | Path] = [*python, "tools.npm", "run", "--silent"]
+    pytest: list[str | Path] = [*python, "pytest", "-q"]
+    quick: list[str | Path] = ["-m", "not slow"] if fast else []
     checks: dict[str, list[str | Path]] = {
         "ruff format": [BIN / "ruff", "format", "--check", "--quiet", "."],
         "ruff": [BIN / "ruff", "check", "--quiet", "."],
         "import-linter": [BIN / "lint-imports", "--no-cache"],
-        "mypy": [BIN / "python", "-m", "mypy", "--no-error-summary"],
-        "pytest": [*pytest, "-m", "not slow"] if fast else pytest,
+        "mypy": [*python, "mypy", "--no-error-summary"],
+        "prettier": [*npm, "format:check"],
+        "svelte-check": [*npm, "check"],
+        "page types": [*python, "tools.page_types", "--check"],
+        "vitest": [*npm, "test"],
+        "pytest": [*pytest, "-n", "auto", "--dist", "worksteal", "--ignore", "tests/browser", *quick],
     }
+    if not fast:
+        checks["pytest in a browser"] = [*pytest, "tests/browser"]
     for name, check in checks.items():
         print(f"== {name}", flush=True)
         code = subprocess.run(check, cwd=ROOT, check=False).returncode

@@ -10,7 +10,6 @@ import hashlib
 import re
 import shutil
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 from tools.npm import WEB, npm
@@ -18,9 +17,8 @@ from tools.npm import WEB, npm
 PAGE = WEB.parent / "src" / "doubloon" / "server" / "page"
 LARGEST_FIRST_LOAD = 150_000
 """Compressed bytes of index.html and all that it names: what has to arrive before anything is seen."""
-_MODULES = WEB / "node_modules"
-_INSTALLED = _MODULES / ".doubloon-installed"
-_BUILT = _MODULES / ".doubloon-built"
+_INSTALLED = WEB / "node_modules" / ".doubloon-installed"
+_BUILT = WEB / "node_modules" / ".doubloon-built"
 _TEXTS = frozenset({".css", ".html", ".js", ".json", ".svg", ".txt", ".webmanifest"})
 _NAMED = re.compile(r'(?:src|href)="/([^"]+)"')
 
@@ -91,19 +89,18 @@ def _install(*, checks: bool) -> None:
     _INSTALLED.write_text(f"{locked} with checks" if checks else locked)
 
 
-def _sources() -> Iterator[Path]:
-    """All that decides what the page is, this file among it."""
-    yield Path(__file__)
-    for entry in sorted(WEB.iterdir()):
-        if entry != _MODULES:
-            yield from sorted(file for file in entry.rglob("*") if file.is_file()) if entry.is_dir() else (entry,)
+def _sources() -> list[Path]:
+    """All files in web/, but not what npm installed."""
+    folders = [entry for entry in WEB.iterdir() if entry.name != "node_modules"]
+    return sorted(file for entry in folders for file in (entry, *entry.rglob("*")) if file.is_file())
 
 
-def _fingerprint(files: Iterator[Path] | list[Path]) -> str:
-    digest = hashlib.sha256()
+def _fingerprint(files: list[Path]) -> str:
+    """What changes whenever one of these files, or the way to build them, does."""
+    digest = hashlib.sha256(Path(__file__).read_bytes())
     for file in files:
         content = file.read_bytes()
-        digest.update(f"{file.relative_to(WEB.parent).as_posix()} {len(content)}\n".encode())
+        digest.update(f"{file.relative_to(WEB).as_posix()} {len(content)}\n".encode())
         digest.update(content)
     return digest.hexdigest()
 

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Browser, sync_playwright
 
 from tests.browser.chromium import FLAGS, find_chromium
-from tests.browser.looks import Looks
+from tests.browser.looks import SNAPSHOTS, Looks
 from tests.browser.server import TableServer
 from tests.browser.visits import Visits
 
@@ -40,11 +40,11 @@ def visits(browser: Browser, server: TableServer) -> Iterator[Visits]:
     """Opens pages; the test fails if the browser complains of any, or one asks another host for something."""
     visits = Visits(browser, server.address)
     yield visits
-    complaints = visits.close()
-    assert not complaints, "\n".join(["the browser complains:", *complaints])
+    visits.close()
+    assert not visits.complaints, "\n".join(["the browser complains:", *visits.complaints])
 
 
 @pytest.fixture
 def looks(request: pytest.FixtureRequest) -> Looks:
     """Compares pages with pictures of them."""
-    return Looks(update=bool(request.config.getoption("--update-looks", default=False)))
+    return Looks(SNAPSHOTS, update=bool(request.config.getoption("--update-looks", default=False)))

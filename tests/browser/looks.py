@@ -12,7 +12,7 @@ from playwright.sync_api import Page
 
 from tools.npm import WEB
 
-_FOLDER = Path(__file__).parent / "snapshots"
+SNAPSHOTS = Path(__file__).parent / "snapshots"
 _AXE = WEB / "node_modules" / "axe-core" / "axe.min.js"
 _WIDTH = 320
 _CELL = 8
@@ -25,17 +25,18 @@ _WORST = 48
 
 
 class Looks:
-    """Compares pages with the pictures of them, or takes the pictures anew."""
+    """Compares pages with the pictures of them in a folder, or takes the pictures anew."""
 
-    def __init__(self, *, update: bool) -> None:
+    def __init__(self, folder: Path, *, update: bool) -> None:
+        self._folder = folder
         self._update = update
 
     def compare(self, page: Page, name: str) -> None:
         """Fail if the page, as far as the screen shows it, does not look as in the picture of this name."""
-        kept = _FOLDER / f"{name}.png"
+        kept = self._folder / f"{name}.png"
         now = _small_picture(page)
         if self._update:
-            _FOLDER.mkdir(exist_ok=True)
+            self._folder.mkdir(exist_ok=True)
             now.quantize(_COLOURS).save(kept, optimize=True)
             return
         assert kept.exists(), f"there is no picture {kept.name} yet: run with --update-looks, look at it, and commit it"

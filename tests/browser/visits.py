@@ -27,7 +27,7 @@ class Visits:
         self._browser = browser
         self._address = address
         self._contexts: list[BrowserContext] = []
-        self._complaints: list[str] = []
+        self._heard: list[str] = []
         self._pardoned: list[str] = []
 
     def open(self, path: str = "/", screen: Screen = DESK) -> Page:
@@ -52,20 +52,24 @@ class Visits:
         """Complaints in which this regular expression is found are part of the test."""
         self._pardoned.append(pattern)
 
-    def close(self) -> list[str]:
-        """Close all pages; what the browser complained of, and nobody pardoned."""
+    @property
+    def complaints(self) -> list[str]:
+        """What the browser complained of, and nobody pardoned."""
+        return [heard for heard in self._heard if not any(re.search(each, heard) for each in self._pardoned)]
+
+    def close(self) -> None:
+        """Close all pages."""
         for context in self._contexts:
             context.close()
-        return [heard for heard in self._complaints if not any(re.search(each, heard) for each in self._pardoned)]
 
     def _hear(self, message: ConsoleMessage) -> None:
         if message.type in ("error", "warning"):
-            self._complaints.append(f"console {message.type}: {message.text} ({message.location['url']})")
+            self._heard.append(f"console {message.type}: {message.text} ({message.location['url']})")
 
     def _catch(self, error: WebError) -> None:
-        self._complaints.append(f"uncaught error: {error.error}")
+        self._heard.append(f"uncaught error: {error.error}")
 
     def _follow(self, request: Request) -> None:
         url = urlsplit(request.url)
         if url.netloc not in ("", self._address):
-            self._complaints.append(f"request to a foreign host: {request.url}")
+            self._heard.append(f"request to a foreign host: {request.url}")
