@@ -47,4 +47,7 @@ def tool(program: str, *arguments: str, typed: str = "") -> str:
 
 
 if __name__ == "__main__":
-    sys.exit(npm(*sys.argv[1:]).returncode)
+    try:
+        sys.exit(npm(*sys.argv[1:]).returncode)
+    except KeyboardInterrupt:
+        sys.exit(130)  # what npm ran was asked to stop, too
