@@ -5,6 +5,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 from starlette.datastructures import Headers
 from starlette.responses import PlainTextResponse, Response
@@ -30,26 +31,33 @@ _MAY_CHANGE = "no-cache"
 _NEVER = re.compile(r"q=0(\.0*)?")
 
 
+class Body(NamedTuple):
+    """What is sent, and the tag by which a browser knows that it has it already."""
+
+    content: bytes
+    tag: str
+
+
 @dataclass(frozen=True)
 class File:
     """A file of the page as it is sent: plain, and compressed where that is smaller."""
 
-    content: bytes
-    compressed: bytes | None
+    plain: Body
+    compressed: Body | None
     type: str
     caching: str
 
     def response(self, headers: Headers) -> Response:
         """The answer to a request with these headers."""
         told = {"cache-control": self.caching, "vary": "accept-encoding"}
-        content = self.content
+        body = self.plain
         if self.compressed is not None and _accepts(headers.get("accept-encoding", ""), "gzip"):
-            content = self.compressed
+            body = self.compressed
             told["content-encoding"] = "gzip"
-        told["etag"] = f'"{hashlib.sha256(content).hexdigest()[:20]}"'
-        if told["etag"] in headers.get("if-none-match", ""):
+        told["etag"] = body.tag
+        if body.tag in headers.get("if-none-match", ""):
             return Response(status_code=304, headers=told)
-        return Response(content, headers=told, media_type=self.type)
+        return Response(body.content, headers=told, media_type=self.type)
 
 
 class Page:
@@ -85,14 +93,19 @@ def load_page(folder: Path) -> dict[str, File]:
     found = {f"/{file.relative_to(folder).as_posix()}": file for file in folder.rglob("*") if file.is_file()}
     return {
         path: File(
-            content=file.read_bytes(),
-            compressed=found[f"{path}.gz"].read_bytes() if f"{path}.gz" in found else None,
+            plain=_read(file),
+            compressed=_read(found[f"{path}.gz"]) if f"{path}.gz" in found else None,
             type=_TYPES.get(file.suffix, "application/octet-stream"),
             caching=_UNCHANGING if path.startswith("/assets/") else _MAY_CHANGE,
         )
         for path, file in found.items()
         if file.suffix != ".gz"
     }
+
+
+def _read(file: Path) -> Body:
+    content = file.read_bytes()
+    return Body(content, f'"{hashlib.sha256(content).hexdigest()[:20]}"')
 
 
 def _is_place(path: str, headers: Headers) -> bool:
