@@ -1,5 +1,6 @@
 """What the other tests in a browser rely on: complaints are heard, and changes are seen."""
 
+import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -56,7 +57,8 @@ def test_what_is_not_accessible_is_found(harbour: Page) -> None:
         check_axe(harbour)
 
 
-def test_a_page_that_looks_different_is_noticed(harbour: Page, tmp_path: Path) -> None:
+def test_a_page_that_looks_different_is_noticed(harbour: Page, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))  # where it leaves the pictures that differ
     looks = Looks(tmp_path, update=False)
     with pytest.raises(AssertionError, match=r"there is no picture harbour\.png yet"):
         looks.compare(harbour, "harbour")
