@@ -2,7 +2,7 @@
 
 python3 run.py test           set up, then run all checks and tests
 python3 run.py test --fast    the inner loop: all checks, and the tests that are quick
-python3 run.py setup          set up alone: .venv with everything from the hashed requirements
+python3 run.py setup          set up alone: .venv with everything from the hashed requirements, and the page
 python3 run.py doubloon ...   set up, then the doubloon command with what follows
 """
 
@@ -13,6 +13,7 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
+from typing import TypeAlias
 
 ROOT = Path(__file__).resolve().parent
 VENV = ROOT / ".venv"
@@ -20,6 +21,8 @@ BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
 REQUIREMENTS = ROOT / "requirements" / "dev.txt"
 STAMP = VENV / "doubloon-setup"
 OLDEST = (3, 11)
+Step: TypeAlias = tuple[list[str | Path], str]
+"""A command, and what to say if it fails."""
 
 
 def main() -> int:
@@ -31,7 +34,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     commands = parser.add_subparsers(dest="command", required=True)
     test = commands.add_parser("test", help="set up, then run all checks and tests")
-    test.add_argument("--fast", action="store_true", help="leave the slow tests out")
+    test.add_argument("--fast", action="store_true", help="leave the slow tests out, and those in a browser")
     commands.add_parser("setup", help="set up alone")
     passed_on: dict[str, tuple[str, list[str | Path]]] = {
         "play": ("start the server on this machine and open the browser", [BIN / "doubloon", "play"]),
@@ -43,7 +46,7 @@ def main() -> int:
         command.add_argument("arguments", nargs=argparse.REMAINDER)
     arguments = parser.parse_args()
 
-    problem = set_up()
+    problem = set_up(checks=arguments.command in ("test", "setup"))
     if problem:
         print(problem, file=sys.stderr)
         return 2
@@ -64,24 +67,32 @@ def run_command(command: list[str | Path]) -> int:
                 continue
 
 
-def set_up() -> str | None:
-    """Make .venv as the requirements say, unless it is so already; what went wrong, if anything did."""
+def set_up(*, checks: bool) -> str | None:
+    """Make .venv as the requirements say and build the page, unless they are so already; what went wrong, if anything.
+
+    With `checks`, what the page's checks and tests need is there afterwards, too.
+    """
     wanted = hashlib.sha256(
         REQUIREMENTS.read_bytes() + (ROOT / "pyproject.toml").read_bytes() + sys.version.encode() + str(ROOT).encode()
     ).hexdigest()
-    if STAMP.exists() and STAMP.read_text() == wanted:
-        return None
-    print("Setting up .venv (once; a minute or so) ...", flush=True)
-    shutil.rmtree(VENV, ignore_errors=True)
-    steps: tuple[tuple[list[str | Path], str], ...] = (
+    ready = STAMP.exists() and STAMP.read_text() == wanted
+    page: Step = (
+        [BIN / "python", "-m", "tools.build_page", *(["--checks"] if checks else [])],
+        "Building the page failed; why is told above.",
+    )
+    if not ready:
+        print("Setting up .venv (once; a minute or two) ...", flush=True)
+        shutil.rmtree(VENV, ignore_errors=True)
+    steps: tuple[Step, ...] = (
         ([sys.executable, "-m", "venv", VENV], "Python's venv module is missing; on Debian: apt install python3-venv"),
         (
             [*pip(), "--require-hashes", "-r", REQUIREMENTS],
             "Installing the requirements failed: is the network there? Run the same command again.",
         ),
+        page,
         ([*pip(), "--no-deps", "--no-build-isolation", "-e", ROOT], "Installing Doubloon itself failed."),
     )
-    for step, advice in steps:
+    for step, advice in (page,) if ready else steps:
         if subprocess.run(step, cwd=ROOT, check=False).returncode:
             return advice
     STAMP.write_text(wanted)
@@ -94,15 +105,24 @@ def pip() -> list[str | Path]:
 
 
 def run_tests(*, fast: bool) -> int:
-    """All checks, quick ones first, then pytest; the first that fails ends it."""
-    pytest: list[str | Path] = [BIN / "python", "-m", "pytest", "-q", "-n", "auto", "--dist", "worksteal"]
+    """All checks, quick ones first, then pytest, and last the tests in a browser; the first that fails ends it."""
+    python: list[str | Path] = [BIN / "python", "-m"]
+    npm: list[str | Path] = [*python, "tools.npm", "run", "--silent"]
+    pytest: list[str | Path] = [*python, "pytest", "-q"]
+    quick: list[str | Path] = ["-m", "not slow"] if fast else []
     checks: dict[str, list[str | Path]] = {
         "ruff format": [BIN / "ruff", "format", "--check", "--quiet", "."],
         "ruff": [BIN / "ruff", "check", "--quiet", "."],
         "import-linter": [BIN / "lint-imports", "--no-cache"],
-        "mypy": [BIN / "python", "-m", "mypy", "--no-error-summary"],
-        "pytest": [*pytest, "-m", "not slow"] if fast else pytest,
+        "mypy": [*python, "mypy", "--no-error-summary"],
+        "prettier": [*npm, "format:check"],
+        "svelte-check": [*npm, "check"],
+        "page types": [*python, "tools.page_types", "--check"],
+        "vitest": [*npm, "test"],
+        "pytest": [*pytest, "-n", "auto", "--dist", "worksteal", "--ignore", "tests/browser", *quick],
     }
+    if not fast:
+        checks["pytest in a browser"] = [*pytest, "tests/browser"]
     for name, check in checks.items():
         print(f"== {name}", flush=True)
         code = subprocess.run(check, cwd=ROOT, check=False).returncode

@@ -137,9 +137,12 @@ def running(
 
 
 @contextmanager
-def serving(database: Path, log: Path) -> Iterator[Server]:
-    """`doubloon serve` as a process of its own, which writes its log to this file; it is stopped as a host would."""
-    port = free_port(LOOPBACK, 0)
+def serving(database: Path, log: Path, port: int | None = None) -> Iterator[Server]:
+    """`doubloon serve` as a process of its own, which writes its log to this file; it is stopped as a host would.
+
+    It is on a free port where none is named.
+    """
+    port = port or free_port(LOOPBACK, 0)
     program = Path(sys.executable).with_name("doubloon")
     command = [str(program), "serve", "--port", str(port), "--database", str(database)]
     with log.open("wb") as stderr:

@@ -9,7 +9,7 @@ from typing import Any
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
-from fastapi.responses import HTMLResponse, JSONResponse, PlainTextResponse, Response
+from fastapi.responses import JSONResponse, PlainTextResponse, Response
 from starlette.exceptions import HTTPException
 
 from doubloon import __version__
@@ -21,6 +21,7 @@ from doubloon.server.house import House
 from doubloon.server.limits import Buckets
 from doubloon.server.metrics import CONTENT_TYPE, Metrics
 from doubloon.server.middleware import Guard
+from doubloon.server.page import BUILT, Page, load_page
 from doubloon.server.storage import NoSuchTable, StorageDown, open_store
 from doubloon.server.tables import Tables
 
@@ -28,7 +29,6 @@ log = logging.getLogger(__name__)
 
 _CONNECTIONS = 200
 """How many connections one address may have open: a whole school behind one router."""
-_FRONT = Path(__file__).parent / "page" / "index.html"
 _STATUS = {
     Code.NO_SEAT: 404,
     Code.BAD_LINK: 403,
@@ -44,8 +44,12 @@ def create_app(
     dealer: Dealer | None = None,
     clock: Callable[[], float] = time.time,
     generous: bool = False,
+    page: Path = BUILT,
 ) -> FastAPI:
-    """The application on a database; `generous` lifts the limits on requests, for load tests."""
+    """The application on a database, with the page in a folder.
+
+    `generous` lifts the limits on requests, for load tests.
+    """
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
@@ -68,19 +72,14 @@ def create_app(
     app = FastAPI(title="Doubloon", version=__version__, lifespan=lifespan, docs_url=None, redoc_url=None)
     app.include_router(table_routes.router)
     app.router.routes.append(play_routes.route)
-    app.add_api_route("/", _front, methods=["GET"], include_in_schema=False)
     app.add_api_route("/healthz", _health, methods=["GET"], tags=["host"])
     app.add_api_route("/metrics", _metrics, methods=["GET"], tags=["host"], response_class=PlainTextResponse)
+    app.router.default = Page(load_page(page), otherwise=app.router.default)
     app.add_middleware(Guard)
     for error, handler in _HANDLERS.items():
         app.add_exception_handler(error, handler)
     openapi.describe(app)
     return app
-
-
-async def _front() -> HTMLResponse:
-    """What a person sees who opens the server's address."""
-    return HTMLResponse(_FRONT.read_text(encoding="utf-8"))
 
 
 async def _health(request: Request) -> JSONResponse:

@@ -1,0 +1,123 @@
+"""The page that people play on: files that were built from web/, served from memory."""
+
+import hashlib
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import NamedTuple
+
+from starlette.datastructures import Headers
+from starlette.responses import PlainTextResponse, Response
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+BUILT = Path(__file__).parent / "page"
+"""Where the build puts it."""
+_FOR_PROGRAMS = ("/api", "/healthz", "/metrics", "/openapi.json")
+_TYPES = {
+    ".css": "text/css; charset=utf-8",
+    ".html": "text/html; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".json": "application/json",
+    ".png": "image/png",
+    ".svg": "image/svg+xml",
+    ".webmanifest": "application/manifest+json",
+    ".woff2": "font/woff2",
+}
+_UNCHANGING = "public, max-age=31536000, immutable"
+"""For files whose names change with their content."""
+_MAY_CHANGE = "no-cache"
+"""Kept, but asked for again: mostly answered with `304 Not Modified`."""
+_NEVER = re.compile(r"q=0(\.0*)?")
+
+
+class Body(NamedTuple):
+    """What is sent, and the tag by which a browser knows that it has it already."""
+
+    content: bytes
+    tag: str
+
+
+@dataclass(frozen=True)
+class File:
+    """A file of the page as it is sent: plain, and compressed where that is smaller."""
+
+    plain: Body
+    compressed: Body | None
+    type: str
+    caching: str
+
+    def response(self, headers: Headers) -> Response:
+        """The answer to a request with these headers."""
+        told = {"cache-control": self.caching, "vary": "accept-encoding"}
+        body = self.plain
+        if self.compressed is not None and _accepts(headers.get("accept-encoding", ""), "gzip"):
+            body = self.compressed
+            told["content-encoding"] = "gzip"
+        told["etag"] = body.tag
+        if body.tag in headers.get("if-none-match", ""):
+            return Response(status_code=304, headers=told)
+        return Response(body.content, headers=told, media_type=self.type)
+
+
+class Page:
+    """Serves the page to browsers; what is not of the page goes on to `otherwise`."""
+
+    def __init__(self, files: Mapping[str, File], otherwise: ASGIApp) -> None:
+        self._files = files
+        self._otherwise = otherwise
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Handle one request or WebSocket."""
+        response = None
+        if scope["type"] == "http" and scope["method"] in ("GET", "HEAD"):
+            response = self._response(scope["path"], Headers(scope=scope))
+        await (response or self._otherwise)(scope, receive, send)
+
+    def _response(self, path: str, headers: Headers) -> Response | None:
+        if path in self._files:
+            return self._files[path].response(headers)
+        if path != "/" and not _is_place(path, headers):
+            return None
+        if "/index.html" in self._files:
+            return self._files["/index.html"].response(headers)
+        return PlainTextResponse(
+            "The page was not built: run python3 run.py setup in the sources, and start the server again.\n",
+            status_code=503,
+            headers={"cache-control": "no-store"},
+        )
+
+
+def load_page(folder: Path) -> dict[str, File]:
+    """The files of the page in a folder, by their paths on the server; none where it was not built."""
+    found = {f"/{file.relative_to(folder).as_posix()}": file for file in folder.rglob("*") if file.is_file()}
+    return {
+        path: File(
+            plain=_read(file),
+            compressed=_read(found[f"{path}.gz"]) if f"{path}.gz" in found else None,
+            type=_TYPES.get(file.suffix, "application/octet-stream"),
+            caching=_UNCHANGING if path.startswith("/assets/") else _MAY_CHANGE,
+        )
+        for path, file in found.items()
+        if file.suffix != ".gz"
+    }
+
+
+def _read(file: Path) -> Body:
+    content = file.read_bytes()
+    return Body(content, f'"{hashlib.sha256(content).hexdigest()[:20]}"')
+
+
+def _is_place(path: str, headers: Headers) -> bool:
+    """Whether a browser asks for a place within the page, such as /lobby: the page itself knows which there are."""
+    for_programs = any(path == prefix or path.startswith(f"{prefix}/") for prefix in _FOR_PROGRAMS)
+    return not for_programs and "." not in path and _accepts(headers.get("accept", ""), "text/html")
+
+
+def _accepts(header: str, wanted: str) -> bool:
+    """Whether a header such as `gzip, br;q=0.5` lists this, and not with the weight zero."""
+    for choice in header.lower().split(","):
+        name, *parameters = (part.strip() for part in choice.split(";"))
+        if name == wanted:
+            return not any(_NEVER.fullmatch(part) for part in parameters)
+    return False

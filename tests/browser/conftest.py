@@ -1,0 +1,50 @@
+"""The fixtures that all tests in a browser know."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+from tests.browser.chromium import FLAGS, find_chromium
+from tests.browser.looks import SNAPSHOTS, Looks
+from tests.browser.server import TableServer
+from tests.browser.visits import Visits
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--update-looks", action="store_true", help="take the pictures of the pages anew")
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """A Chromium that nobody sees."""
+    chromium = find_chromium()
+    environment: dict[str, str | float | bool] = {**chromium.environment}
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium.program, args=FLAGS, env=environment)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TableServer]:
+    """A server for the tests of one file; a test that stops it starts it again."""
+    server = TableServer(tmp_path_factory.mktemp("server"))
+    server.start()
+    yield server
+    server.stop()
+
+
+@pytest.fixture
+def visits(browser: Browser, server: TableServer) -> Iterator[Visits]:
+    """Opens pages; the test fails if the browser complains of any, or one asks another host for something."""
+    visits = Visits(browser, server.address)
+    yield visits
+    visits.close()
+    assert not visits.complaints, "\n".join(["the browser complains:", *visits.complaints])
+
+
+@pytest.fixture
+def looks(request: pytest.FixtureRequest) -> Looks:
+    """Compares pages with pictures of them."""
+    return Looks(SNAPSHOTS, update=bool(request.config.getoption("--update-looks", default=False)))

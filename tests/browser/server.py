@@ -1,0 +1,34 @@
+"""A server for browsers: a process of its own, which keeps its port and its database when it is started anew."""
+
+from contextlib import ExitStack
+from pathlib import Path
+
+from doubloon.server.serving import free_port
+from tests.server.running import LOOPBACK, serving
+
+
+class TableServer:
+    """`doubloon serve` on a free port."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._port = free_port(LOOPBACK, 0)
+        self._running = ExitStack()
+
+    @property
+    def address(self) -> str:
+        """Where it is reached: host and port."""
+        return f"{LOOPBACK}:{self._port}"
+
+    def start(self) -> None:
+        """Start, and wait until it answers."""
+        self._running.enter_context(serving(self._folder / "tables.db", self._folder / "log", self._port))
+
+    def stop(self) -> None:
+        """Stop as a host would; nothing happens where it does not run."""
+        self._running.close()
+
+    def restart(self) -> None:
+        """Stop, and start on the same port with the same tables."""
+        self.stop()
+        self.start()

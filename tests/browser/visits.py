@@ -1,0 +1,75 @@
+"""People who visit the server with a browser, and what their browsers complain of."""
+
+import re
+from typing import NamedTuple
+from urllib.parse import urlsplit
+
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, WebError
+
+
+class Screen(NamedTuple):
+    """What a page is seen on."""
+
+    name: str
+    width: int
+    height: int
+    touch: bool
+
+
+DESK = Screen("desk", 1280, 800, touch=False)
+PHONE = Screen("phone", 390, 844, touch=True)
+
+
+class Visits:
+    """Opens pages of one server; each visit is a guest of its own, with cookies of its own."""
+
+    def __init__(self, browser: Browser, address: str) -> None:
+        self._browser = browser
+        self._address = address
+        self._contexts: list[BrowserContext] = []
+        self._heard: list[str] = []
+        self._pardoned: list[str] = []
+
+    def open(self, path: str = "/", screen: Screen = DESK) -> Page:
+        """A new guest opens a path of the server; more pages of the same guest: `page.context.new_page()`."""
+        context = self._browser.new_context(
+            base_url=f"http://{self._address}",
+            viewport={"width": screen.width, "height": screen.height},
+            has_touch=screen.touch,
+            is_mobile=screen.touch,
+            reduced_motion="reduce",
+            locale="en-GB",
+        )
+        context.on("console", self._hear)
+        context.on("weberror", self._catch)
+        context.on("request", self._follow)
+        self._contexts.append(context)
+        page = context.new_page()
+        page.goto(path)
+        return page
+
+    def pardon(self, pattern: str) -> None:
+        """Complaints in which this regular expression is found are part of the test."""
+        self._pardoned.append(pattern)
+
+    @property
+    def complaints(self) -> list[str]:
+        """What the browser complained of, and nobody pardoned."""
+        return [heard for heard in self._heard if not any(re.search(each, heard) for each in self._pardoned)]
+
+    def close(self) -> None:
+        """Close all pages."""
+        for context in self._contexts:
+            context.close()
+
+    def _hear(self, message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning"):
+            self._heard.append(f"console {message.type}: {message.text} ({message.location['url']})")
+
+    def _catch(self, error: WebError) -> None:
+        self._heard.append(f"uncaught error: {error.error}")
+
+    def _follow(self, request: Request) -> None:
+        url = urlsplit(request.url)
+        if url.netloc not in ("", self._address):
+            self._heard.append(f"request to a foreign host: {request.url}")

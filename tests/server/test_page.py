@@ -1,0 +1,164 @@
+"""The page as browsers are served it, and what they are told where it was not built."""
+
+import gzip
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import httpx
+import pytest
+
+from doubloon.server.app import create_app
+
+INDEX = "<!doctype html><title>Doubloon</title>" + "<!-- a harbour -->" * 20
+SCRIPT = "console.log('ahoy');" * 50
+BROWSER = {"Accept": "text/html,application/xhtml+xml,*/*;q=0.8"}
+
+
+@pytest.fixture
+def built(tmp_path: Path) -> Path:
+    """A page as a build leaves it."""
+    folder = tmp_path / "page"
+    (folder / "assets").mkdir(parents=True)
+    for name, text in {"index.html": INDEX, "assets/index-abc.js": SCRIPT}.items():
+        (folder / name).write_text(text)
+        (folder / f"{name}.gz").write_bytes(gzip.compress(text.encode(), mtime=0))
+    (folder / "assets" / "tiny-abc.css").write_text("p{}")
+    (folder / "icon.png").write_bytes(b"\x89PNG")
+    (tmp_path / "secret.txt").write_text("not for you")
+    return folder
+
+
+@pytest.fixture
+async def client(built: Path) -> AsyncIterator[httpx.AsyncClient]:
+    async with served(built) as client:
+        yield client
+
+
+def served(page: Path) -> httpx.AsyncClient:
+    transport = httpx.ASGITransport(create_app("sqlite:", page=page))
+    return httpx.AsyncClient(transport=transport, base_url="http://harbour", headers={"Accept-Encoding": "identity"})
+
+
+@pytest.mark.parametrize("accept", ["text/html", "*/*"])
+async def test_the_front_door_is_the_page(client: httpx.AsyncClient, accept: str) -> None:
+    response = await client.get("/", headers={"Accept": accept})
+    assert response.status_code == 200
+    assert response.text == INDEX
+    assert response.headers["content-type"] == "text/html; charset=utf-8"
+    assert response.headers["cache-control"] == "no-cache"
+    assert response.headers["vary"] == "accept-encoding"
+    assert "default-src 'self'" in response.headers["content-security-policy"]
+    assert "unsafe" not in response.headers["content-security-policy"]
+
+
+@pytest.mark.parametrize(
+    "path", ["/lobby", "/t/ZQFhLw7wYZ7yB-JJHI_-nJjUKUmgNmZR", "/rules/gold-hunting", "/learn/a/1", "/replay/x", "/new/"]
+)
+async def test_a_place_within_the_page_is_the_page(client: httpx.AsyncClient, path: str) -> None:
+    assert (await client.get(path, headers=BROWSER)).text == INDEX
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/api",
+        "/api/nothing",
+        "/api/tables/x/nothing",
+        "/healthz/x",
+        "/lobby.html",
+        "/assets/old-abc.js",
+        "/index.html.gz",
+    ],
+)
+async def test_what_is_not_of_the_page_is_not_found(client: httpx.AsyncClient, path: str) -> None:
+    response = await client.get(path, headers=BROWSER)
+    assert response.status_code == 404
+    assert response.json() == {"code": "http", "message": "Not Found"}
+
+
+async def test_a_program_that_takes_a_wrong_path_is_told_so(client: httpx.AsyncClient) -> None:
+    assert (await client.get("/tables")).status_code == 404
+    assert (await client.get("/tables", headers={"Accept": "application/json"})).status_code == 404
+    assert (await client.get("/tables", headers={"Accept": "text/html;q=0, */*"})).status_code == 404
+
+
+async def test_a_wrong_method_is_still_told_from_a_wrong_path(client: httpx.AsyncClient) -> None:
+    assert (await client.get("/api/tables/x/seats", headers=BROWSER)).status_code == 405
+    assert (await client.post("/", headers=BROWSER)).status_code == 404
+
+
+@pytest.mark.parametrize(
+    "path", ["/../secret.txt", "/..%2fsecret.txt", "/assets/%2e%2e/%2e%2e/secret.txt", "//secret.txt"]
+)
+async def test_no_path_leads_out_of_the_page(client: httpx.AsyncClient, path: str) -> None:
+    url = httpx.URL("http://harbour").copy_with(raw_path=path.encode())  # as it is, dots and all
+    response = await client.get(url, headers=BROWSER)
+    assert response.status_code == 404
+    assert "not for you" not in response.text
+
+
+async def test_files_whose_names_change_are_kept_for_good(client: httpx.AsyncClient) -> None:
+    response = await client.get("/assets/index-abc.js")
+    assert response.text == SCRIPT
+    assert response.headers["content-type"] == "text/javascript; charset=utf-8"
+    assert response.headers["cache-control"] == "public, max-age=31536000, immutable"
+    icon = await client.get("/icon.png")
+    assert icon.headers["content-type"] == "image/png"
+    assert icon.headers["cache-control"] == "no-cache"
+
+
+@pytest.mark.parametrize(
+    ("accepted", "compressed"),
+    [("gzip", True), ("br, GZIP;q=0.5", True), ("identity", False), ("br, gzip;q=0", False), ("gzip; q=0.00", False)],
+)
+async def test_it_comes_compressed_to_those_who_take_it_so(
+    client: httpx.AsyncClient, accepted: str, compressed: bool
+) -> None:
+    response = await client.get("/", headers={"Accept-Encoding": accepted})
+    assert (response.headers.get("content-encoding") == "gzip") is compressed
+    assert (int(response.headers["content-length"]) < len(INDEX)) is compressed
+    assert response.text == INDEX
+
+
+async def test_what_is_not_smaller_compressed_is_sent_as_it_is(client: httpx.AsyncClient) -> None:
+    response = await client.get("/assets/tiny-abc.css", headers={"Accept-Encoding": "gzip"})
+    assert "content-encoding" not in response.headers
+    assert response.text == "p{}"
+
+
+async def test_what_the_browser_has_is_not_sent_again(client: httpx.AsyncClient) -> None:
+    tags = set()
+    for accepted in ("identity", "gzip"):
+        tag = (await client.get("/", headers={"Accept-Encoding": accepted})).headers["etag"]
+        again = await client.get(
+            "/lobby", headers={**BROWSER, "Accept-Encoding": accepted, "If-None-Match": f"W/{tag}"}
+        )
+        assert again.status_code == 304
+        assert again.content == b""
+        assert again.headers["etag"] == tag
+        assert again.headers["cache-control"] == "no-cache"
+        tags.add(tag)
+    assert len(tags) == 2, "plain and compressed are told apart"
+    assert (await client.get("/", headers={"If-None-Match": '"another"'})).status_code == 200
+
+
+@pytest.mark.parametrize("path", ["/", "/lobby", "/assets/index-abc.js"])
+async def test_head_tells_what_get_would(client: httpx.AsyncClient, path: str) -> None:
+    head, get = [await client.request(method, path, headers=BROWSER) for method in ("HEAD", "GET")]
+    assert head.status_code == get.status_code == 200
+    assert head.content == b""
+    assert head.headers == get.headers
+
+
+async def test_it_is_read_once(client: httpx.AsyncClient, built: Path) -> None:
+    (built / "index.html").write_text("changed")
+    assert (await client.get("/")).text == INDEX
+
+
+async def test_a_page_that_was_not_built_says_how_to_build_it(tmp_path: Path) -> None:
+    async with served(tmp_path / "nowhere") as client:
+        for path in ("/", "/lobby"):
+            response = await client.get(path, headers=BROWSER)
+            assert response.status_code == 503
+            assert "python3 run.py setup" in response.text
+        assert (await client.get("/api/games")).status_code == 200

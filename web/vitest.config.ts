@@ -1,0 +1,13 @@
+import { defineConfig, mergeConfig } from "vitest/config";
+import page from "./vite.config.ts";
+
+export default mergeConfig(
+  page,
+  defineConfig({
+    resolve: { conditions: ["browser"] },
+    test: {
+      environment: "happy-dom",
+      include: ["src/**/*.test.ts", "tests/**/*.test.ts"],
+    },
+  }),
+);
