@@ -728,10 +728,11 @@ export interface components {
       id: string;
       /** Seq */
       seq: number;
+      look: components["schemas"]["LookWire"] | null;
     };
     /**
      * PongMessage
-     * @description The server is there.
+     * @description The server is there; `look` is as in an answer.
      */
     PongMessage: {
       /**
@@ -739,12 +740,13 @@ export interface components {
        * @enum {string}
        */
       type: "pong";
+      look: components["schemas"]["LookWire"] | null;
     };
     /**
      * RefusedMessage
      * @description The request was refused, and nothing was stored; only with the code `storage-down` it may have been.
      *
-     *     Where the request was stale, `look` is the table as it is.
+     *     `look` is as in an answer; where the request was stale, it is always there.
      */
     RefusedMessage: {
       /**
@@ -758,7 +760,6 @@ export interface components {
       code: string;
       /** Message */
       message: string;
-      /** @default null */
       look: components["schemas"]["LookWire"] | null;
     };
     /**

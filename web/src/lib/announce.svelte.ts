@@ -1,0 +1,14 @@
+/** What is said to those who hear the page rather than see it. */
+
+class Announcer {
+  text = $state("");
+  #turn = false;
+
+  /** Say a sentence politely; the same one again is said again. */
+  say(sentence: string): void {
+    this.#turn = !this.#turn;
+    this.text = sentence + (this.#turn ? "" : "\u00a0");
+  }
+}
+
+export const announcer = new Announcer();

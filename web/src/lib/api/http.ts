@@ -1,0 +1,47 @@
+/** The server's HTTP interface, one function for each request. */
+
+import type { CreateTable, Joined, ListedTable, Look, Problem, TableCreated } from "./types";
+
+/** A request that the server refused; `code` is for programs, the message for people. */
+export class Refused extends Error {
+  constructor(
+    readonly code: string,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+export type GameFacts = { title: string; seats: number[]; variants: string[]; bots: string[] };
+
+export const api = {
+  games: () => ask<Record<string, GameFacts>>("GET", "/api/games"),
+  tables: (status?: string) => ask<ListedTable[]>("GET", `/api/tables${status ? `?status=${status}` : ""}`),
+  table: (table: string) => ask<Look>("GET", `/api/tables/${table}`),
+  create: (wanted: Partial<CreateTable> & { game: string }) => ask<TableCreated>("POST", "/api/tables", wanted),
+  sit: (table: string, name: string, invitation: string | null, seat: number | null = null) =>
+    ask<Joined>("POST", `/api/tables/${table}/seats`, { name, invitation, seat }),
+  seatBot: (table: string, seat: number, bot: string) =>
+    ask<Look>("PUT", `/api/tables/${table}/seats/${seat}/bot`, { bot }),
+  takeOver: (table: string, seat: number) => ask<Look>("DELETE", `/api/tables/${table}/seats/${seat}/bot`),
+  leave: (table: string, seat: number) => ask<Look>("DELETE", `/api/tables/${table}/seats/${seat}`),
+  makeLink: (table: string, seat: number) => ask<{ link: string }>("POST", `/api/tables/${table}/seats/${seat}/link`),
+  useLink: (table: string, link: string) => ask<Joined>("POST", `/api/tables/${table}/link`, { link }),
+  rematch: (table: string) => ask<{ table: string }>("POST", `/api/tables/${table}/rematch`),
+};
+
+/** Ask the server for something; `Refused` where it says no, or cannot be reached (`offline`). */
+export async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+  const sent =
+    body === undefined ? {} : { body: JSON.stringify(body), headers: { "content-type": "application/json" } };
+  let response: Response;
+  try {
+    response = await fetch(path, { method, ...sent });
+  } catch {
+    throw new Refused("offline", "the server cannot be reached");
+  }
+  const told: unknown = await response.json().catch(() => null);
+  if (response.ok) return told as T;
+  const problem = told as Problem | null;
+  throw new Refused(problem?.code ?? "http", problem?.message ?? `status ${response.status}`);
+}

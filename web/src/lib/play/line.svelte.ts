@@ -1,0 +1,157 @@
+/** One WebSocket to one seat of a table, or to watch it: it comes back by itself, and nothing is sent twice in effect. */
+
+import { Refused } from "../api/http";
+import type { ClientMessage, Look, ServerMessage } from "../api/types";
+
+/** `gone`: there is no such table. `not-yours`: the seat is another's, or has moved to another device. */
+export type LineStatus = "connecting" | "open" | "lost" | "gone" | "not-yours" | "closed";
+type Request = Exclude<ClientMessage, { type: "ping" }>;
+type Waiting = { request: Request; done: () => void; failed: (refused: Refused) => void };
+
+const FINAL: Record<number, LineStatus> = { 4404: "gone", 4403: "not-yours" };
+const LIFE_SIGN = 15_000;
+const PATIENCE = 8_000;
+const PAUSES = [200, 500, 1000, 2000, 4000];
+/** After these refusals the same request may be sent again. */
+const AGAIN = new Set(["storage-down", "too-fast"]);
+
+export class Line {
+  look = $state.raw<Look | null>(null);
+  status = $state<LineStatus>("connecting");
+  /** Whether a request has no answer yet. */
+  busy = $state(false);
+
+  #socket: WebSocket | null = null;
+  #waiting = new Map<string, Waiting>();
+  #tries = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #heard = 0;
+  #pulse: ReturnType<typeof setInterval>;
+
+  constructor(
+    readonly table: string,
+    readonly seat: number | null,
+  ) {
+    this.#connect();
+    this.#pulse = setInterval(() => this.#check(), LIFE_SIGN / 3);
+    window.addEventListener("online", this.#hurry);
+    document.addEventListener("visibilitychange", this.#hurry);
+  }
+
+  /** Make a move, for the table as it was last seen. */
+  play(move: string): Promise<void> {
+    return this.#ask({ type: "play", id: newId(), seq: this.look?.seq ?? 0, move });
+  }
+
+  /** Take the last own move of the open step back, or the whole answer. */
+  takeBack(whole: boolean): Promise<void> {
+    return this.#ask({ type: "take-back", id: newId(), seq: this.look?.seq ?? 0, whole });
+  }
+
+  /** Have the time for this answer anew. */
+  moreTime(): Promise<void> {
+    return this.#ask({ type: "more-time", id: newId() });
+  }
+
+  /** Offer to end the game unfinished, or withdraw the offer. */
+  offerEnd(offered: boolean): Promise<void> {
+    return this.#ask({ type: "offer-end", id: newId(), offered });
+  }
+
+  /** Hang up for good. */
+  close(): void {
+    this.#end("closed");
+    this.#socket?.close();
+  }
+
+  #ask(request: Request): Promise<void> {
+    return new Promise((done, failed) => {
+      this.#waiting.set(request.id, { request, done, failed });
+      this.busy = true;
+      if (this.status === "open") this.#send(request);
+    });
+  }
+
+  #send(message: ClientMessage): void {
+    this.#socket?.send(JSON.stringify(message));
+  }
+
+  #connect(): void {
+    const query = new URLSearchParams({ seq: String(this.look?.seq ?? -1) });
+    if (this.seat !== null) query.set("seat", String(this.seat));
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.table}/play?${query}`);
+    this.#socket = socket;
+    this.#heard = Date.now();
+    socket.onopen = () => {
+      this.#tries = 0;
+      this.status = "open";
+      for (const { request } of this.#waiting.values()) this.#send(request);
+    };
+    socket.onmessage = (event) => this.#hear(JSON.parse(event.data as string) as ServerMessage);
+    socket.onclose = (event) => {
+      if (socket === this.#socket) this.#lost(event.code);
+    };
+  }
+
+  #hear(message: ServerMessage): void {
+    this.#heard = Date.now();
+    if (message.look) this.look = message.look;
+    if (message.type === "answer") this.#settle(message.id)?.done();
+    if (message.type !== "refused") return;
+    const waiting = message.id === null ? undefined : this.#waiting.get(message.id);
+    if (AGAIN.has(message.code)) {
+      setTimeout(() => this.#waiting.forEach(({ request }) => this.#send(request)), 1000);
+    } else if (waiting) {
+      this.#settle(waiting.request.id)?.failed(new Refused(message.code, message.message));
+    }
+  }
+
+  #settle(id: string): Waiting | undefined {
+    const waiting = this.#waiting.get(id);
+    this.#waiting.delete(id);
+    this.busy = this.#waiting.size > 0;
+    return waiting;
+  }
+
+  #lost(code: number): void {
+    const final = FINAL[code];
+    if (final) return this.#end(final);
+    if (this.status === "closed") return;
+    this.status = "lost";
+    const pause = PAUSES[Math.min(this.#tries++, PAUSES.length - 1)] ?? 0;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#connect(), pause);
+  }
+
+  #end(status: LineStatus): void {
+    this.status = status;
+    clearTimeout(this.#timer);
+    clearInterval(this.#pulse);
+    window.removeEventListener("online", this.#hurry);
+    document.removeEventListener("visibilitychange", this.#hurry);
+    for (const { failed } of this.#waiting.values()) failed(new Refused(status, "the connection has ended"));
+    this.#waiting.clear();
+    this.busy = false;
+  }
+
+  /** A page cannot send WebSocket pings, so it asks; who hears nothing for long connects anew. */
+  #check(): void {
+    if (this.status !== "open") return;
+    const silence = Date.now() - this.#heard;
+    if (silence > LIFE_SIGN + PATIENCE) this.#socket?.close();
+    else if (silence > LIFE_SIGN) this.#send({ type: "ping" });
+  }
+
+  /** The network or the person is back: do not wait for the next try. */
+  #hurry = (): void => {
+    if (this.status !== "lost" || document.visibilityState === "hidden") return;
+    clearTimeout(this.#timer);
+    this.#tries = 0;
+    this.#connect();
+  };
+}
+
+function newId(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
