@@ -27,6 +27,10 @@ export const api = {
   leave: (table: string, seat: number) => ask<Look>("DELETE", `/api/tables/${table}/seats/${seat}`),
   makeLink: (table: string, seat: number) => ask<{ link: string }>("POST", `/api/tables/${table}/seats/${seat}/link`),
   useLink: (table: string, link: string) => ask<Joined>("POST", `/api/tables/${table}/link`, { link }),
+  told: (table: string) => ask<{ lines: string[] }>("GET", `/api/tables/${table}/told`),
+  hint: (table: string, seat: number) => ask<Hint>("POST", `/api/tables/${table}/seats/${seat}/hint`),
+  replay: (table: string, step: number, seat: number | null) =>
+    ask<Step>("GET", `/api/tables/${table}/replay?step=${step}${seat === null ? "" : `&seat=${seat}`}`),
   rematch: (table: string) => ask<{ table: string }>("POST", `/api/tables/${table}/rematch`),
 };
 

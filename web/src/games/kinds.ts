@@ -1,0 +1,36 @@
+/** The two games, each loaded when it is first played. */
+
+import type { Component } from "svelte";
+import type { GameName, GoldHuntingView, Look, SilverGoldView } from "../lib/api/types";
+import type { Controls } from "../lib/play/controls";
+
+type BoardProps<View> = { look: Look; view: View; eyes: number | null; controls: Controls };
+
+/** What a game's folder gives the page. */
+export type Kind<View> = {
+  Board: Component<BoardProps<View>>;
+  Ending: Component<{ look: Look; view: View }>;
+  lineInWords: (line: string, names: readonly string[]) => string;
+  positionInWords: (look: Look, view: View, eyes: number | null) => string[];
+};
+export type AnyKind = Kind<SilverGoldView> | Kind<GoldHuntingView>;
+
+const LOADED: { [Name in GameName]: () => Promise<AnyKind> } = {
+  "silver-and-gold": () => import("./silver-gold/index"),
+  "gold-hunting": () => import("./gold-hunting/index"),
+};
+
+/** The game of this name; it is fetched once. */
+export function loadKind(game: string): Promise<Kind<never>> {
+  return LOADED[game as GameName]() as Promise<Kind<never>>;
+}
+
+/** The view that a look has of its game; null before the start. */
+export function viewOf(look: Look): SilverGoldView | GoldHuntingView | null {
+  return look.silver_and_gold ?? look.gold_hunting;
+}
+
+/** Everybody's name by seat; an open seat has none. */
+export function namesOf(look: Look): string[] {
+  return look.seats.map((seat) => seat.name ?? "…");
+}

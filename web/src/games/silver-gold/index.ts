@@ -1,0 +1,5 @@
+/** What this game gives the page; `kinds.ts` says what it must be. */
+
+export { default as Board } from "./Board.svelte";
+export { default as Ending } from "./Ending.svelte";
+export { lineInWords, positionInWords } from "./words";
