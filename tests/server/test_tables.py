@@ -60,13 +60,6 @@ async def refused(guest: Guest, method: str, path: str, body: Any = None) -> tup
     return response.status_code, response.json()["code"]
 
 
-async def test_what_can_be_played(arrive: Arrive) -> None:
-    games = (await arrive().ask("GET", "/games")).json()
-    assert set(games) == set(GAMES)
-    assert games[SILVER]["seats"] == [2, 3, 4]
-    assert "greedy" in games[HUNTING]["bots"]
-
-
 async def test_a_table_is_as_it_was_wanted(arrive: Arrive) -> None:
     made = await arrive().create(
         SILVER, seats=4, start=3, variant="display-first", seconds=60, listed=True, hints=False, own={"2": "Ann"}

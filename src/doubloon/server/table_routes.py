@@ -8,9 +8,7 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, HTTPException, Path, Query, Request, Response
 
-from doubloon.bots import BOTS
 from doubloon.core import OptionsError
-from doubloon.games import GAMES
 from doubloon.games import game as find_game
 from doubloon.match import Created, Refused
 from doubloon.match.commands import Command, Leave, PassSeat, Rematch, Return, SeatBot, Sit, StandIn, UseLink
@@ -47,20 +45,6 @@ router = APIRouter(
 TableId = Annotated[str, Path(pattern=TABLE_ID)]
 SeatPath = Annotated[int, Path(ge=0, le=9)]
 _LOBBY = 100
-
-
-@router.get("/games", tags=["games"])
-async def games() -> dict[str, Any]:
-    """What can be played here: games, seat counts, variants and bots."""
-    return {
-        name: {
-            "title": game.title,
-            "seats": list(game.seat_counts),
-            "variants": list(game.variants),
-            "bots": list(BOTS.get(name, ())),
-        }
-        for name, game in GAMES.items()
-    }
 
 
 @router.post("/tables", tags=["tables"], status_code=201)

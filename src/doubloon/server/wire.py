@@ -1,6 +1,56 @@
-"""The types of a look on the wire, field by field; they are in the OpenAPI document. `look_json` writes them."""
+"""The types of what is on the wire, field by field; they are in the OpenAPI document. `look_json` writes the looks."""
 
 from typing_extensions import TypedDict
+
+
+class GameWire(TypedDict):
+    """A game that can be played."""
+
+    title: str
+    seats: list[int]
+    """For how many it is."""
+    variants: list[str]
+    """The first is the usual one."""
+    bots: list[str]
+    """From the weakest to the strongest."""
+
+
+class SealWire(TypedDict):
+    """A bonus on a completed card: so many points for every own completed card of a colour."""
+
+    colour: str
+    points_each: int
+
+
+class TreasureCardWire(TypedDict):
+    """What is printed on a treasure card.
+
+    `rows` are its four rows from the top, of four places each from the left, a to d: `.` is no box, `o` a plain box,
+    `C` a box with a coin, `P` one with a palm, `X` one with a cross.
+    """
+
+    id: str
+    colour: str
+    points: int
+    """What it scores when completed."""
+    seal: SealWire | None
+    rows: list[str]
+
+
+class ExpeditionCardWire(TypedDict):
+    """An expedition card: its pattern as it is printed, in the upper left of a grid; it may be turned and mirrored."""
+
+    id: str
+    shape: str
+    """The name of the pattern; two cards may have the same."""
+    boxes: list[str]
+
+
+class CardsWire(TypedDict):
+    """All cards of Silver & Gold."""
+
+    treasures: list[TreasureCardWire]
+    expeditions: list[ExpeditionCardWire]
 
 
 class ActiveCardWire(TypedDict):

@@ -13,9 +13,29 @@ export interface paths {
     };
     /**
      * Games
-     * @description What can be played here: games, seat counts, variants and bots.
+     * @description What can be played here, by name: games, seat counts, variants, and bots from the weakest to the strongest.
      */
     get: operations["games_api_games_get"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/games/silver-and-gold/cards": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Silver And Gold Cards
+     * @description What is printed on the cards of Silver & Gold, which looks name by their ids alone.
+     */
+    get: operations["silver_and_gold_cards_api_games_silver_and_gold_cards_get"];
     put?: never;
     post?: never;
     delete?: never;
@@ -269,6 +289,16 @@ export interface components {
       crossed: string;
     };
     /**
+     * CardsWire
+     * @description All cards of Silver & Gold.
+     */
+    CardsWire: {
+      /** Treasures */
+      treasures: components["schemas"]["TreasureCardWire"][];
+      /** Expeditions */
+      expeditions: components["schemas"]["ExpeditionCardWire"][];
+    };
+    /**
      * CreateTable
      * @description Set up a table. Whoever does is its host, and sits on the seats named in `own`.
      */
@@ -315,6 +345,18 @@ export interface components {
       };
     };
     /**
+     * ExpeditionCardWire
+     * @description An expedition card: its pattern as it is printed, in the upper left of a grid; it may be turned and mirrored.
+     */
+    ExpeditionCardWire: {
+      /** Id */
+      id: string;
+      /** Shape */
+      shape: string;
+      /** Boxes */
+      boxes: string[];
+    };
+    /**
      * GainWire
      * @description What a cross would bring at once.
      */
@@ -327,6 +369,20 @@ export interface components {
       extras: number;
       /** Completes */
       completes: boolean;
+    };
+    /**
+     * GameWire
+     * @description A game that can be played.
+     */
+    GameWire: {
+      /** Title */
+      title: string;
+      /** Seats */
+      seats: number[];
+      /** Variants */
+      variants: string[];
+      /** Bots */
+      bots: string[];
     };
     /**
      * GoldHuntingOwnWire
@@ -512,6 +568,16 @@ export interface components {
       places: number[];
     };
     /**
+     * SealWire
+     * @description A bonus on a completed card: so many points for every own completed card of a colour.
+     */
+    SealWire: {
+      /** Colour */
+      colour: string;
+      /** Points Each */
+      points_each: number;
+    };
+    /**
      * SeatBotRequest
      * @description Put a bot on a seat, or let it stand in for an absent person.
      */
@@ -620,6 +686,24 @@ export interface components {
       /** Token */
       token: string | null;
       look: components["schemas"]["LookWire"];
+    };
+    /**
+     * TreasureCardWire
+     * @description What is printed on a treasure card.
+     *
+     *     `rows` are its four rows from the top, of four places each from the left, a to d: `.` is no box, `o` a plain box,
+     *     `C` a box with a coin, `P` one with a palm, `X` one with a cross.
+     */
+    TreasureCardWire: {
+      /** Id */
+      id: string;
+      /** Colour */
+      colour: string;
+      /** Points */
+      points: number;
+      seal: components["schemas"]["SealWire"] | null;
+      /** Rows */
+      rows: string[];
     };
     /**
      * UseLinkRequest
@@ -804,35 +888,8 @@ export interface operations {
         };
         content: {
           "application/json": {
-            [key: string]: unknown;
+            [key: string]: components["schemas"]["GameWire"];
           };
-        };
-      };
-      /** @description Forbidden */
-      403: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
-      /** @description Not Found */
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
-      /** @description Conflict */
-      409: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
         };
       };
       /** @description Request Entity Too Large */
@@ -853,8 +910,35 @@ export interface operations {
           "application/json": components["schemas"]["Problem"];
         };
       };
-      /** @description Too Many Requests */
-      429: {
+    };
+  };
+  silver_and_gold_cards_api_games_silver_and_gold_cards_get: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Successful Response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["CardsWire"];
+        };
+      };
+      /** @description They are as the client has them. */
+      304: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Request Entity Too Large */
+      413: {
         headers: {
           [name: string]: unknown;
         };
@@ -862,8 +946,8 @@ export interface operations {
           "application/json": components["schemas"]["Problem"];
         };
       };
-      /** @description Service Unavailable */
-      503: {
+      /** @description Unprocessable Entity */
+      422: {
         headers: {
           [name: string]: unknown;
         };
