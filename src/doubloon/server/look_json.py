@@ -80,6 +80,7 @@ def _silver_gold(view: silver_gold.View) -> dict[str, Any]:
         "moves": [str(move) for move in view.moves],
         "move_count": len(view.moves),
         "gains": _gains(view),
+        "unfinished": [place for place, move in enumerate(view.moves) if view.continues(move)],
     }
 
 

@@ -117,6 +117,8 @@ class SilverGoldViewWire(TypedDict):
     move_count: int
     gains: dict[str, GainWire]
     """By move, for the crosses that touch a symbol or complete the card."""
+    unfinished: list[int]
+    """The places in `moves` of those after which this seat owes another cross: its answer is not complete then."""
 
 
 class LiftWire(TypedDict):

@@ -673,6 +673,8 @@ export interface components {
       gains: {
         [key: string]: components["schemas"]["GainWire"];
       };
+      /** Unfinished */
+      unfinished: number[];
     };
     /**
      * TableCreated
