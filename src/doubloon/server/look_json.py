@@ -155,6 +155,15 @@ def _gold_hunting(view: gold_hunting.View) -> dict[str, Any]:
         else {"marker": own.marker, "piles": ["".join(map(str, pile)) for pile in own.piles]},
         "moves": [str(move) for move in view.moves] if len(view.moves) <= LONGEST_LIST else [],
         "move_count": len(view.moves),
+        "worth": _worth(view),
+    }
+
+
+def _worth(view: gold_hunting.View) -> dict[str, Any]:
+    keeping, rushing = view.keeping, view.rushing
+    return {
+        "keep": keeping and {"gold": keeping.gold, "points": keeping.points},
+        "rush": rushing and {"number": rushing.number, "points": rushing.points, "risk": rushing.risk},
     }
 
 

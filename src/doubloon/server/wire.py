@@ -152,6 +152,31 @@ class GoldHuntingOwnWire(TypedDict):
     """Pieces from bottom to top: "1123"."""
 
 
+class KeepWorthWire(TypedDict):
+    """What a keep would mean now: the gold in hand leaves it, and becomes points that cannot be lost."""
+
+    gold: int
+    points: int
+
+
+class RushWorthWire(TypedDict):
+    """What a gold rush would mean now."""
+
+    number: int
+    """What is declared: the marker's number."""
+    points: int
+    """What it scores where the number is right, beside the piece that is won."""
+    risk: int
+    """The gold in hand that is lost at worst where the number is wrong."""
+
+
+class WorthWire(TypedDict):
+    """What the moves that use the marker would mean now; null where this seat may not make them."""
+
+    keep: KeepWorthWire | None
+    rush: RushWorthWire | None
+
+
 class GoldHuntingViewWire(TypedDict):
     """Gold Hunting as one viewer sees it."""
 
@@ -163,6 +188,7 @@ class GoldHuntingViewWire(TypedDict):
     own: GoldHuntingOwnWire | None
     moves: list[str]
     move_count: int
+    worth: WorthWire
 
 
 class SeatWire(TypedDict):

@@ -435,6 +435,7 @@ export interface components {
       moves: string[];
       /** Move Count */
       move_count: number;
+      worth: components["schemas"]["WorthWire"];
     };
     /**
      * JoinTable
@@ -458,6 +459,16 @@ export interface components {
       /** Token */
       token: string | null;
       look: components["schemas"]["LookWire"];
+    };
+    /**
+     * KeepWorthWire
+     * @description What a keep would mean now: the gold in hand leaves it, and becomes points that cannot be lost.
+     */
+    KeepWorthWire: {
+      /** Gold */
+      gold: number;
+      /** Points */
+      points: number;
     };
     /**
      * LiftWire
@@ -566,6 +577,18 @@ export interface components {
       winners: number[];
       /** Places */
       places: number[];
+    };
+    /**
+     * RushWorthWire
+     * @description What a gold rush would mean now.
+     */
+    RushWorthWire: {
+      /** Number */
+      number: number;
+      /** Points */
+      points: number;
+      /** Risk */
+      risk: number;
     };
     /**
      * SealWire
@@ -714,6 +737,14 @@ export interface components {
     UseLinkRequest: {
       /** Link */
       link: string;
+    };
+    /**
+     * WorthWire
+     * @description What the moves that use the marker would mean now; null where this seat may not make them.
+     */
+    WorthWire: {
+      keep: components["schemas"]["KeepWorthWire"] | null;
+      rush: components["schemas"]["RushWorthWire"] | null;
     };
     /**
      * MoreTimeMessage
