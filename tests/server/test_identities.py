@@ -152,6 +152,8 @@ async def test_a_wrong_identity_sees_what_everybody_sees(scene: Scene) -> None:
         assert response.status_code == 200
         seen[name] = response.json()
         assert (await send(scene, identity, "GET", f"/tables/{scene.running}/record", None)).status_code == 409
+        told = await send(scene, identity, "GET", f"/tables/{scene.running}/told", None)
+        assert (told.status_code, told.json()) == (200, {"lines": []})
     assert seen.pop("Ben")["seat"] == 1
     assert all(look == seen["nobody"] for look in seen.values())
     assert (seen["nobody"]["seat"], seen["nobody"]["gold_hunting"]["own"]) == (None, None)
@@ -177,6 +179,7 @@ async def test_nobody_else_plays_on_a_seat(server: Server, scene: Scene) -> None
     ("method", "path", "body"),
     [
         ("GET", "", None),
+        ("GET", "/told", None),
         ("GET", "/record", None),
         ("POST", "/seats", {"name": "Eve"}),
         ("PUT", "/seats/0/bot", BOT),

@@ -50,7 +50,8 @@ class Told:
         await catch_up(self._line)
         self.texts += self._line.frames[self._taken :]
         self._taken = len(self._line.frames)
-        await self._get(f"/tables/{self._table}")
+        for path in (f"/tables/{self._table}", f"/tables/{self._table}/told"):
+            await self._get(path)
 
     async def take_leave(self) -> None:
         """What HTTP tells besides, and what one is told who connects anew."""

@@ -10,7 +10,7 @@ from fastapi import APIRouter, HTTPException, Path, Query, Request, Response
 
 from doubloon.core import OptionsError
 from doubloon.games import game as find_game
-from doubloon.match import Created, Refused
+from doubloon.match import Created, Refused, told_lines
 from doubloon.match.commands import Command, Leave, PassSeat, Rematch, Return, SeatBot, Sit, StandIn, UseLink
 from doubloon.match.entries import Moved, Sat
 from doubloon.server.house import (
@@ -36,7 +36,7 @@ from doubloon.server.messages import (
 )
 from doubloon.server.tables import LiveTable
 from doubloon.server.tokens import TABLE_ID, key_of, make_token
-from doubloon.server.wire import LookWire
+from doubloon.server.wire import LookWire, ToldWire
 
 router = APIRouter(
     prefix="/api",
@@ -177,6 +177,13 @@ async def rematch(table: TableId, request: Request) -> dict[str, str]:
             with suppress(Refused):  # another process was quicker: theirs is the rematch
                 await house_of(request).tables.request(live, Rematch(again.id))
     return {"table": live.table.rematch or ""}
+
+
+@router.get("/tables/{table}/told", tags=["records"])
+async def told(table: TableId, request: Request) -> ToldWire:
+    """The moves of the game so far that everybody may read."""
+    live = await _find(request, table)
+    return ToldWire(lines=list(told_lines(live.table)))
 
 
 @router.get("/tables/{table}/record", tags=["records"])

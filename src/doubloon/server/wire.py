@@ -191,6 +191,13 @@ class GoldHuntingViewWire(TypedDict):
     worth: WorthWire
 
 
+class ToldWire(TypedDict):
+    """What was told at a table."""
+
+    lines: list[str]
+    """The moves so far that everybody may read, oldest first, as lines of the record: "0 cross purple-03 a1 a2"."""
+
+
 class SeatWire(TypedDict):
     """What everybody sees of a seat at the table."""
 
