@@ -55,7 +55,7 @@ class Told:
 
     async def take_leave(self) -> None:
         """What HTTP tells besides, and what one is told who connects anew."""
-        for path in (f"/tables/{self._table}/record", "/tables"):
+        for path in (f"/tables/{self._table}/record", f"/tables/{self._table}/replay?step=0", "/tables"):
             await self._get(path)
         again = await self._guest.connect(self._table, self._line.seat)
         await again.receive()

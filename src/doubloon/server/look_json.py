@@ -35,10 +35,22 @@ def look_to_json(table: str, look: Look) -> str:
         "can_take_back": look.can_take_back,
         "previous": look.previous,
         "rematch": look.rematch,
-        "silver_and_gold": _silver_gold(look.view) if isinstance(look.view, silver_gold.View) else None,
-        "gold_hunting": _gold_hunting(look.view) if isinstance(look.view, gold_hunting.View) else None,
+        **_games(look.view),
     }
     return orjson.dumps(told).decode()
+
+
+def replay_to_json(step: int, steps: int, line: str | None, view: Any) -> bytes:
+    """A position of a finished game as JSON text, a ReplayWire."""
+    return orjson.dumps({"step": step, "steps": steps, "line": line, **_games(view)})
+
+
+def _games(view: Any) -> dict[str, Any]:
+    """The view in the field that is named after its game."""
+    return {
+        "silver_and_gold": _silver_gold(view) if isinstance(view, silver_gold.View) else None,
+        "gold_hunting": _gold_hunting(view) if isinstance(view, gold_hunting.View) else None,
+    }
 
 
 @lru_cache(1 << 10)

@@ -198,6 +198,19 @@ class ToldWire(TypedDict):
     """The moves so far that everybody may read, oldest first, as lines of the record: "0 cross purple-03 a1 a2"."""
 
 
+class ReplayWire(TypedDict):
+    """A position of a finished game, as one viewer saw it."""
+
+    step: int
+    """How many lines of the record were played."""
+    steps: int
+    """How many lines it has."""
+    line: str | None
+    """The line that led here; null before the first."""
+    silver_and_gold: SilverGoldViewWire | None
+    gold_hunting: GoldHuntingViewWire | None
+
+
 class SeatWire(TypedDict):
     """What everybody sees of a seat at the table."""
 

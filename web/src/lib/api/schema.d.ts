@@ -254,6 +254,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/tables/{table}/replay": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Replay
+     * @description A finished game after `step` lines of its record, as `seat` saw it; as a spectator did where none is named.
+     */
+    get: operations["replay_api_tables__table__replay_get"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/healthz": {
     parameters: {
       query?: never;
@@ -583,6 +603,20 @@ export interface components {
       code: string;
       /** Message */
       message: string;
+    };
+    /**
+     * ReplayWire
+     * @description A position of a finished game, as one viewer saw it.
+     */
+    ReplayWire: {
+      /** Step */
+      step: number;
+      /** Steps */
+      steps: number;
+      /** Line */
+      line: string | null;
+      silver_and_gold: components["schemas"]["SilverGoldViewWire"] | null;
+      gold_hunting: components["schemas"]["GoldHuntingViewWire"] | null;
     };
     /**
      * ResultWire
@@ -1994,6 +2028,94 @@ export interface operations {
           "application/json": {
             [key: string]: unknown;
           };
+        };
+      };
+      /** @description Forbidden */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Not Found */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Conflict */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Request Entity Too Large */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Unprocessable Entity */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Too Many Requests */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Service Unavailable */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  replay_api_tables__table__replay_get: {
+    parameters: {
+      query: {
+        step: number;
+        seat?: number | null;
+      };
+      header?: never;
+      path: {
+        table: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Successful Response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ReplayWire"];
         };
       };
       /** @description Forbidden */
