@@ -153,7 +153,7 @@ _PLANTED = (
     (
         "a look shows answers before all are in",
         LOOK,
-        "recent=(*table.recent, *seen),",
+        "recent=(*table.recent, *_seen(table)),",
         "recent=(*table.recent, *(move for _, move in (step.played if step else ()))),",
         f"{MATCH}/test_secrets.py",
     ),

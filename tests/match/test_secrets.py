@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from doubloon.core import AnyGame, Options, SeededDealer
-from doubloon.match import Command, Look, Refused, Table, decide, look
+from doubloon.match import Command, Look, Refused, Table, decide, look, told_lines
 from doubloon.match.commands import Leave, MoreTime, OfferEnd, Play, StandIn, TakeBack, TimeUp
 from doubloon.match.entries import Played, TookBack
 from tests.match.tables import HUNTING, Log, Match, chain_position, running, wander
@@ -58,6 +58,7 @@ def check_twins(game: AnyGame, options: Options, seed: str, positions: int) -> i
             check_same(look(table, viewer), look(twin, viewer))
             for table, twin in rng.sample(pairs, min(8, len(pairs))):
                 check_same(look(table, viewer), look(twin, viewer))
+                assert told_lines(table) == told_lines(twin)
     return different
 
 
@@ -82,6 +83,7 @@ def test_what_was_built_is_never_told(viewer: int | None) -> None:
     while match.table.status == "running":
         shown = look(match.table, viewer).recent
         assert not [line for line in shown if "build" in line and line[0] != str(viewer)]
+        assert not [line for line in told_lines(match.table) if "build" in line]
         match.play(match.table.asked[0])
 
 

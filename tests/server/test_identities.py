@@ -129,7 +129,8 @@ async def send(scene: Scene, identity: dict[str, str], method: str, path: str, b
     headers = dict(identity)
     query = headers.pop("X-Query", "")
     raw = [(name.encode(), value.encode("latin-1")) for name, value in headers.items()]
-    return await scene.ann.http.request(method, f"/api{path}?{query}", json=body, headers=raw)
+    url = f"/api{path}{'&' if '?' in path else '?'}{query}"
+    return await scene.ann.http.request(method, url, json=body, headers=raw)
 
 
 async def test_every_endpoint_refuses_every_wrong_identity_and_nothing_is_stored(server: Server, scene: Scene) -> None:
@@ -152,6 +153,10 @@ async def test_a_wrong_identity_sees_what_everybody_sees(scene: Scene) -> None:
         assert response.status_code == 200
         seen[name] = response.json()
         assert (await send(scene, identity, "GET", f"/tables/{scene.running}/record", None)).status_code == 409
+        replayed = f"/tables/{scene.running}/replay?step=0&seat=0"
+        assert (await send(scene, identity, "GET", replayed, None)).status_code == 409
+        told = await send(scene, identity, "GET", f"/tables/{scene.running}/told", None)
+        assert (told.status_code, told.json()) == (200, {"lines": []})
     assert seen.pop("Ben")["seat"] == 1
     assert all(look == seen["nobody"] for look in seen.values())
     assert (seen["nobody"]["seat"], seen["nobody"]["gold_hunting"]["own"]) == (None, None)
@@ -177,7 +182,9 @@ async def test_nobody_else_plays_on_a_seat(server: Server, scene: Scene) -> None
     ("method", "path", "body"),
     [
         ("GET", "", None),
+        ("GET", "/told", None),
         ("GET", "/record", None),
+        ("GET", "/replay?step=0", None),
         ("POST", "/seats", {"name": "Eve"}),
         ("PUT", "/seats/0/bot", BOT),
         ("DELETE", "/seats/0/bot", None),

@@ -50,11 +50,12 @@ class Told:
         await catch_up(self._line)
         self.texts += self._line.frames[self._taken :]
         self._taken = len(self._line.frames)
-        await self._get(f"/tables/{self._table}")
+        for path in (f"/tables/{self._table}", f"/tables/{self._table}/told"):
+            await self._get(path)
 
     async def take_leave(self) -> None:
         """What HTTP tells besides, and what one is told who connects anew."""
-        for path in (f"/tables/{self._table}/record", "/tables"):
+        for path in (f"/tables/{self._table}/record", f"/tables/{self._table}/replay?step=0", "/tables"):
             await self._get(path)
         again = await self._guest.connect(self._table, self._line.seat)
         await again.receive()

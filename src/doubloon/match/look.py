@@ -3,6 +3,7 @@
 from typing import Any, NamedTuple
 
 from doubloon.core import Options
+from doubloon.core.notation import split_seat
 from doubloon.match.commands import deadline
 from doubloon.match.table import Seat, Table, told_moves
 
@@ -55,7 +56,6 @@ class Looks:
         self._table = table
         setup, step = table.setup, table.step
         self._hidden = step is not None and step.is_hidden and table.status == "running"
-        seen = told_moves(table.game, step) if step and not step.is_hidden else ()
         asked = table.asked
         self._everybody = Look(
             game=table.game.name,
@@ -67,7 +67,7 @@ class Looks:
             listed=setup.listed,
             hints=setup.hints,
             seats=tuple(_seat(table, number, sitting, number in asked) for number, sitting in enumerate(table.seats)),
-            recent=(*table.recent, *seen),
+            recent=(*table.recent, *_seen(table)),
             view=None,
             can_take_back=0,
             previous=setup.previous,
@@ -89,6 +89,24 @@ class Looks:
 def look(table: Table, seat: int | None) -> Look:
     """The table as `seat` sees it, or as a spectator does (None)."""
     return Looks(table).look(seat)
+
+
+def told_lines(table: Table) -> tuple[str, ...]:
+    """All moves of the game so far that everybody may read, as lines of the record; the same for all who ask.
+
+    What chance brought is not among them: it names cards and patterns that nobody may look at (SG-3).
+    """
+    moves = [(line, *split_seat(line)) for line in table.events]
+    told = tuple(
+        line for line, seat, move in moves if seat is not None and table.game.told(table.game.parse_move(move))
+    )
+    return told + _seen(table)
+
+
+def _seen(table: Table) -> tuple[str, ...]:
+    """The moves of the open step that everybody saw: of one that is answered unseen, none."""
+    step = table.step
+    return told_moves(table.game, step) if step and not step.is_hidden else ()
 
 
 def _seat(table: Table, number: int, seat: Seat, awaited: bool) -> SeatLook:

@@ -16,7 +16,7 @@ from doubloon import __version__
 from doubloon.bots.workers import BotWorkers
 from doubloon.core import Dealer, OptionsError, UnknownName
 from doubloon.match import Code, Refused
-from doubloon.server import openapi, play_routes, table_routes
+from doubloon.server import game_routes, openapi, play_routes, table_routes
 from doubloon.server.house import House
 from doubloon.server.limits import Buckets
 from doubloon.server.metrics import CONTENT_TYPE, Metrics
@@ -70,6 +70,7 @@ def create_app(
         await store.close()
 
     app = FastAPI(title="Doubloon", version=__version__, lifespan=lifespan, docs_url=None, redoc_url=None)
+    app.include_router(game_routes.router)
     app.include_router(table_routes.router)
     app.router.routes.append(play_routes.route)
     app.add_api_route("/healthz", _health, methods=["GET"], tags=["host"])

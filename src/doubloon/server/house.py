@@ -12,6 +12,7 @@ from starlette.requests import HTTPConnection
 from doubloon.bots.workers import BotWorkers
 from doubloon.server.limits import Buckets
 from doubloon.server.metrics import Metrics
+from doubloon.server.replays import Replays
 from doubloon.server.tables import LiveTable, Tables
 from doubloon.server.tokens import key_of, make_token
 
@@ -36,6 +37,7 @@ class House:
     """How many connections one address may have open."""
     connections: Counter[str] = field(default_factory=Counter)
     """Open connections by address."""
+    replays: Replays = field(default_factory=Replays)
     _asking: asyncio.Lock = field(default_factory=asyncio.Lock)
     _asked_at: float = -inf
     _healthy: bool = False

@@ -26,7 +26,7 @@ _TYPES = {
 }
 _UNCHANGING = "public, max-age=31536000, immutable"
 """For files whose names change with their content."""
-_MAY_CHANGE = "no-cache"
+MAY_CHANGE = "no-cache"
 """Kept, but asked for again: mostly answered with `304 Not Modified`."""
 _NEVER = re.compile(r"q=0(\.0*)?")
 
@@ -96,7 +96,7 @@ def load_page(folder: Path) -> dict[str, File]:
             plain=_read(file),
             compressed=_read(found[f"{path}.gz"]) if f"{path}.gz" in found else None,
             type=_TYPES.get(file.suffix, "application/octet-stream"),
-            caching=_UNCHANGING if path.startswith("/assets/") else _MAY_CHANGE,
+            caching=_UNCHANGING if path.startswith("/assets/") else MAY_CHANGE,
         )
         for path, file in found.items()
         if file.suffix != ".gz"
@@ -104,7 +104,11 @@ def load_page(folder: Path) -> dict[str, File]:
 
 
 def _read(file: Path) -> Body:
-    content = file.read_bytes()
+    return tagged(file.read_bytes())
+
+
+def tagged(content: bytes) -> Body:
+    """The content with its tag."""
     return Body(content, f'"{hashlib.sha256(content).hexdigest()[:20]}"')
 
 

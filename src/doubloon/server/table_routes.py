@@ -8,11 +8,9 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, HTTPException, Path, Query, Request, Response
 
-from doubloon.bots import BOTS
 from doubloon.core import OptionsError
-from doubloon.games import GAMES
 from doubloon.games import game as find_game
-from doubloon.match import Created, Refused
+from doubloon.match import Created, Refused, told_lines
 from doubloon.match.commands import Command, Leave, PassSeat, Rematch, Return, SeatBot, Sit, StandIn, UseLink
 from doubloon.match.entries import Moved, Sat
 from doubloon.server.house import (
@@ -25,6 +23,7 @@ from doubloon.server.house import (
     must_own,
     own_seats,
 )
+from doubloon.server.look_json import replay_to_json
 from doubloon.server.messages import (
     CreateTable,
     Joined,
@@ -38,7 +37,7 @@ from doubloon.server.messages import (
 )
 from doubloon.server.tables import LiveTable
 from doubloon.server.tokens import TABLE_ID, key_of, make_token
-from doubloon.server.wire import LookWire
+from doubloon.server.wire import LookWire, ReplayWire, ToldWire
 
 router = APIRouter(
     prefix="/api",
@@ -47,20 +46,6 @@ router = APIRouter(
 TableId = Annotated[str, Path(pattern=TABLE_ID)]
 SeatPath = Annotated[int, Path(ge=0, le=9)]
 _LOBBY = 100
-
-
-@router.get("/games", tags=["games"])
-async def games() -> dict[str, Any]:
-    """What can be played here: games, seat counts, variants and bots."""
-    return {
-        name: {
-            "title": game.title,
-            "seats": list(game.seat_counts),
-            "variants": list(game.variants),
-            "bots": list(BOTS.get(name, ())),
-        }
-        for name, game in GAMES.items()
-    }
 
 
 @router.post("/tables", tags=["tables"], status_code=201)
@@ -195,17 +180,50 @@ async def rematch(table: TableId, request: Request) -> dict[str, str]:
     return {"table": live.table.rematch or ""}
 
 
+@router.get("/tables/{table}/told", tags=["records"])
+async def told(table: TableId, request: Request) -> ToldWire:
+    """The moves of the game so far that everybody may read."""
+    live = await _find(request, table)
+    return ToldWire(lines=list(told_lines(live.table)))
+
+
 @router.get("/tables/{table}/record", tags=["records"])
 async def record(table: TableId, request: Request) -> dict[str, Any]:
     """The record of a finished game, with everything revealed."""
     live = await _find(request, table)
-    if live.table.status != "finished":
-        raise HTTPException(409, {"code": "wrong-time", "message": "a record is shown when the game is over"})
+    _must_be_over(live)
     return live.table.record().to_json()
+
+
+@router.get("/tables/{table}/replay", tags=["records"], response_model=ReplayWire)
+async def replay(
+    table: TableId,
+    request: Request,
+    step: Annotated[int, Query(ge=0)],
+    seat: Annotated[int | None, Query(ge=0, le=9)] = None,
+) -> Response:
+    """A finished game after `step` lines of its record, as `seat` saw it; as a spectator did where none is named."""
+    live = await _find(request, table)
+    _must_be_over(live)
+    game = live.table.game
+    if seat is not None and seat >= len(live.table.seats):
+        raise HTTPException(404, {"code": "no-seat", "message": f"there is no seat {seat}"})
+    lines, states = house_of(request).replays.of(live.id, live.table)
+    if step > len(lines):
+        raise HTTPException(422, {"code": "bad-request", "message": f"step: this game has {len(lines)} steps"})
+    line = lines[step - 1] if step else None
+    told = replay_to_json(step, len(lines), line, game.view(states[step], seat))
+    return Response(told, media_type="application/json")
 
 
 async def _find(request: Request, table: str) -> LiveTable:
     return await house_of(request).tables.find(table)
+
+
+def _must_be_over(live: LiveTable) -> None:
+    """409 while the game is not over: before, the whole of it is nobody's to see."""
+    if live.table.status != "finished":
+        raise HTTPException(409, {"code": "wrong-time", "message": "this is shown when the game is over"})
 
 
 def _look(live: LiveTable, seat: int | None) -> LookWire:

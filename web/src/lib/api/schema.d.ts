@@ -13,9 +13,29 @@ export interface paths {
     };
     /**
      * Games
-     * @description What can be played here: games, seat counts, variants and bots.
+     * @description What can be played here, by name: games, seat counts, variants, and bots from the weakest to the strongest.
      */
     get: operations["games_api_games_get"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/games/silver-and-gold/cards": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Silver And Gold Cards
+     * @description What is printed on the cards of Silver & Gold, which looks name by their ids alone.
+     */
+    get: operations["silver_and_gold_cards_api_games_silver_and_gold_cards_get"];
     put?: never;
     post?: never;
     delete?: never;
@@ -194,6 +214,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/tables/{table}/told": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Told
+     * @description The moves of the game so far that everybody may read.
+     */
+    get: operations["told_api_tables__table__told_get"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/tables/{table}/record": {
     parameters: {
       query?: never;
@@ -206,6 +246,26 @@ export interface paths {
      * @description The record of a finished game, with everything revealed.
      */
     get: operations["record_api_tables__table__record_get"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/tables/{table}/replay": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Replay
+     * @description A finished game after `step` lines of its record, as `seat` saw it; as a spectator did where none is named.
+     */
+    get: operations["replay_api_tables__table__replay_get"];
     put?: never;
     post?: never;
     delete?: never;
@@ -269,6 +329,16 @@ export interface components {
       crossed: string;
     };
     /**
+     * CardsWire
+     * @description All cards of Silver & Gold.
+     */
+    CardsWire: {
+      /** Treasures */
+      treasures: components["schemas"]["TreasureCardWire"][];
+      /** Expeditions */
+      expeditions: components["schemas"]["ExpeditionCardWire"][];
+    };
+    /**
      * CreateTable
      * @description Set up a table. Whoever does is its host, and sits on the seats named in `own`.
      */
@@ -315,6 +385,18 @@ export interface components {
       };
     };
     /**
+     * ExpeditionCardWire
+     * @description An expedition card: its pattern as it is printed, in the upper left of a grid; it may be turned and mirrored.
+     */
+    ExpeditionCardWire: {
+      /** Id */
+      id: string;
+      /** Shape */
+      shape: string;
+      /** Boxes */
+      boxes: string[];
+    };
+    /**
      * GainWire
      * @description What a cross would bring at once.
      */
@@ -327,6 +409,20 @@ export interface components {
       extras: number;
       /** Completes */
       completes: boolean;
+    };
+    /**
+     * GameWire
+     * @description A game that can be played.
+     */
+    GameWire: {
+      /** Title */
+      title: string;
+      /** Seats */
+      seats: number[];
+      /** Variants */
+      variants: string[];
+      /** Bots */
+      bots: string[];
     };
     /**
      * GoldHuntingOwnWire
@@ -379,6 +475,7 @@ export interface components {
       moves: string[];
       /** Move Count */
       move_count: number;
+      worth: components["schemas"]["WorthWire"];
     };
     /**
      * JoinTable
@@ -402,6 +499,16 @@ export interface components {
       /** Token */
       token: string | null;
       look: components["schemas"]["LookWire"];
+    };
+    /**
+     * KeepWorthWire
+     * @description What a keep would mean now: the gold in hand leaves it, and becomes points that cannot be lost.
+     */
+    KeepWorthWire: {
+      /** Gold */
+      gold: number;
+      /** Points */
+      points: number;
     };
     /**
      * LiftWire
@@ -498,6 +605,20 @@ export interface components {
       message: string;
     };
     /**
+     * ReplayWire
+     * @description A position of a finished game, as one viewer saw it.
+     */
+    ReplayWire: {
+      /** Step */
+      step: number;
+      /** Steps */
+      steps: number;
+      /** Line */
+      line: string | null;
+      silver_and_gold: components["schemas"]["SilverGoldViewWire"] | null;
+      gold_hunting: components["schemas"]["GoldHuntingViewWire"] | null;
+    };
+    /**
      * ResultWire
      * @description How a game ended.
      */
@@ -510,6 +631,28 @@ export interface components {
       winners: number[];
       /** Places */
       places: number[];
+    };
+    /**
+     * RushWorthWire
+     * @description What a gold rush would mean now.
+     */
+    RushWorthWire: {
+      /** Number */
+      number: number;
+      /** Points */
+      points: number;
+      /** Risk */
+      risk: number;
+    };
+    /**
+     * SealWire
+     * @description A bonus on a completed card: so many points for every own completed card of a colour.
+     */
+    SealWire: {
+      /** Colour */
+      colour: string;
+      /** Points Each */
+      points_each: number;
     };
     /**
      * SeatBotRequest
@@ -607,6 +750,8 @@ export interface components {
       gains: {
         [key: string]: components["schemas"]["GainWire"];
       };
+      /** Unfinished */
+      unfinished: number[];
     };
     /**
      * TableCreated
@@ -622,12 +767,46 @@ export interface components {
       look: components["schemas"]["LookWire"];
     };
     /**
+     * ToldWire
+     * @description What was told at a table.
+     */
+    ToldWire: {
+      /** Lines */
+      lines: string[];
+    };
+    /**
+     * TreasureCardWire
+     * @description What is printed on a treasure card.
+     *
+     *     `rows` are its four rows from the top, of four places each from the left, a to d: `.` is no box, `o` a plain box,
+     *     `C` a box with a coin, `P` one with a palm, `X` one with a cross.
+     */
+    TreasureCardWire: {
+      /** Id */
+      id: string;
+      /** Colour */
+      colour: string;
+      /** Points */
+      points: number;
+      seal: components["schemas"]["SealWire"] | null;
+      /** Rows */
+      rows: string[];
+    };
+    /**
      * UseLinkRequest
      * @description Move a seat here by its one-time link.
      */
     UseLinkRequest: {
       /** Link */
       link: string;
+    };
+    /**
+     * WorthWire
+     * @description What the moves that use the marker would mean now; null where this seat may not make them.
+     */
+    WorthWire: {
+      keep: components["schemas"]["KeepWorthWire"] | null;
+      rush: components["schemas"]["RushWorthWire"] | null;
     };
     /**
      * MoreTimeMessage
@@ -804,35 +983,8 @@ export interface operations {
         };
         content: {
           "application/json": {
-            [key: string]: unknown;
+            [key: string]: components["schemas"]["GameWire"];
           };
-        };
-      };
-      /** @description Forbidden */
-      403: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
-      /** @description Not Found */
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
-      /** @description Conflict */
-      409: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
         };
       };
       /** @description Request Entity Too Large */
@@ -853,8 +1005,35 @@ export interface operations {
           "application/json": components["schemas"]["Problem"];
         };
       };
-      /** @description Too Many Requests */
-      429: {
+    };
+  };
+  silver_and_gold_cards_api_games_silver_and_gold_cards_get: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Successful Response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["CardsWire"];
+        };
+      };
+      /** @description They are as the client has them. */
+      304: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Request Entity Too Large */
+      413: {
         headers: {
           [name: string]: unknown;
         };
@@ -862,8 +1041,8 @@ export interface operations {
           "application/json": components["schemas"]["Problem"];
         };
       };
-      /** @description Service Unavailable */
-      503: {
+      /** @description Unprocessable Entity */
+      422: {
         headers: {
           [name: string]: unknown;
         };
@@ -1744,6 +1923,91 @@ export interface operations {
       };
     };
   };
+  told_api_tables__table__told_get: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        table: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Successful Response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ToldWire"];
+        };
+      };
+      /** @description Forbidden */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Not Found */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Conflict */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Request Entity Too Large */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Unprocessable Entity */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Too Many Requests */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Service Unavailable */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
   record_api_tables__table__record_get: {
     parameters: {
       query?: never;
@@ -1764,6 +2028,94 @@ export interface operations {
           "application/json": {
             [key: string]: unknown;
           };
+        };
+      };
+      /** @description Forbidden */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Not Found */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Conflict */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Request Entity Too Large */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Unprocessable Entity */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Too Many Requests */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Service Unavailable */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  replay_api_tables__table__replay_get: {
+    parameters: {
+      query: {
+        step: number;
+        seat?: number | null;
+      };
+      header?: never;
+      path: {
+        table: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Successful Response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ReplayWire"];
         };
       };
       /** @description Forbidden */
