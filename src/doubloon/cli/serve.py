@@ -20,6 +20,7 @@ health at /healthz. Stop with Ctrl-C: what is being stored is finished first.
 _PLAY = """\
 examples:
   doubloon play              serve on this machine, and open the browser
+  doubloon play --lan        also for friends in the same network: it prints the address to give them
   doubloon play --no-browser
 
 If the port is taken, another one is used.
@@ -40,6 +41,7 @@ def add_to(commands: Commands) -> None:
     serve.set_defaults(run=run_serve)
     play = add_command(commands, "play", "serve on this machine and open the browser", _PLAY)
     play.add_argument("--port", type=natural, default=_PORT, metavar="PORT", help=f"the port (default {_PORT})")
+    play.add_argument("--lan", action="store_true", help="let others in the same network in")
     play.add_argument("--no-browser", action="store_true", help="do not open the browser")
     _add_database(play)
     play.set_defaults(run=run_play)
@@ -58,13 +60,13 @@ def run_serve(arguments: argparse.Namespace) -> int:
 
 
 def run_play(arguments: argparse.Namespace) -> int:
-    """Serve on loopback, and open the browser."""
-    from doubloon.server.serving import free_port, serve
+    """Serve on loopback, or in the network around, and open the browser."""
+    from doubloon.server.serving import LOOPBACK, free_port, lan_address, serve
 
-    host = "127.0.0.1"
+    host, address = ("0.0.0.0", lan_address()) if arguments.lan else (LOOPBACK, LOOPBACK)
     port = free_port(host, arguments.port)
-    print(f"Doubloon is at http://{host}:{port}/ (stop with Ctrl-C)", flush=True)
-    serve(host, port, arguments.database, 1, browser=not arguments.no_browser)
+    print(f"Doubloon is at http://{address}:{port}/ (stop with Ctrl-C)", flush=True)
+    serve(host, port, arguments.database, 1, browser=None if arguments.no_browser else address)
     return 0
 
 

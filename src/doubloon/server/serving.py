@@ -21,6 +21,7 @@ from doubloon.server.storage import default_database, open_store
 
 _DATABASE = "DOUBLOON_DATABASE"
 """The environment variable by which several processes know their database."""
+LOOPBACK = "127.0.0.1"
 HEARTBEAT = 20.0
 """Seconds between pings, and how long an answer may take."""
 STOP_SECONDS = 5
@@ -51,8 +52,8 @@ def set_up_logs() -> None:
     logging.getLogger("uvicorn.error").setLevel(logging.WARNING)  # it would name tables, and who knows one may watch
 
 
-def serve(host: str, port: int, database: str | None, workers: int, *, browser: bool = False) -> None:
-    """Serve until stopped; a stop lets what is being stored finish."""
+def serve(host: str, port: int, database: str | None, workers: int, *, browser: str | None = None) -> None:
+    """Serve until stopped; a stop lets what is being stored finish. `browser` is the address that a browser opens."""
     url = database or default_database()
     if workers > 1 and not url.startswith(("postgresql://", "postgres://")):
         raise OptionsError("several processes need PostgreSQL: give --database postgresql://...")
@@ -60,7 +61,7 @@ def serve(host: str, port: int, database: str | None, workers: int, *, browser: 
     set_up_logs()
     settings = uvicorn_settings(host, port)
     if browser:
-        open_browser_when_ready(host, port)
+        open_browser_when_ready(browser, port)
     if workers > 1:
         os.environ[_DATABASE] = url
         _serve_with(workers, uvicorn.Config("doubloon.server.serving:app_from_environment", factory=True, **settings))
@@ -118,6 +119,17 @@ def free_port(host: str, wanted: int) -> int:
             found: int = probe.getsockname()[1]
             return found
     raise OptionsError(f"no port is free on {host}")
+
+
+def lan_address() -> str:
+    """This machine's address in the network around; loopback where there is none."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))  # nothing is sent: it only asks which address would be used
+        except OSError:
+            return LOOPBACK
+        address: str = probe.getsockname()[0]
+        return address
 
 
 def open_browser_when_ready(host: str, port: int) -> None:

@@ -30,6 +30,16 @@ export function viewOf(look: Look): SilverGoldView | GoldHuntingView | null {
   return look.silver_and_gold ?? look.gold_hunting;
 }
 
+/** The look with bots called by the names that people know them by. */
+export function withBotNames(look: Look, name: (bot: string) => string): Look {
+  const seats = look.seats.map((seat) => ({
+    ...seat,
+    name: seat.kind === "bot" && seat.name ? name(seat.name) : seat.name,
+    stand_in: seat.stand_in && name(seat.stand_in),
+  }));
+  return { ...look, seats };
+}
+
 /** Everybody's name by seat; an open seat has none. */
 export function namesOf(look: Look): string[] {
   return look.seats.map((seat) => seat.name ?? "…");

@@ -1,6 +1,6 @@
 /** The server's HTTP interface, one function for each request. */
 
-import type { CreateTable, Joined, ListedTable, Look, Problem, TableCreated } from "./types";
+import type { CreateTable, Joined, ListedTable, Look, Problem, Step, TableCreated, Told } from "./types";
 
 /** A request that the server refused; `code` is for programs, the message for people. */
 export class Refused extends Error {
@@ -12,6 +12,8 @@ export class Refused extends Error {
   }
 }
 
+/** A move that the computer would make. */
+export type Hint = { move: string; seq: number };
 export type GameFacts = { title: string; seats: number[]; variants: string[]; bots: string[] };
 
 export const api = {
@@ -27,7 +29,7 @@ export const api = {
   leave: (table: string, seat: number) => ask<Look>("DELETE", `/api/tables/${table}/seats/${seat}`),
   makeLink: (table: string, seat: number) => ask<{ link: string }>("POST", `/api/tables/${table}/seats/${seat}/link`),
   useLink: (table: string, link: string) => ask<Joined>("POST", `/api/tables/${table}/link`, { link }),
-  told: (table: string) => ask<{ lines: string[] }>("GET", `/api/tables/${table}/told`),
+  told: (table: string) => ask<Told>("GET", `/api/tables/${table}/told`),
   hint: (table: string, seat: number) => ask<Hint>("POST", `/api/tables/${table}/seats/${seat}/hint`),
   replay: (table: string, step: number, seat: number | null) =>
     ask<Step>("GET", `/api/tables/${table}/replay?step=${step}${seat === null ? "" : `&seat=${seat}`}`),

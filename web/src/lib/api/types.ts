@@ -13,6 +13,9 @@ export type GoldHuntingPlayer = Schemas["GoldHuntingPlayerWire"];
 export type Gain = Schemas["GainWire"];
 export type Lift = Schemas["LiftWire"];
 export type Result = Schemas["ResultWire"];
+export type Told = Schemas["ToldWire"];
+/** A position of a finished game. */
+export type Step = Schemas["ReplayWire"];
 export type ListedTable = Schemas["ListedTable"];
 export type CreateTable = Schemas["CreateTable"];
 export type TableCreated = Schemas["TableCreated"];

@@ -68,8 +68,8 @@ export const shell = area(
       "hidden-heights": "heights of the piles are hidden",
     },
     bots: {
-      random: "Driftwood, plays anything",
-      greedy: "Magpie, takes what glitters",
+      random: { name: "Driftwood", character: "plays anything" },
+      greedy: { name: "Magpie", character: "takes what glitters" },
     },
     lobbyPage: {
       title: "Tables",
@@ -102,7 +102,8 @@ export const shell = area(
       send: "Send the link",
       qr: "Or point a phone at this code",
       qrLabel: "QR code of the invitation link",
-      waiting: (number: number) => (number === 1 ? "Waiting for one more player" : `Waiting for ${number} more players`),
+      waiting: (number: number) =>
+        number === 1 ? "Waiting for one more player" : `Waiting for ${number} more players`,
       starts: "The game starts by itself when everybody is there.",
       addBot: "Let the computer play",
       open: "free",
@@ -112,7 +113,8 @@ export const shell = area(
       notInvited: "All you can do here is watch, unless you get the invitation link.",
       leave: "Leave the table",
       clear: "Clear this seat",
-      localOnly: "This link works on this device alone. For friends elsewhere, start with: doubloon serve --host 0.0.0.0",
+      localOnly:
+        "This link works on this device alone. For friends elsewhere, start it with: python3 run.py play --lan",
     },
     table: {
       log: "What happened",
@@ -207,7 +209,8 @@ export const shell = area(
       "gold-hunting": "Gold Hunting",
     },
     pitch: {
-      "silver-and-gold": "Inseln ankreuzen, Münzen einstecken, um Pokale wetteifern. Zu zweit bis zu viert, 20 Minuten.",
+      "silver-and-gold":
+        "Inseln ankreuzen, Münzen einstecken, um Pokale wetteifern. Zu zweit bis zu viert, 20 Minuten.",
       "gold-hunting": "Gold heimlich stapeln, das des anderen erraten. Zu zweit, 10 Minuten.",
     },
     credit: {
@@ -263,8 +266,8 @@ export const shell = area(
       "hidden-heights": "die Höhen der Stapel sind verdeckt",
     },
     bots: {
-      random: "Treibholz, spielt irgendwas",
-      greedy: "Elster, nimmt, was glitzert",
+      random: { name: "Treibholz", character: "spielt irgendwas" },
+      greedy: { name: "Elster", character: "nimmt, was glitzert" },
     },
     lobbyPage: {
       title: "Tische",
@@ -307,8 +310,7 @@ export const shell = area(
       notInvited: "Hier kannst du nur zuschauen, außer du bekommst den Einladungslink.",
       leave: "Tisch verlassen",
       clear: "Diesen Platz räumen",
-      localOnly:
-        "Dieser Link gilt nur auf diesem Gerät. Für Freunde anderswo starte mit: doubloon serve --host 0.0.0.0",
+      localOnly: "Dieser Link gilt nur auf diesem Gerät. Für Freunde anderswo starte mit: python3 run.py play --lan",
     },
     table: {
       log: "Was geschah",
@@ -345,7 +347,8 @@ export const shell = area(
       offerEnd: "Partieende anbieten",
       withdrawEnd: "Doch weiterspielen",
       leave: "Endgültig gehen",
-      leaveSure: "Endgültig gehen? Ein Computer kann für dich weiterspielen, aber der Platz gehört dir dann nicht mehr.",
+      leaveSure:
+        "Endgültig gehen? Ein Computer kann für dich weiterspielen, aber der Platz gehört dir dann nicht mehr.",
       standInFor: (name) => `Den Computer für ${name} spielen lassen`,
       standInMe: "Den Computer für mich spielen lassen",
       takeOver: "Selbst weiterspielen",
@@ -394,6 +397,12 @@ export const shell = area(
     },
   },
 );
+
+/** A bot as people know it: its name, and its character in a few words. */
+export function botIn(words: { bots: Record<string, { name: string; character: string }> }, bot: string): string[] {
+  const known = words.bots[bot];
+  return known ? [known.name, known.character] : [bot];
+}
 
 /** What went wrong, in a sentence of the spoken language where there is one. */
 export function problemIn(words: { problems: Record<string, string> }, code: string, message: string): string {

@@ -1,0 +1,117 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { Refused } from "../../src/lib/api/http";
+import { Line } from "../../src/lib/play/line.svelte";
+
+/** A socket whose other end the test holds. */
+class Socket {
+  static all: Socket[] = [];
+  sent: { type: string; id: string; seq: number; move?: string }[] = [];
+  onopen?: () => void;
+  onmessage?: (event: { data: string }) => void;
+  onclose?: (event: { code: number }) => void;
+
+  constructor(readonly url: string) {
+    Socket.all.push(this);
+  }
+  send(text: string): void {
+    this.sent.push(JSON.parse(text) as Socket["sent"][number]);
+  }
+  close(): void {
+    this.onclose?.({ code: 1000 });
+  }
+  say(message: object): void {
+    this.onmessage?.({ data: JSON.stringify(message) });
+  }
+  static get last(): Socket {
+    const socket = Socket.all.at(-1);
+    if (!socket) throw new Error("nobody connected");
+    return socket;
+  }
+}
+
+let line: Line;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("WebSocket", Socket);
+  Socket.all = [];
+  line = new Line("t1", 0);
+});
+
+afterEach(() => {
+  line.close();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const look = (seq: number): object => ({ seq, status: "running" });
+
+test("a look replaces the one before, in whatever message it comes", () => {
+  Socket.last.onopen?.();
+  Socket.last.say({ type: "table", look: look(3) });
+  expect(line.look?.seq).toBe(3);
+  Socket.last.say({ type: "pong", look: null });
+  expect(line.look?.seq).toBe(3);
+  Socket.last.say({ type: "answer", id: "x", seq: 4, look: look(4) });
+  expect(line.look?.seq).toBe(4);
+});
+
+test("a move settles when the server has answered, and carries the last change seen", async () => {
+  Socket.last.onopen?.();
+  Socket.last.say({ type: "table", look: look(7) });
+  const played = line.play("pass");
+  expect(line.busy).toBe(true);
+  const sent = Socket.last.sent[0];
+  expect(sent).toMatchObject({ type: "play", seq: 7, move: "pass" });
+  Socket.last.say({ type: "answer", id: sent?.id, seq: 8, look: look(8) });
+  await played;
+  expect(line.busy).toBe(false);
+});
+
+test("after a lost connection the same request is sent again, with the same id", async () => {
+  Socket.last.onopen?.();
+  Socket.last.say({ type: "table", look: look(7) });
+  const played = line.play("pass");
+  const first = Socket.last.sent[0];
+  Socket.last.onclose?.({ code: 1006 });
+  expect(line.status).toBe("lost");
+  await vi.advanceTimersByTimeAsync(300);
+  expect(Socket.all).toHaveLength(2);
+  expect(Socket.last.url).toContain("seq=7");
+  Socket.last.onopen?.();
+  expect(Socket.last.sent).toEqual([first]);
+  Socket.last.say({ type: "answer", id: first?.id, seq: 8, look: null });
+  await played;
+  expect(line.status).toBe("open");
+});
+
+test("a refusal says why; one for want of storage is tried again", async () => {
+  Socket.last.onopen?.();
+  const played = line.play("nonsense");
+  const id = Socket.last.sent[0]?.id;
+  Socket.last.say({ type: "refused", id, code: "storage-down", message: "…", look: null });
+  await vi.advanceTimersByTimeAsync(1100);
+  expect(Socket.last.sent).toHaveLength(2);
+  Socket.last.say({ type: "refused", id, code: "illegal", message: "not so", look: null });
+  await expect(played).rejects.toEqual(new Refused("illegal", "not so"));
+});
+
+test.each([
+  [4404, "gone"],
+  [4403, "not-yours"],
+])("code %i ends it for good: %s", async (code, status) => {
+  const played = line.play("pass");
+  Socket.last.onclose?.({ code });
+  expect(line.status).toBe(status);
+  await expect(played).rejects.toBeInstanceOf(Refused);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(Socket.all).toHaveLength(1);
+});
+
+test("who hears nothing asks, and then connects anew", async () => {
+  Socket.last.onopen?.();
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(Socket.last.sent.map(({ type }) => type)).toContain("ping");
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(Socket.all.length).toBeGreaterThan(1);
+});
