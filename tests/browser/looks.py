@@ -17,7 +17,7 @@ _AXE = WEB / "node_modules" / "axe-core" / "axe.min.js"
 _WIDTH = 320
 _CELL = 8
 """How many pixels of the small picture are one cell, across and down."""
-_COLOURS = 64
+_COLOURS = 160
 _MEAN = 3.0
 """How far the cells may be from what they were on the average, of 255."""
 _WORST = 48

@@ -26,7 +26,9 @@ def doubtful(browser: Browser, server: TableServer) -> Iterator[Visits]:
 def harbour(visits: Visits) -> Page:
     """A page of a few words."""
     page = visits.open()
-    page.evaluate("html => { document.body.innerHTML = html }", HARBOUR)
+    page.evaluate(
+        "html => { document.head.innerHTML = '<title>Harbour</title>'; document.body.innerHTML = html }", HARBOUR
+    )
     return page
 
 

@@ -30,7 +30,7 @@ class Visits:
         self._heard: list[str] = []
         self._pardoned: list[str] = []
 
-    def open(self, path: str = "/", screen: Screen = DESK) -> Page:
+    def open(self, path: str = "/", screen: Screen = DESK, *, language: str = "en-GB") -> Page:
         """A new guest opens a path of the server; more pages of the same guest: `page.context.new_page()`."""
         context = self._browser.new_context(
             base_url=f"http://{self._address}",
@@ -38,7 +38,7 @@ class Visits:
             has_touch=screen.touch,
             is_mobile=screen.touch,
             reduced_motion="reduce",
-            locale="en-GB",
+            locale=language,
         )
         context.on("console", self._hear)
         context.on("weberror", self._catch)

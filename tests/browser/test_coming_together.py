@@ -1,0 +1,164 @@
+"""From the first page to a table: alone, with a friend elsewhere, with somebody on the same device."""
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.looks import Looks, check_axe
+from tests.browser.server import TableServer
+from tests.browser.visits import DESK, PHONE, Screen, Visits
+
+SILVER, HUNTING = "Silver & Gold", "Gold Hunting"
+
+
+def game_card(page: Page, game: str) -> Locator:
+    """The part of the first page that is about a game."""
+    return page.get_by_role("article").filter(has=page.get_by_role("heading", name=game))
+
+
+def invitation(page: Page) -> str:
+    """The link that the host gives away."""
+    link = page.get_by_label("Whoever opens this link can sit down:")
+    expect(link).to_have_value(re.compile("#invite="))
+    return link.input_value()
+
+
+@pytest.mark.parametrize("screen", [DESK, PHONE], ids=lambda screen: screen.name)
+def test_the_first_page(visits: Visits, looks: Looks, screen: Screen) -> None:
+    page = visits.open("/", screen)
+    expect(page).to_have_title("Doubloon")
+    for game in (SILVER, HUNTING):
+        expect(game_card(page, game).get_by_role("button")).to_have_count(2)
+    check_axe(page)
+    looks.compare(page, f"landing-{screen.name}")
+
+
+@pytest.mark.parametrize("game", [SILVER, HUNTING])
+def test_one_click_and_the_game_against_the_computer_is_on(visits: Visits, game: str) -> None:
+    page = visits.open("/")
+    page.get_by_label("Your name").fill("Ines")
+    game_card(page, game).get_by_role("button", name="Play against the computer").click()
+    expect(page.get_by_role("heading", name="Your turn")).to_be_visible()
+    expect(page).to_have_title("● Your turn")
+    players = page.get_by_role("list").filter(has_text="Ines").first
+    expect(players).to_contain_text("Magpie")
+    page.goto("/")
+    expect(page.get_by_label("Your name")).to_have_value("Ines")
+    page.goto("/lobby")
+    expect(page.get_by_text("Your turn")).to_be_visible()
+    page.get_by_role("link", name="Go on").click()
+    expect(page.get_by_role("heading", name="Your turn")).to_be_visible()
+
+
+def test_a_friend_on_a_phone_joins_by_the_link(visits: Visits, looks: Looks) -> None:
+    host = visits.open("/")
+    host.get_by_label("Your name").fill("Ines")
+    game_card(host, HUNTING).get_by_role("button", name="Play with friends").click()
+    link = invitation(host)
+    expect(host.get_by_role("img", name="QR code of the invitation link")).to_be_visible()
+    check_axe(host)
+    friend = visits.open(link, PHONE)
+    expect(friend.get_by_role("heading", name="Ines invites you")).to_be_visible()
+    check_axe(friend)
+    friend.get_by_label("Your name").fill("Tomasz")
+    friend.get_by_role("button", name="Sit down").click()
+    for page in (host, friend):
+        expect(page.get_by_role("heading", name="Your turn")).to_be_visible()
+    friend.reload()
+    expect(friend.get_by_role("heading", name="Your turn")).to_be_visible()
+    late = visits.open(link)
+    expect(late.get_by_text("You are watching")).to_be_visible()
+
+
+def test_the_host_lets_the_computer_take_the_free_seat(visits: Visits) -> None:
+    host = visits.open("/")
+    game_card(host, SILVER).get_by_role("button", name="Play with friends").click()
+    host.get_by_role("button", name="Let the computer play").click()
+    expect(host.get_by_role("heading", name="Your turn")).to_be_visible()
+
+
+def test_a_stranger_without_the_link_only_watches(visits: Visits) -> None:
+    host = visits.open("/")
+    game_card(host, SILVER).get_by_role("button", name="Play with friends").click()
+    stranger = visits.open(invitation(host).partition("#")[0])
+    expect(stranger.get_by_text("All you can do here is watch")).to_be_visible()
+
+
+def test_a_listed_table_is_found_in_the_lobby(visits: Visits) -> None:
+    host = visits.open("/new/gold-hunting")
+    host.get_by_label("Seat 2").select_option("friend")
+    host.get_by_label("Show the table to everybody").check()
+    check_axe(host)
+    host.get_by_role("button", name="Set the table").click()
+    invitation(host)
+    guest = visits.open("/lobby", PHONE)
+    check_axe(guest)
+    guest.get_by_role("link", name="Sit down").first.click()
+    guest.get_by_role("button", name="Sit down").click()
+    expect(guest.get_by_role("heading", name="Your turn")).to_be_visible()
+
+
+def test_two_people_on_one_device_hand_it_over_and_see_nothing_of_each_other(visits: Visits, looks: Looks) -> None:
+    page = visits.open("/new/gold-hunting", PHONE)
+    page.get_by_label("Seat 1").select_option("here")
+    page.get_by_label("Name of seat 1").fill("Ann")
+    page.get_by_label("Seat 2").select_option("here")
+    page.get_by_label("Name of seat 2").fill("Ben")
+    page.get_by_role("button", name="Set the table").click()
+    expect(page.get_by_role("heading", name="Pass the device to Ann")).to_be_visible()
+    expect(page.get_by_role("group", name="The board")).to_have_count(0)
+    check_axe(page)
+    looks.compare(page, "hand-over-phone")
+    page.get_by_role("button", name="I am Ann").click()
+    expect(page.get_by_role("group", name="The board")).to_be_visible()
+    page.reload()
+    expect(page.get_by_role("heading", name="Pass the device to Ann")).to_be_visible()
+
+
+def test_what_is_not_there_says_so(visits: Visits, looks: Looks) -> None:
+    visits.pardon("404")
+    page = visits.open("/t/there-is-no-such-table")
+    expect(page.get_by_text("There is no such table, or it was removed.")).to_be_visible()
+    check_axe(page)
+    page.goto("/nowhere")
+    expect(page.get_by_role("heading", name="Here be dragons")).to_be_visible()
+    check_axe(page)
+    page.get_by_role("link", name="Back to the start").click()
+    expect(page.get_by_role("heading", name="Doubloon")).to_be_visible()
+
+
+def test_the_server_goes_away_and_comes_back(visits: Visits, server: TableServer) -> None:
+    visits.pardon("ERR_CONNECTION_REFUSED|WebSocket connection")
+    page = visits.open("/")
+    game_card(page, SILVER).get_by_role("button", name="Play against the computer").click()
+    expect(page.get_by_role("heading", name="Your turn")).to_be_visible()
+    server.stop()
+    expect(page.get_by_text("The connection is lost")).to_be_visible()
+    server.start()
+    expect(page.get_by_text("The connection is lost")).to_have_count(0, timeout=15_000)
+    expect(page.get_by_role("heading", name="Your turn")).to_be_visible()
+
+
+def test_german_by_the_browser_and_by_choice(visits: Visits) -> None:
+    page = visits.open("/", language="de-DE")
+    expect(page.get_by_role("button", name="Gegen den Computer spielen")).to_have_count(2)
+    expect(page.locator("html")).to_have_attribute("lang", "de")
+    page.get_by_role("button", name="Einstellungen").click()
+    page.get_by_label("Sprache").select_option("en")
+    expect(page.get_by_role("heading", name="Settings")).to_be_visible()
+    check_axe(page)
+    page.reload()
+    expect(page.get_by_role("button", name="Play against the computer")).to_have_count(2)
+
+
+def test_dark_colours_are_readable_too(visits: Visits, looks: Looks) -> None:
+    page = visits.open("/")
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_label("Colours").select_option("dark")
+    page.get_by_role("button", name="Close").click()
+    check_axe(page)
+    looks.compare(page, "landing-dark")
+    page.goto("/lobby")
+    expect(page.get_by_role("heading", name="Open tables")).to_be_visible()
+    check_axe(page)
