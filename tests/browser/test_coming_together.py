@@ -51,7 +51,7 @@ def test_one_click_and_the_game_against_the_computer_is_on(visits: Visits, game:
     expect(page.get_by_role("heading", name="Your turn")).to_be_visible()
 
 
-def test_a_friend_on_a_phone_joins_by_the_link(visits: Visits, looks: Looks) -> None:
+def test_a_friend_on_a_phone_joins_by_the_link(visits: Visits) -> None:
     host = visits.open("/")
     host.get_by_label("Your name").fill("Ines")
     game_card(host, HUNTING).get_by_role("button", name="Play with friends").click()
@@ -116,7 +116,7 @@ def test_two_people_on_one_device_hand_it_over_and_see_nothing_of_each_other(vis
     expect(page.get_by_role("heading", name="Pass the device to Ann")).to_be_visible()
 
 
-def test_what_is_not_there_says_so(visits: Visits, looks: Looks) -> None:
+def test_what_is_not_there_says_so(visits: Visits) -> None:
     visits.pardon("404")
     page = visits.open("/t/there-is-no-such-table")
     expect(page.get_by_text("There is no such table, or it was removed.")).to_be_visible()
