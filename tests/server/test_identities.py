@@ -102,6 +102,7 @@ FORBIDDEN: list[tuple[str, str, str, Any, str]] = [
     ("open", "DELETE", "/seats/2", None, "not-yours"),
     ("open", "DELETE", "/seats/0/bot", None, "not-yours"),
     ("open", "POST", "/seats/0/link", None, "not-yours"),
+    ("open", "POST", "/seats/0/hint", None, "not-yours"),
     ("open", "POST", "/link", {"link": "wrong"}, "bad-link"),
     ("running", "POST", "/seats", {"name": "Eve"}, "not-invited"),
     ("running", "PUT", "/seats/0/bot", BOT, "not-yours"),
@@ -109,11 +110,13 @@ FORBIDDEN: list[tuple[str, str, str, Any, str]] = [
     ("running", "DELETE", "/seats/0/bot", None, "not-yours"),
     ("running", "DELETE", "/seats/0", None, "not-yours"),
     ("running", "POST", "/seats/0/link", None, "not-yours"),
+    ("running", "POST", "/seats/0/hint", None, "not-yours"),
     ("running", "POST", "/link", {"link": "wrong"}, "bad-link"),
     ("running", "POST", "/rematch", None, "not-yours"),
     ("finished", "PUT", "/seats/0/bot", BOT, "not-yours"),
     ("finished", "DELETE", "/seats/0", None, "not-yours"),
     ("finished", "POST", "/seats/0/link", None, "not-yours"),
+    ("finished", "POST", "/seats/0/hint", None, "not-yours"),
     ("finished", "POST", "/rematch", None, "not-yours"),
 ]
 AS_BEN = {
@@ -190,6 +193,7 @@ async def test_nobody_else_plays_on_a_seat(server: Server, scene: Scene) -> None
         ("DELETE", "/seats/0/bot", None),
         ("DELETE", "/seats/0", None),
         ("POST", "/seats/0/link", None),
+        ("POST", "/seats/0/hint", None),
         ("POST", "/link", {"link": "wrong"}),
         ("POST", "/rematch", None),
     ],
@@ -219,6 +223,7 @@ async def test_another_site_is_refused(server: Server, arrive: Arrive, origin: s
     for method, path, body in (
         ("POST", "/tables", CREATE),
         ("POST", f"/tables/{made['table']}/seats/0/link", None),
+        ("POST", f"/tables/{made['table']}/seats/0/hint", None),
         ("PUT", f"/tables/{made['table']}/seats/0/bot", BOT),
         ("DELETE", f"/tables/{made['table']}/seats/0", None),
     ):
@@ -249,6 +254,7 @@ async def test_the_own_site_is_welcome(server: Server, arrive: Arrive) -> None:
     [
         ("GET", "/", None),
         ("GET", "/api/games", 200),
+        ("GET", "/api/games/silver-and-gold/cards", 200),
         ("GET", "/api/tables", 200),
         ("GET", "/api/tables/no-such-table", 404),
         ("GET", "/no-such-page", 404),

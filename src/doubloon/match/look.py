@@ -22,6 +22,8 @@ class SeatLook(NamedTuple):
     offers_end: bool
     deadline: float | None
     """When the time is up, in seconds since 1970, if a clock runs."""
+    hints: int
+    """In how many steps the seat was given a hint."""
 
 
 class Look(NamedTuple):
@@ -119,4 +121,5 @@ def _seat(table: Table, number: int, seat: Seat, awaited: bool) -> SeatLook:
         awaited=awaited,
         offers_end=seat.offers_end,
         deadline=deadline(table, number),
+        hints=seat.hints,
     )

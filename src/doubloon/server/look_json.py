@@ -63,6 +63,7 @@ def _seat(seat: SeatLook) -> orjson.Fragment:
         "awaited": seat.awaited,
         "offers_end": seat.offers_end,
         "deadline": seat.deadline,
+        "hints": seat.hints,
     }
     return orjson.Fragment(orjson.dumps(told))
 

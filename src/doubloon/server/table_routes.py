@@ -8,17 +8,20 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, HTTPException, Path, Query, Request, Response
 
+from doubloon.bots import strongest_bot
 from doubloon.core import OptionsError
 from doubloon.games import game as find_game
 from doubloon.match import Created, Refused, told_lines
-from doubloon.match.commands import Command, Leave, PassSeat, Rematch, Return, SeatBot, Sit, StandIn, UseLink
+from doubloon.match.commands import Command, Hint, Leave, PassSeat, Rematch, Return, SeatBot, Sit, StandIn, UseLink
 from doubloon.match.entries import Moved, Sat
 from doubloon.server.house import (
     for_programs,
     house_of,
     is_host,
+    key_of_client,
     known_or_new,
     must_be_moderate,
+    must_be_patient,
     must_host,
     must_own,
     own_seats,
@@ -26,6 +29,7 @@ from doubloon.server.house import (
 from doubloon.server.look_json import replay_to_json
 from doubloon.server.messages import (
     CreateTable,
+    HintGiven,
     Joined,
     JoinTable,
     LinkMade,
@@ -35,7 +39,7 @@ from doubloon.server.messages import (
     TableCreated,
     UseLinkRequest,
 )
-from doubloon.server.tables import LiveTable
+from doubloon.server.tables import BOT_SECONDS, LiveTable
 from doubloon.server.tokens import TABLE_ID, key_of, make_token
 from doubloon.server.wire import LookWire, ReplayWire, ToldWire
 
@@ -46,6 +50,8 @@ router = APIRouter(
 TableId = Annotated[str, Path(pattern=TABLE_ID)]
 SeatPath = Annotated[int, Path(ge=0, le=9)]
 _LOBBY = 100
+_HINT_SEED = "hint"
+"""Always the same, so that who asks twice in a position is not told two things."""
 
 
 @router.post("/tables", tags=["tables"], status_code=201)
@@ -150,6 +156,23 @@ async def make_link(table: TableId, seat: SeatPath, request: Request) -> LinkMad
     link = make_token()
     await house_of(request).tables.request(live, PassSeat(seat, key_of(link)))
     return LinkMade(link=link)
+
+
+@router.post("/tables/{table}/seats/{seat}/hint", tags=["seats"])
+async def hint(table: TableId, seat: SeatPath, request: Request) -> HintGiven:
+    """A good move for one's seat; that a hint was given is stored first, and everybody sees it, but not the move."""
+    live = await _find(request, table)
+    must_own(request, live, seat)
+    must_be_patient(request)
+    house = house_of(request)
+    now = (await house.tables.request(live, Hint(seat, key_of_client(request)))).table
+    view = now.game.view(now.state, seat)
+    game = now.game.name
+    async with house.hinting:
+        choice = await house.workers.choose(game, strongest_bot(game), _HINT_SEED, view, BOT_SECONDS)
+    if choice.by != "bot":
+        raise HTTPException(503, {"code": "no-bot", "message": "no bot is free to think now; ask again"})
+    return HintGiven(move=str(choice.move), seq=now.seqs[seat])
 
 
 @router.post("/tables/{table}/link", tags=["seats"])

@@ -221,6 +221,8 @@ class SeatWire(TypedDict):
     awaited: bool
     offers_end: bool
     deadline: float | None
+    hints: int
+    """In how many steps of the game the seat was given a hint."""
 
 
 class LookWire(TypedDict):

@@ -174,6 +174,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/tables/{table}/seats/{seat}/hint": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Hint
+     * @description A good move for one's seat; that a hint was given is stored first, and everybody sees it, but not the move.
+     */
+    post: operations["hint_api_tables__table__seats__seat__hint_post"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/tables/{table}/link": {
     parameters: {
       query?: never;
@@ -478,6 +498,16 @@ export interface components {
       worth: components["schemas"]["WorthWire"];
     };
     /**
+     * HintGiven
+     * @description A good move, as a bot sees it, for the position that the seat is in at change `seq`.
+     */
+    HintGiven: {
+      /** Move */
+      move: string;
+      /** Seq */
+      seq: number;
+    };
+    /**
      * JoinTable
      * @description Sit down, on any open seat where none is named. A table that is not listed needs its invitation.
      */
@@ -681,6 +711,8 @@ export interface components {
       offers_end: boolean;
       /** Deadline */
       deadline: number | null;
+      /** Hints */
+      hints: number;
     };
     /**
      * SilverGoldOwnWire
@@ -1680,6 +1712,92 @@ export interface operations {
         };
         content: {
           "application/json": components["schemas"]["LinkMade"];
+        };
+      };
+      /** @description Forbidden */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Not Found */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Conflict */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Request Entity Too Large */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Unprocessable Entity */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Too Many Requests */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Service Unavailable */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  hint_api_tables__table__seats__seat__hint_post: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        table: string;
+        seat: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Successful Response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["HintGiven"];
         };
       };
       /** @description Forbidden */
