@@ -59,7 +59,8 @@ export const silverGoldRules = area(
       once: "once",
       sheet:
         "*A score sheet for each player* with twelve coin boxes in three rows of four, and four palm boxes. *Six trophies* worth 6, 5, 4, 3, 2 and 1.",
-      sheetTold: "A score sheet: five of twelve coin boxes are crossed off, two of four palm boxes hold 3 and 1 points.",
+      sheetTold:
+        "A score sheet: five of twelve coin boxes are crossed off, two of four palm boxes hold 3 and 1 points.",
       trophiesTold: "Six trophies: 6, 5, 4, 3, 2 and 1.",
     },
     setup: {
@@ -438,14 +439,16 @@ export const goldHuntingRules = area(
       title: "Gold rush",
       text: "Show your marker: its number is your declaration. Then lift as always; it is the only lift of this turn.",
       right: "*Right:* the piece is yours, and the marker stays with you: 2 more points at the end.",
-      wrong: "*Wrong:* the marker goes to the box, and the piece is treated as after any wrong declaration, break down included.",
+      wrong:
+        "*Wrong:* the marker goes to the box, and the piece is treated as after any wrong declaration, break down included.",
       points:
         "A marker that you have won is 2 points and nothing else: it is not gold in hand, has no part in a break down, and breaks no tie. A marker that you never use scores nothing.",
     },
     "keep-gold": {
       title: "Keep",
       text: "Give your marker back, unseen, and set all the gold in your hand aside for good. Nobody can take it from you any more, but it counts only half. Then go on with the same turn, and mine with an empty hand.",
-      needs: "You need gold in hand for it, and a marker that you have not used. Afterwards there is no gold rush for you any more.",
+      needs:
+        "You need gold in hand for it, and a marker that you have not used. Afterwards there is no gold rush for you any more.",
     },
     over: {
       title: "The end and the score",
@@ -561,14 +564,16 @@ export const goldHuntingRules = area(
       title: "Goldrausch",
       text: "Zeig deinen Marker: Seine Zahl ist deine Ansage. Dann heb ab wie immer; mehr als einmal wird in diesem Zug nicht abgehoben.",
       right: "*Richtig:* Das Stück gehört dir, und der Marker bleibt bei dir: am Ende 2 Punkte mehr.",
-      wrong: "*Falsch:* Der Marker kommt in die Schachtel, und mit dem Stück geht es wie nach jeder falschen Ansage, Einsturz inbegriffen.",
+      wrong:
+        "*Falsch:* Der Marker kommt in die Schachtel, und mit dem Stück geht es wie nach jeder falschen Ansage, Einsturz inbegriffen.",
       points:
         "Ein gewonnener Marker ist 2 Punkte und sonst nichts: Er ist kein Gold auf der Hand, spielt bei einem Einsturz nicht mit und entscheidet keinen Gleichstand. Ein Marker, den du nie einsetzt, bringt nichts.",
     },
     "keep-gold": {
       title: "Sichern",
       text: "Gib deinen Marker ungesehen zurück und leg alles Gold von deiner Hand für immer beiseite. Niemand kann es dir mehr nehmen, aber es zählt nur halb. Dann geht derselbe Zug weiter, und du schürfst mit leerer Hand.",
-      needs: "Dazu brauchst du Gold auf der Hand und einen Marker, den du noch nicht eingesetzt hast. Einen Goldrausch gibt es für dich danach nicht mehr.",
+      needs:
+        "Dazu brauchst du Gold auf der Hand und einen Marker, den du noch nicht eingesetzt hast. Einen Goldrausch gibt es für dich danach nicht mehr.",
     },
     over: {
       title: "Das Ende und die Wertung",
@@ -591,7 +596,11 @@ export const goldHuntingRules = area(
         ["Sie sagt 1 auf Stapel c an: Der ist 1 hoch, sie kann nicht falsch liegen.", "eine 1", "2 + 1 = 3 Gold"],
         ["Sie sagt 2 auf Stapel d an.", "eine 3, falsch; aber 3 ist nicht weniger als 3", "3 Gold"],
         ["Stapel d ist jetzt 1 hoch: Sie sagt 1 an.", "eine 1", "2 + 1 + 1 = 4 Gold"],
-        ["Sie sichert ihre 4 Gold und macht im selben Zug weiter: 2 auf Stapel b.", "eine 2", "2 Gold, dazu 4 gesichert"],
+        [
+          "Sie sichert ihre 4 Gold und macht im selben Zug weiter: 2 auf Stapel b.",
+          "eine 2",
+          "2 Gold, dazu 4 gesichert",
+        ],
         ["Sie sagt 3 auf Stapel b an.", "eine 1, falsch und weniger als 2: Einsturz", "1 Gold, dazu 4 gesichert"],
         ["Stapel b ist jetzt 2 hoch. Sie sagt 2 an.", "eine 2", "1 + 2 = 3 Gold, dazu 4 gesichert"],
       ],

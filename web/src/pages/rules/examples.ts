@@ -44,7 +44,9 @@ export function treasure(id: string): Treasure {
 
 /** All boxes of a card. */
 export function allBoxes(card: Treasure): string[] {
-  return card.rows.flatMap((row, y) => [...row].flatMap((letter, x) => (letter === "." ? [] : [`${"abcd"[x]}${y + 1}`])));
+  return card.rows.flatMap((row, y) =>
+    [...row].flatMap((letter, x) => (letter === "." ? [] : [`${"abcd"[x]}${y + 1}`])),
+  );
 }
 
 /** The six patterns, and how often each is there. */
