@@ -34,7 +34,13 @@ export class Playback {
     this.view = this.now = null;
   }
 
-  #tell(before: SilverGoldView, after: SilverGoldView, all: readonly Reveal[], seen: readonly Reveal[], at: number): void {
+  #tell(
+    before: SilverGoldView,
+    after: SilverGoldView,
+    all: readonly Reveal[],
+    seen: readonly Reveal[],
+    at: number,
+  ): void {
     const reveal = all[at];
     const told = all.slice(0, at + 1);
     const rest = seen.filter(({ seat }) => !told.some((each) => each.seat === seat));

@@ -97,7 +97,9 @@ const english = {
   aimed: "Tap again to turn it, or place it.",
   misfit: "The pattern does not fit here. A single box does.",
   owed: (count: number) =>
-    count === 1 ? "The X asks for one more cross: choose a free box." : `The Xs ask for ${count} more crosses: choose a free box.`,
+    count === 1
+      ? "The X asks for one more cross: choose a free box."
+      : `The Xs ask for ${count} more crosses: choose a free box.`,
   heldNow: "Is that your answer?",
   sending: "On its way …",
   takeNow: "Choose your new card: one of the display, or the top of the stack.",
@@ -180,7 +182,7 @@ const english = {
     row: (label: string) => label,
   },
 
-  tabs: { display: "Display", rounds: "Rounds", score: "My score", others: "Others" },
+  tabs: { all: "Parts of the table", display: "Display", rounds: "Rounds", score: "My score", others: "Others" },
   loading: "The cards are being laid out …",
   failed: "The cards could not be loaded.",
   again: "Try again",
@@ -255,7 +257,8 @@ export const sentences = area(english, {
   total: "Summe",
   points: punkte,
   startPlayer: "Startspieler",
-  startHint: "Wer Startspieler ist, wertet Reihen und Karten zuerst; nach jedem Zug ist der nächste Platz an der Reihe.",
+  startHint:
+    "Wer Startspieler ist, wertet Reihen und Karten zuerst; nach jedem Zug ist der nächste Platz an der Reihe.",
   thinking: "überlegt",
   answered: "hat geantwortet",
 
@@ -264,7 +267,8 @@ export const sentences = area(english, {
   mirror: "Spiegeln",
   mirrorHint: "Das Muster spiegeln (F).",
   single: "Nur ein Kästchen",
-  singleHint: "Statt des Musters darf man immer ein einzelnes freies Kästchen ankreuzen (1 oder S, oder lange drücken).",
+  singleHint:
+    "Statt des Musters darf man immer ein einzelnes freies Kästchen ankreuzen (1 oder S, oder lange drücken).",
   place: "Ankreuzen",
   placeHint: "Die gezeigten Kästchen ankreuzen (Eingabetaste). Das lässt sich noch zurücknehmen.",
   undo: "Zurück",
@@ -372,7 +376,7 @@ export const sentences = area(english, {
     row: (label) => label,
   },
 
-  tabs: { display: "Auslage", rounds: "Runden", score: "Wertung", others: "Andere" },
+  tabs: { all: "Teile des Tisches", display: "Auslage", rounds: "Runden", score: "Wertung", others: "Andere" },
   loading: "Die Karten werden ausgelegt …",
   failed: "Die Karten ließen sich nicht laden.",
   again: "Noch einmal versuchen",
