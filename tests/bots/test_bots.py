@@ -2,10 +2,11 @@
 
 import pytest
 
-from doubloon.bots import BOTS, find_bot
+from doubloon.bots import BOTS, find_bot, strongest_bot
 from doubloon.cli.simulate import play_games
 from doubloon.cli.statistics import interval
 from doubloon.core import AnyGame, Options, UnknownName
+from doubloon.games import GAMES
 from tests.playing import EVERY_OPTION, random_game
 
 
@@ -39,3 +40,14 @@ def test_greedy_beats_random_beyond_doubt(name: str, games: int) -> None:
 def test_an_unknown_bot_is_named_with_those_there_are() -> None:
     with pytest.raises(UnknownName, match="gold-hunting has no bot 'deep'; bots: random, greedy"):
         find_bot("gold-hunting", "deep")
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_strongest_bot_is_one_of_the_game_and_not_the_random_one(name: str) -> None:
+    assert strongest_bot(name) in BOTS[name]
+    assert strongest_bot(name) != "random"
+
+
+def test_a_game_without_bots_has_no_strongest_one() -> None:
+    with pytest.raises(UnknownName, match="no bots for 'chess'"):
+        strongest_bot("chess")

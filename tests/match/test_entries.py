@@ -57,7 +57,7 @@ def test_an_entry_is_read_as_it_was_written(entry: Entry) -> None:
 
 
 def test_every_kind_has_a_name_of_its_own() -> None:
-    assert len({kind.kind for kind in KINDS}) == len(KINDS) == 16
+    assert len({kind.kind for kind in KINDS}) == len(KINDS) == 17
 
 
 @given(st.text(max_size=60))

@@ -10,6 +10,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from doubloon.core import replay
 from doubloon.match import Code, Command, Entry, Refused, Table, deadline, look
 from doubloon.match.commands import (
+    Hint,
     Leave,
     MoreTime,
     OfferEnd,
@@ -24,7 +25,7 @@ from doubloon.match.commands import (
     TimeUp,
     UseLink,
 )
-from doubloon.match.entries import Resumed
+from doubloon.match.entries import Hinted, Resumed
 from tests.match.tables import Match, random_move, reread, setup
 from tests.playing import OPTIONS
 
@@ -49,11 +50,16 @@ class AnyRequests(RuleBasedStateMachine):
     granted: list[Play | TakeBack]
     before: Table | None
 
-    @initialize(option=st.sampled_from(OPTIONS), seconds=st.sampled_from([None, 30]), full=st.booleans())
-    def open(self, option: Any, seconds: int | None, full: bool) -> None:
+    @initialize(
+        option=st.sampled_from(OPTIONS),
+        seconds=st.sampled_from([None, 30]),
+        hints=st.booleans(),
+        full=st.booleans(),
+    )
+    def open(self, option: Any, seconds: int | None, hints: bool, full: bool) -> None:
         game, options = option
-        wanted = setup(game.name, options.seats, start=options.start, variant=options.variant, seconds=seconds)
-        self.match = Match(wanted)
+        chosen = {"start": options.start, "variant": options.variant, "seconds": seconds, "hints": hints}
+        self.match = Match(setup(game.name, options.seats, **chosen))
         self.granted, self.before = [], None
         if full:
             for seat in range(options.seats):
@@ -141,6 +147,15 @@ class AnyRequests(RuleBasedStateMachine):
         known = (seat, id) in self.match.table.answered
         told = self.ask(TakeBack(seat, seen - behind, whole, id))
         assert known or could or isinstance(told, Code)
+
+    @rule(seat=SEATS)
+    def hint(self, seat: int) -> None:
+        table = self.match.table
+        told = self.ask(Hint(seat))
+        assert isinstance(told, Code) != (table.setup.hints and seat in table.asked)
+        assert isinstance(told, Code) or told in ([], [Hinted(seat)])
+        assert self.match.table.fresh == table.fresh, "what was made before stays good"
+        assert self.match.table.state is table.state
 
     @rule(seat=SEATS)
     def more_time(self, seat: int) -> None:

@@ -6,8 +6,8 @@ import pytest
 
 from doubloon.core import AnyGame, Options, load_record, replay, result_to_json
 from doubloon.games import GAMES
-from doubloon.match import fold, look
-from doubloon.match.commands import Play
+from doubloon.match import fold, look, told_lines
+from doubloon.match.commands import OfferEnd, Play
 from doubloon.match.entries import Dealt, Played
 from tests.match.tables import HUNTING, SILVER, Match, mining, reread, running, wander
 from tests.playing import EVERY_OPTION
@@ -102,6 +102,40 @@ def test_what_was_revealed_last_is_told() -> None:
     assert sorted(look(match.table, None).recent) == [f"0 {first}", f"1 {second}"]
     match.finish_step()
     assert all(line[2:7] in ("cross", "extra", "take ") for line in look(match.table, None).recent)
+
+
+@pytest.mark.parametrize(("game", "options"), EVERY_OPTION)
+def test_all_that_was_told_stays_told_and_ends_with_what_was_revealed_last(game: AnyGame, options: Options) -> None:
+    told: list[tuple[str, ...]] = [()]
+
+    def check(match: Match) -> None:
+        lines = told_lines(match.table)
+        recent = look(match.table, None).recent
+        assert lines[: len(told[-1])] == told[-1]
+        assert lines[len(lines) - len(recent) :] == recent
+        told.append(lines)
+
+    match = wander(running(game.name, options.seats, variant=options.variant, seed=6), Random(6), check)
+    check(match)
+    moves = [line for line in match.table.record().events if line[0].isdigit()]
+    assert list(told[-1]) == [line for line in moves if " build " not in line]
+
+
+def test_of_an_answer_that_is_unseen_nothing_is_told() -> None:
+    match = running(SILVER, 2)
+    match.play(0)
+    assert told_lines(match.table) == ()
+    match.play(1)
+    assert [line[:6] for line in told_lines(match.table)] == ["0 keep", "1 keep"]
+
+
+def test_of_an_unseen_answer_nothing_is_told_when_the_game_is_ended_either() -> None:
+    match = running(SILVER, 2)
+    match.play(0)
+    match.do(OfferEnd(0))
+    match.do(OfferEnd(1))
+    assert match.table.status == "finished"
+    assert told_lines(match.table) == ()
 
 
 def test_a_move_that_all_could_see_is_told_at_once() -> None:

@@ -6,6 +6,7 @@ import pytest
 
 from doubloon.match import Code, Command, Refused, decide
 from doubloon.match.commands import (
+    Hint,
     MoreTime,
     OfferEnd,
     PassSeat,
@@ -82,6 +83,7 @@ PROVOKED: list[tuple[Code, Callable[[], Match], Callable[[Match], Command]]] = [
     (Code.NO_CLOCK, running, lambda _: MoreTime(0)),
     (Code.BAD_LINK, running, lambda _: UseLink("link", "thief")),
     (Code.BAD_ID, running, lambda match: Play(0, match.moves(0)[0], match.seq(0), "")),
+    (Code.NO_HINTS, running, lambda _: Hint(0)),
     (Code.BAD_ID, running, lambda match: TakeBack(0, match.seq(0), id="x" * 65)),
 ]
 

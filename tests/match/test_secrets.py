@@ -7,8 +7,8 @@ from random import Random
 import pytest
 
 from doubloon.core import AnyGame, Options, SeededDealer
-from doubloon.match import Command, Look, Refused, Table, decide, look
-from doubloon.match.commands import Leave, MoreTime, OfferEnd, Play, StandIn, TakeBack, TimeUp
+from doubloon.match import Command, Look, Refused, Table, decide, look, told_lines
+from doubloon.match.commands import Hint, Leave, MoreTime, OfferEnd, Play, StandIn, TakeBack, TimeUp
 from doubloon.match.entries import Played, TookBack
 from tests.match.tables import HUNTING, Log, Match, chain_position, running, wander
 from tests.match.twins import history, twins
@@ -17,16 +17,21 @@ from tests.playing import EVERY_OPTION
 QUICK, LONG = 10, 60
 """How many positions of a game are looked at."""
 SECONDS = 60
+HINTED = 0.3
+"""How likely a hint is taken before a move."""
 
 
 def a_game(game: AnyGame, options: Options, seed: str) -> tuple[Log, list[int]]:
-    """The log of a random game with a clock, and the lengths that it had when seats were asked."""
-    match = running(game.name, options.seats, seed=seed, start=options.start, variant=options.variant, seconds=SECONDS)
+    """The log of a random game with a clock and hints, and the lengths that it had when seats were asked."""
+    start, variant = options.start, options.variant
+    match = running(game.name, options.seats, seed=seed, start=start, variant=variant, seconds=SECONDS, hints=True)
     rng = Random(seed)
     lengths: list[int] = []
 
     def note(now: Match) -> None:
         now.now += rng.randrange(3)
+        if rng.random() < HINTED:
+            now.do(Hint(rng.choice(now.table.asked)))
         lengths.append(now.table.length)
 
     wander(match, rng, note)
@@ -58,6 +63,7 @@ def check_twins(game: AnyGame, options: Options, seed: str, positions: int) -> i
             check_same(look(table, viewer), look(twin, viewer))
             for table, twin in rng.sample(pairs, min(8, len(pairs))):
                 check_same(look(table, viewer), look(twin, viewer))
+                assert told_lines(table) == told_lines(twin)
     return different
 
 
@@ -82,6 +88,7 @@ def test_what_was_built_is_never_told(viewer: int | None) -> None:
     while match.table.status == "running":
         shown = look(match.table, viewer).recent
         assert not [line for line in shown if "build" in line and line[0] != str(viewer)]
+        assert not [line for line in told_lines(match.table) if "build" in line]
         match.play(match.table.asked[0])
 
 
@@ -109,7 +116,7 @@ def test_a_look_depends_on_the_state_through_the_view_alone(game: AnyGame, optio
     for table in (originals[length - 1] for length in lengths):
         viewer = rng.choice(viewers(options))
         sampled = table._replace(state=game.sample(game.view(table.state, viewer), rng))
-        if table.step:
+        if table.step and table.step.is_hidden:
             own = tuple(played for played in table.step.played if played[0] == viewer)
             sampled = sampled._replace(step=table.step._replace(played=own))
         assert look(sampled, viewer) == look(table, viewer)
@@ -185,7 +192,7 @@ def answer(table: Table, command: Command, now: float) -> object:
     except Refused as refused:
         return refused.code, str(refused)
     closed = not after.step or not table.step or after.step.id != table.step.id
-    return entries[0], closed or look(after, command.seat)  # type: ignore[union-attr] # all have one
+    return entries[:1], closed or look(after, command.seat)  # type: ignore[union-attr] # all have one
 
 
 @pytest.mark.parametrize(("game", "options"), EVERY_OPTION)
@@ -203,7 +210,7 @@ def test_no_answer_to_a_request_tells_what_the_seat_cannot_know(game: AnyGame, o
         commands: list[Command] = [
             *(Play(seat, text, at) for text in texts for at in range(seq - 3, seq + 2)),
             *(TakeBack(seat, at, whole) for whole in (False, True) for at in range(seq - 3, seq + 2)),
-            *(MoreTime(seat), TimeUp(seat, "a seed"), OfferEnd(seat), Leave(seat), StandIn(seat, "random")),
+            *(Hint(seat), MoreTime(seat), TimeUp(seat, "a seed"), OfferEnd(seat), Leave(seat), StandIn(seat, "random")),
         ]
         for command in commands:
             assert answer(table, command, late) == answer(twin, command, late)

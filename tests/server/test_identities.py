@@ -102,6 +102,7 @@ FORBIDDEN: list[tuple[str, str, str, Any, str]] = [
     ("open", "DELETE", "/seats/2", None, "not-yours"),
     ("open", "DELETE", "/seats/0/bot", None, "not-yours"),
     ("open", "POST", "/seats/0/link", None, "not-yours"),
+    ("open", "POST", "/seats/0/hint", None, "not-yours"),
     ("open", "POST", "/link", {"link": "wrong"}, "bad-link"),
     ("running", "POST", "/seats", {"name": "Eve"}, "not-invited"),
     ("running", "PUT", "/seats/0/bot", BOT, "not-yours"),
@@ -109,11 +110,13 @@ FORBIDDEN: list[tuple[str, str, str, Any, str]] = [
     ("running", "DELETE", "/seats/0/bot", None, "not-yours"),
     ("running", "DELETE", "/seats/0", None, "not-yours"),
     ("running", "POST", "/seats/0/link", None, "not-yours"),
+    ("running", "POST", "/seats/0/hint", None, "not-yours"),
     ("running", "POST", "/link", {"link": "wrong"}, "bad-link"),
     ("running", "POST", "/rematch", None, "not-yours"),
     ("finished", "PUT", "/seats/0/bot", BOT, "not-yours"),
     ("finished", "DELETE", "/seats/0", None, "not-yours"),
     ("finished", "POST", "/seats/0/link", None, "not-yours"),
+    ("finished", "POST", "/seats/0/hint", None, "not-yours"),
     ("finished", "POST", "/rematch", None, "not-yours"),
 ]
 AS_BEN = {
@@ -129,7 +132,8 @@ async def send(scene: Scene, identity: dict[str, str], method: str, path: str, b
     headers = dict(identity)
     query = headers.pop("X-Query", "")
     raw = [(name.encode(), value.encode("latin-1")) for name, value in headers.items()]
-    return await scene.ann.http.request(method, f"/api{path}?{query}", json=body, headers=raw)
+    url = f"/api{path}{'&' if '?' in path else '?'}{query}"
+    return await scene.ann.http.request(method, url, json=body, headers=raw)
 
 
 async def test_every_endpoint_refuses_every_wrong_identity_and_nothing_is_stored(server: Server, scene: Scene) -> None:
@@ -152,6 +156,10 @@ async def test_a_wrong_identity_sees_what_everybody_sees(scene: Scene) -> None:
         assert response.status_code == 200
         seen[name] = response.json()
         assert (await send(scene, identity, "GET", f"/tables/{scene.running}/record", None)).status_code == 409
+        replayed = f"/tables/{scene.running}/replay?step=0&seat=0"
+        assert (await send(scene, identity, "GET", replayed, None)).status_code == 409
+        told = await send(scene, identity, "GET", f"/tables/{scene.running}/told", None)
+        assert (told.status_code, told.json()) == (200, {"lines": []})
     assert seen.pop("Ben")["seat"] == 1
     assert all(look == seen["nobody"] for look in seen.values())
     assert (seen["nobody"]["seat"], seen["nobody"]["gold_hunting"]["own"]) == (None, None)
@@ -177,12 +185,15 @@ async def test_nobody_else_plays_on_a_seat(server: Server, scene: Scene) -> None
     ("method", "path", "body"),
     [
         ("GET", "", None),
+        ("GET", "/told", None),
         ("GET", "/record", None),
+        ("GET", "/replay?step=0", None),
         ("POST", "/seats", {"name": "Eve"}),
         ("PUT", "/seats/0/bot", BOT),
         ("DELETE", "/seats/0/bot", None),
         ("DELETE", "/seats/0", None),
         ("POST", "/seats/0/link", None),
+        ("POST", "/seats/0/hint", None),
         ("POST", "/link", {"link": "wrong"}),
         ("POST", "/rematch", None),
     ],
@@ -212,6 +223,7 @@ async def test_another_site_is_refused(server: Server, arrive: Arrive, origin: s
     for method, path, body in (
         ("POST", "/tables", CREATE),
         ("POST", f"/tables/{made['table']}/seats/0/link", None),
+        ("POST", f"/tables/{made['table']}/seats/0/hint", None),
         ("PUT", f"/tables/{made['table']}/seats/0/bot", BOT),
         ("DELETE", f"/tables/{made['table']}/seats/0", None),
     ):
@@ -242,6 +254,7 @@ async def test_the_own_site_is_welcome(server: Server, arrive: Arrive) -> None:
     [
         ("GET", "/", None),
         ("GET", "/api/games", 200),
+        ("GET", "/api/games/silver-and-gold/cards", 200),
         ("GET", "/api/tables", 200),
         ("GET", "/api/tables/no-such-table", 404),
         ("GET", "/no-such-page", 404),

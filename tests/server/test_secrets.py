@@ -50,11 +50,12 @@ class Told:
         await catch_up(self._line)
         self.texts += self._line.frames[self._taken :]
         self._taken = len(self._line.frames)
-        await self._get(f"/tables/{self._table}")
+        for path in (f"/tables/{self._table}", f"/tables/{self._table}/told"):
+            await self._get(path)
 
     async def take_leave(self) -> None:
         """What HTTP tells besides, and what one is told who connects anew."""
-        for path in (f"/tables/{self._table}/record", "/tables"):
+        for path in (f"/tables/{self._table}/record", f"/tables/{self._table}/replay?step=0", "/tables"):
             await self._get(path)
         again = await self._guest.connect(self._table, self._line.seat)
         await again.receive()
@@ -92,7 +93,8 @@ async def tell(
             viewers = [Told(guests[0], lines[0], table), Told(watcher, await watcher.connect(table), table)]
             for group in ((), *script):
                 for request in group:
-                    await do(lines[int(request[0])], request[2:])
+                    seat = int(request[0])
+                    await do(guests[seat], table, lines[seat], request[2:])
                 for viewer in viewers:
                     await viewer.take_down()
             for viewer in viewers:
@@ -106,11 +108,14 @@ async def catch_up(line: Line) -> None:
     await line.hear("pong")
 
 
-async def do(line: Line, request: str) -> None:
-    """Play a move that is granted, take moves back, or try something that is refused: `! move`."""
+async def do(guest: Guest, table: str, line: Line, request: str) -> None:
+    """Play a move that is granted, take moves back, have a hint, or try something that is refused: `! move`."""
     await catch_up(line)
     if request.startswith("! "):
         assert (await line.play(request[2:], id="refused"))["type"] == "refused"
+    elif request == "hint":
+        told = await guest.ask("POST", f"/tables/{table}/seats/{line.seat}/hint")
+        assert told.json()["code"] == "no-bot", "it is given, though nobody is there to think"
     elif request.startswith("back"):
         answer = await line.request("take-back", seq=line.seen["seq"], whole=request == "back all")
         assert answer["type"] == "answer", answer
@@ -194,8 +199,8 @@ async def test_the_order_of_the_stack_and_the_coming_expeditions(
 async def test_open_answers_and_chains_of_other_lengths(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     one = [
         *KEPT,
-        ["1 cross purple-03 c1", "1 extra purple-03 a4"],
-        ["1 back", "1 extra purple-03 b3"],
+        ["1 cross purple-03 c1", "1 extra purple-03 a4", "1 hint"],
+        ["1 back", "1 hint", "1 extra purple-03 b3"],
         ["0 cross purple-05 a1", "0 ! extra purple-05 b1"],
         ["2 cross purple-02 d1", "2 ! pass"],
         ["1 back"],
@@ -205,7 +210,7 @@ async def test_open_answers_and_chains_of_other_lengths(tmp_path: Path, monkeypa
     ]
     other = [
         *KEPT,
-        [],
+        ["1 hint"],
         ["1 cross purple-03 b1"],
         ["2 cross purple-02 d1", "2 back all", "0 cross purple-05 a1", "0 ! extra purple-05 b1"],
         [],
@@ -292,6 +297,8 @@ async def play_with_secrets(server: Server) -> tuple[set[str], list[Ears]]:
             await blunder(arrive(), table, [made["token"], invitation, link, spare])
             lines = [await phone.guest.connect(table, 0), await ben.guest.connect(table, 1)]
             watching = await eve.guest.connect(table)
+            hint = await phone.guest.ask("POST", f"/tables/{table}/seats/0/hint")
+            assert hint.status_code == 200
             for ears, line in zip((ann, phone, ben, eve), (first, *lines, watching), strict=True):
                 ears.lines.append(line)
             await play_on(lines, Random(7))

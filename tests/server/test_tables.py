@@ -340,6 +340,19 @@ async def test_a_record_is_shown_when_the_game_is_over_and_replays(arrive: Arriv
     assert [score.total for score in result.scores] == [score["total"] for score in lines[0].game["result"]["scores"]]
 
 
+@pytest.mark.parametrize("game", [SILVER, HUNTING])
+async def test_everybody_is_told_the_moves_that_all_have_seen(arrive: Arrive, game: str) -> None:
+    table, ann, ben = await two_players(arrive, game)
+    lines = [await ann.connect(table, 0), await ben.connect(table, 1)]
+    await lines[0].hear("table")
+    await lines[0].move(lines[0].game["moves"][0] if game == SILVER else BUILD)
+    assert (await ann.ask("GET", f"/tables/{table}/told")).json() == {"lines": []}, "not even one's own"
+    await play_on(lines, Random(6))
+    told = (await arrive().ask("GET", f"/tables/{table}/told")).json()["lines"]
+    events = (await ann.ask("GET", f"/tables/{table}/record")).json()["events"]
+    assert told == [line for line in events if line[0] in "01" and " build " not in line]
+
+
 async def test_the_record_of_a_game_that_was_ended_by_agreement_replays(arrive: Arrive) -> None:
     table, ann, ben = await two_players(arrive)
     line = await ann.connect(table, 0)

@@ -16,6 +16,7 @@ BOTS: dict[str, Mapping[str, BotMaker]] = {
     silver_gold.GAME.name: {"random": RandomBot, "greedy": silver_gold_greedy.GreedyBot},
     gold_hunting.GAME.name: {"random": RandomBot, "greedy": gold_hunting_greedy.GreedyBot},
 }
+"""For each game, from the weakest to the strongest."""
 
 
 def find_bot(game: str, name: str) -> BotMaker:
@@ -24,3 +25,11 @@ def find_bot(game: str, name: str) -> BotMaker:
     if name not in bots:
         raise UnknownName(f"{game} has no bot {quoted(name)}; bots: {listed(bots, len(bots))}")
     return bots[name]
+
+
+def strongest_bot(game: str) -> str:
+    """The name of the strongest bot for that game; UnknownName where there is none."""
+    bots = BOTS.get(game)
+    if not bots:
+        raise UnknownName(f"there are no bots for {quoted(game)}")
+    return list(bots)[-1]

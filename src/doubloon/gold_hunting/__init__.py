@@ -7,7 +7,7 @@ from doubloon.gold_hunting.moves import Build, Keep, Mine, Move, Rush, parse_mov
 from doubloon.gold_hunting.sampling import sample
 from doubloon.gold_hunting.scoring import Score, result
 from doubloon.gold_hunting.state import Lift, Marker, Phase, Player, State
-from doubloon.gold_hunting.view import Own, PlayerView, View, view
+from doubloon.gold_hunting.view import Keeping, Own, PlayerView, Rushing, View, view
 
 GAME: Game[State, Move, View] = Game(
     name="gold-hunting",
@@ -33,6 +33,7 @@ __all__ = [
     "GAME",
     "Build",
     "Keep",
+    "Keeping",
     "Lift",
     "Marker",
     "Mine",
@@ -42,6 +43,7 @@ __all__ = [
     "Player",
     "PlayerView",
     "Rush",
+    "Rushing",
     "Score",
     "State",
     "View",

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from doubloon.core.game import Options, Result, check_seat
 from doubloon.gold_hunting.moves import Move
+from doubloon.gold_hunting.pieces import RUSH_POINTS, VALUES
 from doubloon.gold_hunting.rules import HIDDEN_HEIGHTS, legal_moves
 from doubloon.gold_hunting.scoring import Score, result, score
 from doubloon.gold_hunting.state import Lift, Marker, Phase, Pile, Player, State
@@ -38,6 +39,28 @@ class Own:
 
 
 @dataclass(frozen=True, slots=True)
+class Keeping:
+    """What a keep would mean now."""
+
+    gold: int
+    """The gold that leaves the hand."""
+    points: int
+    """What it scores for good."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rushing:
+    """What a gold rush would mean now."""
+
+    number: int
+    """What is declared."""
+    points: int
+    """What it scores where the number is right, beside the piece that is won."""
+    risk: int
+    """The gold in hand that is lost at worst, in a break down; nobody's pieces are counted for it."""
+
+
+@dataclass(frozen=True, slots=True)
 class View:
     """A position as `seat` sees it; all but `seat`, `own` and `moves` is the same for everybody."""
 
@@ -52,6 +75,31 @@ class View:
     own: Own | None
     moves: Sequence[Move]
     """The legal moves of `seat`."""
+
+    @property
+    def keeping(self) -> Keeping | None:
+        """What the own seat's keep would mean now; None where it may not."""
+        hand = self._rushable_hand()
+        return Keeping(sum(hand), score(Player(kept=hand)).kept) if hand else None
+
+    @property
+    def rushing(self) -> Rushing | None:
+        """What the own seat's gold rush would mean now; None where it may not."""
+        hand = self._rushable_hand()
+        if hand is None:
+            return None
+        assert self.own is not None
+        assert self.own.marker is not None
+        number, gold = self.own.marker, sum(hand)
+        breaks_down = any(piece < gold for piece in VALUES if piece != number)
+        return Rushing(number, RUSH_POINTS, gold if breaks_down else 0)
+
+    def _rushable_hand(self) -> tuple[int, ...] | None:
+        """The own gold in hand at the start of a turn with a marker; else None."""
+        if self.seat not in self.awaited or self.phase is not Phase.MINE:
+            return None
+        own = self.players[self.seat]
+        return own.hand if own.marker is Marker.HELD else None
 
 
 def view(state: State, seat: int | None) -> View:

@@ -36,6 +36,7 @@ class Code(Enum):
     NO_CLOCK = "no-clock"
     BAD_LINK = "bad-link"
     BAD_ID = "bad-id"
+    NO_HINTS = "no-hints"
 
 
 class Refused(DoubloonError):
@@ -127,6 +128,15 @@ class TakeBack:
 
 
 @dataclass(frozen=True, slots=True)
+class Hint:
+    """A seat wants a hint; a second one in the same step is not written down."""
+
+    seat: int
+    key: str | None = None
+    """As in Play."""
+
+
+@dataclass(frozen=True, slots=True)
 class MoreTime:
     """A seat asks for its time anew."""
 
@@ -166,6 +176,7 @@ Command: TypeAlias = (
     | Return
     | Play
     | TakeBack
+    | Hint
     | MoreTime
     | TimeUp
     | OfferEnd
@@ -179,7 +190,7 @@ _ALWAYS = (Play, TimeUp, StandIn, Leave, Rematch)
 def decide(table: Table, command: Command, now: float, dealer: Dealer) -> tuple[Entries, Table]:
     """The entries that grant a request, with all that follows from it, and the table after them; or Refused.
 
-    A request whose id was granted before gives no entries: the first answer stands.
+    A request whose id was granted before gives no entries: the first answer stands. Nor does a second hint in a step.
     """
     if isinstance(command, Play | TakeBack) and (command.seat, command.id) in table.answered:
         return [], table
@@ -286,6 +297,16 @@ def _take_back(table: Table, command: TakeBack, _now: float) -> Entries:
     return [log.TookBack(command.seat, len(own) if command.whole else 1, command.id)]
 
 
+def _hint(table: Table, command: Hint, _now: float) -> Entries:
+    _check_key(table, command)
+    if not table.setup.hints:
+        raise Refused(Code.NO_HINTS, "this table was set up without hints")
+    _check_status(table, "running")
+    _check_asked(table, command.seat)
+    assert table.step is not None
+    return [] if command.seat in table.step.hinted else [log.Hinted(command.seat)]
+
+
 def _more_time(table: Table, command: MoreTime, _now: float) -> Entries:
     _check_clock(table, command.seat)
     if table.seats[command.seat].extensions >= EXTENSIONS:
@@ -363,11 +384,22 @@ def _check_clock(table: Table, number: int) -> None:
         raise Refused(Code.NOT_ASKED, f"no clock runs for seat {number} now")
 
 
-def _check_fresh(table: Table, command: Play | TakeBack, *, asked: bool = True) -> None:
-    """Whether the request was made for the position that is on the table now, by somebody who sits there."""
+def _check_key(table: Table, command: Play | TakeBack | Hint) -> None:
+    """Whether the request was made by somebody who sits there."""
     seat = _seat(table, command.seat)
     if command.key is not None and command.key != seat.key:
         raise Refused(Code.NO_SEAT, f"seat {command.seat} is not yours any more")
+
+
+def _check_asked(table: Table, seat: int) -> None:
+    if seat not in table.asked:
+        waiting: Sequence[int] = table.asked
+        raise Refused(Code.NOT_ASKED, f"seat {seat} is not asked now; asked: {', '.join(map(str, waiting))}")
+
+
+def _check_fresh(table: Table, command: Play | TakeBack, *, asked: bool = True) -> None:
+    """Whether the request was made for the position that is on the table now, by somebody who sits there."""
+    _check_key(table, command)
     if command.id is not None and not 0 < len(command.id) <= MAX_ID:
         raise Refused(Code.BAD_ID, f"an id has 1 to {MAX_ID} characters")
     if table.status != "running":
@@ -376,9 +408,8 @@ def _check_fresh(table: Table, command: Play | TakeBack, *, asked: bool = True) 
         raise Refused(
             Code.STALE, f"this was made for change {command.seq}, and the table is at {table.seqs[command.seat]} now"
         )
-    if asked and command.seat not in table.asked:
-        waiting: Sequence[int] = table.asked
-        raise Refused(Code.NOT_ASKED, f"seat {command.seat} is not asked now; asked: {', '.join(map(str, waiting))}")
+    if asked:
+        _check_asked(table, command.seat)
 
 
 _DECIDE: dict[type[Any], Callable[[Table, Any, float], Entries]] = {
@@ -391,6 +422,7 @@ _DECIDE: dict[type[Any], Callable[[Table, Any, float], Entries]] = {
     Return: _return,
     Play: _play,
     TakeBack: _take_back,
+    Hint: _hint,
     MoreTime: _more_time,
     TimeUp: _time_up,
     OfferEnd: _offer_end,

@@ -129,6 +129,14 @@ class TookBack:
 
 
 @dataclass(frozen=True, slots=True)
+class Hinted:
+    """A seat was given a hint, the first one in the open step; everybody may know that, and nobody what it was."""
+
+    kind: ClassVar = "hinted"
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
 class Extended:
     """A seat was given its time anew."""
 
@@ -180,6 +188,7 @@ Entry: TypeAlias = (
     | Dealt
     | Played
     | TookBack
+    | Hinted
     | Extended
     | Resumed
     | OfferedEnd

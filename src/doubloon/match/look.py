@@ -3,6 +3,7 @@
 from typing import Any, NamedTuple
 
 from doubloon.core import Options
+from doubloon.core.notation import split_seat
 from doubloon.match.commands import deadline
 from doubloon.match.table import Seat, Table, told_moves
 
@@ -21,6 +22,8 @@ class SeatLook(NamedTuple):
     offers_end: bool
     deadline: float | None
     """When the time is up, in seconds since 1970, if a clock runs."""
+    hints: int
+    """In how many steps the seat was given a hint."""
 
 
 class Look(NamedTuple):
@@ -55,7 +58,6 @@ class Looks:
         self._table = table
         setup, step = table.setup, table.step
         self._hidden = step is not None and step.is_hidden and table.status == "running"
-        seen = told_moves(table.game, step) if step and not step.is_hidden else ()
         asked = table.asked
         self._everybody = Look(
             game=table.game.name,
@@ -67,7 +69,7 @@ class Looks:
             listed=setup.listed,
             hints=setup.hints,
             seats=tuple(_seat(table, number, sitting, number in asked) for number, sitting in enumerate(table.seats)),
-            recent=(*table.recent, *seen),
+            recent=(*table.recent, *_seen(table)),
             view=None,
             can_take_back=0,
             previous=setup.previous,
@@ -91,6 +93,24 @@ def look(table: Table, seat: int | None) -> Look:
     return Looks(table).look(seat)
 
 
+def told_lines(table: Table) -> tuple[str, ...]:
+    """All moves of the game so far that everybody may read, as lines of the record; the same for all who ask.
+
+    What chance brought is not among them: it names cards and patterns that nobody may look at (SG-3).
+    """
+    moves = [(line, *split_seat(line)) for line in table.events]
+    told = tuple(
+        line for line, seat, move in moves if seat is not None and table.game.told(table.game.parse_move(move))
+    )
+    return told + _seen(table)
+
+
+def _seen(table: Table) -> tuple[str, ...]:
+    """The moves of the open step that everybody saw: of one that is answered unseen, none."""
+    step = table.step
+    return told_moves(table.game, step) if step and not step.is_hidden else ()
+
+
 def _seat(table: Table, number: int, seat: Seat, awaited: bool) -> SeatLook:
     kind = "open" if seat.is_open else "person" if seat.person else "bot"
     return SeatLook(
@@ -101,4 +121,5 @@ def _seat(table: Table, number: int, seat: Seat, awaited: bool) -> SeatLook:
         awaited=awaited,
         offers_end=seat.offers_end,
         deadline=deadline(table, number),
+        hints=seat.hints,
     )

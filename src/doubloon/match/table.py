@@ -13,6 +13,7 @@ from doubloon.match.entries import (
     Ended,
     Entry,
     Extended,
+    Hinted,
     Left,
     LogError,
     Moved,
@@ -46,6 +47,8 @@ class Seat:
     offers_end: bool = False
     extensions: int = 0
     """How often the time was given anew."""
+    hints: int = 0
+    """In how many steps a hint was given."""
 
     @property
     def is_open(self) -> bool:
@@ -62,6 +65,8 @@ class OpenStep(NamedTuple):
     asked: tuple[int, ...]
     """Who was asked when it began."""
     played: tuple[tuple[int, str], ...] = ()
+    hinted: tuple[int, ...] = ()
+    """Who was given a hint in it."""
 
     @property
     def by_seat(self) -> list[tuple[int, str]]:
@@ -289,6 +294,13 @@ def _fold_took_back(table: Table, entry: TookBack, _at: float) -> Table:
     return table._replace(state=state, step=step._replace(played=played))
 
 
+def _fold_hinted(table: Table, entry: Hinted, _at: float) -> Table:
+    seat, step = table.seats[entry.seat], table.step
+    assert step is not None
+    changed = replace(seat, hints=seat.hints + 1)
+    return _with_seat(table, entry.seat, changed)._replace(step=step._replace(hinted=(*step.hinted, entry.seat)))
+
+
 def _fold_extended(table: Table, entry: Extended, at: float) -> Table:
     seat = table.seats[entry.seat]
     asked_at = (*table.asked_at[: entry.seat], at, *table.asked_at[entry.seat + 1 :])
@@ -334,6 +346,7 @@ _FOLD: dict[type[Any], Callable[[Table, Any, float], Table]] = {
     Dealt: _fold_dealt,
     Played: _fold_played,
     TookBack: _fold_took_back,
+    Hinted: _fold_hinted,
     Extended: _fold_extended,
     Resumed: _fold_resumed,
     OfferedEnd: _fold_offered_end,

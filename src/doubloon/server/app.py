@@ -29,6 +29,8 @@ log = logging.getLogger(__name__)
 
 _CONNECTIONS = 200
 """How many connections one address may have open: a whole school behind one router."""
+_CREATIONS, _HINTS, _NO_LIMIT = (0.5, 30.0), (0.5, 10.0), (1e9, 1e9)
+"""How many one address may ask for: a second, and at once."""
 _STATUS = {
     Code.NO_SEAT: 404,
     Code.BAD_LINK: 403,
@@ -59,9 +61,10 @@ def create_app(
         await workers.start()
         tables = Tables(store, workers, metrics, dealer=dealer, clock=clock)
         await tables.start()
-        rate, burst = (1e9, 1e9) if generous else (0.5, 30.0)
+        limits = (_NO_LIMIT, _NO_LIMIT) if generous else (_CREATIONS, _HINTS)
+        creations, hints = (Buckets(rate, burst, time.monotonic) for rate, burst in limits)
         connections = 100_000 if generous else _CONNECTIONS
-        app.state.house = House(tables, workers, metrics, Buckets(rate, burst, time.monotonic), connections)
+        app.state.house = House(tables, workers, metrics, creations, hints, connections)
         log.info("open for players")
         yield
         log.info("closing")

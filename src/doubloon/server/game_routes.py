@@ -21,7 +21,10 @@ async def games() -> dict[str, GameWire]:
     """What can be played here, by name: games, seat counts, variants, and bots from the weakest to the strongest."""
     return {
         name: GameWire(
-            title=game.title, seats=list(game.seat_counts), variants=list(game.variants), bots=list(BOTS[name])
+            title=game.title,
+            seats=list(game.seat_counts),
+            variants=list(game.variants),
+            bots=list(BOTS.get(name, ())),
         )
         for name, game in GAMES.items()
     }

@@ -12,6 +12,7 @@ from starlette.requests import HTTPConnection
 from doubloon.bots.workers import BotWorkers
 from doubloon.server.limits import Buckets
 from doubloon.server.metrics import Metrics
+from doubloon.server.replays import Replays
 from doubloon.server.tables import LiveTable, Tables
 from doubloon.server.tokens import key_of, make_token
 
@@ -32,10 +33,15 @@ class House:
     metrics: Metrics
     creations: Buckets
     """Limits what one address may create."""
+    hints: Buckets
+    """Limits how many hints one address may ask for."""
     most_connections: int
     """How many connections one address may have open."""
     connections: Counter[str] = field(default_factory=Counter)
     """Open connections by address."""
+    replays: Replays = field(default_factory=Replays)
+    hinting: asyncio.Lock = field(default_factory=asyncio.Lock)
+    """Hints are thought out one at a time, so that they never crowd out the bots that play."""
     _asking: asyncio.Lock = field(default_factory=asyncio.Lock)
     _asked_at: float = -inf
     _healthy: bool = False
@@ -120,3 +126,9 @@ def must_be_moderate(request: Request) -> None:
     """429 where one address creates too much."""
     if not house_of(request).creations.take(address_of(request)):
         raise HTTPException(429, {"code": "too-fast", "message": "too many tables from here; wait a minute"})
+
+
+def must_be_patient(request: Request) -> None:
+    """429 where one address asks for too many hints."""
+    if not house_of(request).hints.take(address_of(request)):
+        raise HTTPException(429, {"code": "too-fast", "message": "too many hints for here; wait a little"})

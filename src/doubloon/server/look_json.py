@@ -35,10 +35,22 @@ def look_to_json(table: str, look: Look) -> str:
         "can_take_back": look.can_take_back,
         "previous": look.previous,
         "rematch": look.rematch,
-        "silver_and_gold": _silver_gold(look.view) if isinstance(look.view, silver_gold.View) else None,
-        "gold_hunting": _gold_hunting(look.view) if isinstance(look.view, gold_hunting.View) else None,
+        **_games(look.view),
     }
     return orjson.dumps(told).decode()
+
+
+def replay_to_json(step: int, steps: int, line: str | None, view: Any) -> bytes:
+    """A position of a finished game as JSON text, a ReplayWire."""
+    return orjson.dumps({"step": step, "steps": steps, "line": line, **_games(view)})
+
+
+def _games(view: Any) -> dict[str, Any]:
+    """The view in the field that is named after its game."""
+    return {
+        "silver_and_gold": _silver_gold(view) if isinstance(view, silver_gold.View) else None,
+        "gold_hunting": _gold_hunting(view) if isinstance(view, gold_hunting.View) else None,
+    }
 
 
 @lru_cache(1 << 10)
@@ -51,6 +63,7 @@ def _seat(seat: SeatLook) -> orjson.Fragment:
         "awaited": seat.awaited,
         "offers_end": seat.offers_end,
         "deadline": seat.deadline,
+        "hints": seat.hints,
     }
     return orjson.Fragment(orjson.dumps(told))
 
@@ -80,6 +93,7 @@ def _silver_gold(view: silver_gold.View) -> dict[str, Any]:
         "moves": [str(move) for move in view.moves],
         "move_count": len(view.moves),
         "gains": _gains(view),
+        "unfinished": [place for place, move in enumerate(view.moves) if view.continues(move)],
     }
 
 
@@ -154,6 +168,15 @@ def _gold_hunting(view: gold_hunting.View) -> dict[str, Any]:
         else {"marker": own.marker, "piles": ["".join(map(str, pile)) for pile in own.piles]},
         "moves": [str(move) for move in view.moves] if len(view.moves) <= LONGEST_LIST else [],
         "move_count": len(view.moves),
+        "worth": _worth(view),
+    }
+
+
+def _worth(view: gold_hunting.View) -> dict[str, Any]:
+    keeping, rushing = view.keeping, view.rushing
+    return {
+        "keep": keeping and {"gold": keeping.gold, "points": keeping.points},
+        "rush": rushing and {"number": rushing.number, "points": rushing.points, "risk": rushing.risk},
     }
 
 

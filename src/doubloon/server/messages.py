@@ -36,6 +36,7 @@ class CreateTable(Message):
     listed: bool = False
     """Whether strangers see the table in the lobby and may sit down."""
     hints: bool = True
+    """Whether players may ask for hints."""
     own: Annotated[dict[str, Name], Field(max_length=4)] = {}
     """The seats of this client by number, with a name each: several for players who share a device."""
     bots: Annotated[dict[str, BotName], Field(max_length=4)] = {}
@@ -84,6 +85,13 @@ class LinkMade(BaseModel):
     """A one-time link to a seat: for the same person on another device, and for nobody else."""
 
     link: str
+
+
+class HintGiven(BaseModel):
+    """A good move, as a bot sees it, for the position that the seat is in at change `seq`."""
+
+    move: str
+    seq: int
 
 
 class ListedTable(BaseModel):

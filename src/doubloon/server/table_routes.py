@@ -8,23 +8,28 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, HTTPException, Path, Query, Request, Response
 
+from doubloon.bots import strongest_bot
 from doubloon.core import OptionsError
 from doubloon.games import game as find_game
-from doubloon.match import Created, Refused
-from doubloon.match.commands import Command, Leave, PassSeat, Rematch, Return, SeatBot, Sit, StandIn, UseLink
+from doubloon.match import Created, Refused, told_lines
+from doubloon.match.commands import Command, Hint, Leave, PassSeat, Rematch, Return, SeatBot, Sit, StandIn, UseLink
 from doubloon.match.entries import Moved, Sat
 from doubloon.server.house import (
     for_programs,
     house_of,
     is_host,
+    key_of_client,
     known_or_new,
     must_be_moderate,
+    must_be_patient,
     must_host,
     must_own,
     own_seats,
 )
+from doubloon.server.look_json import replay_to_json
 from doubloon.server.messages import (
     CreateTable,
+    HintGiven,
     Joined,
     JoinTable,
     LinkMade,
@@ -34,9 +39,9 @@ from doubloon.server.messages import (
     TableCreated,
     UseLinkRequest,
 )
-from doubloon.server.tables import LiveTable
+from doubloon.server.tables import BOT_SECONDS, LiveTable
 from doubloon.server.tokens import TABLE_ID, key_of, make_token
-from doubloon.server.wire import LookWire
+from doubloon.server.wire import LookWire, ReplayWire, ToldWire
 
 router = APIRouter(
     prefix="/api",
@@ -45,6 +50,8 @@ router = APIRouter(
 TableId = Annotated[str, Path(pattern=TABLE_ID)]
 SeatPath = Annotated[int, Path(ge=0, le=9)]
 _LOBBY = 100
+_HINT_SEED = "hint"
+"""Always the same, so that who asks twice in a position is not told two things."""
 
 
 @router.post("/tables", tags=["tables"], status_code=201)
@@ -151,6 +158,23 @@ async def make_link(table: TableId, seat: SeatPath, request: Request) -> LinkMad
     return LinkMade(link=link)
 
 
+@router.post("/tables/{table}/seats/{seat}/hint", tags=["seats"])
+async def hint(table: TableId, seat: SeatPath, request: Request) -> HintGiven:
+    """A good move for one's seat; that a hint was given is stored first, and everybody sees it, but not the move."""
+    live = await _find(request, table)
+    must_own(request, live, seat)
+    must_be_patient(request)
+    house = house_of(request)
+    now = (await house.tables.request(live, Hint(seat, key_of_client(request)))).table
+    view = now.game.view(now.state, seat)
+    game = now.game.name
+    async with house.hinting:
+        choice = await house.workers.choose(game, strongest_bot(game), _HINT_SEED, view, BOT_SECONDS)
+    if choice.by != "bot":
+        raise HTTPException(503, {"code": "no-bot", "message": "no bot is free to think now; ask again"})
+    return HintGiven(move=str(choice.move), seq=now.seqs[seat])
+
+
 @router.post("/tables/{table}/link", tags=["seats"])
 async def use_link(table: TableId, wanted: UseLinkRequest, request: Request, response: Response) -> Joined:
     """Open a one-time link: the seat is this client's now, and no longer the other device's."""
@@ -179,17 +203,50 @@ async def rematch(table: TableId, request: Request) -> dict[str, str]:
     return {"table": live.table.rematch or ""}
 
 
+@router.get("/tables/{table}/told", tags=["records"])
+async def told(table: TableId, request: Request) -> ToldWire:
+    """The moves of the game so far that everybody may read."""
+    live = await _find(request, table)
+    return ToldWire(lines=list(told_lines(live.table)))
+
+
 @router.get("/tables/{table}/record", tags=["records"])
 async def record(table: TableId, request: Request) -> dict[str, Any]:
     """The record of a finished game, with everything revealed."""
     live = await _find(request, table)
-    if live.table.status != "finished":
-        raise HTTPException(409, {"code": "wrong-time", "message": "a record is shown when the game is over"})
+    _must_be_over(live)
     return live.table.record().to_json()
+
+
+@router.get("/tables/{table}/replay", tags=["records"], response_model=ReplayWire)
+async def replay(
+    table: TableId,
+    request: Request,
+    step: Annotated[int, Query(ge=0)],
+    seat: Annotated[int | None, Query(ge=0, le=9)] = None,
+) -> Response:
+    """A finished game after `step` lines of its record, as `seat` saw it; as a spectator did where none is named."""
+    live = await _find(request, table)
+    _must_be_over(live)
+    game = live.table.game
+    if seat is not None and seat >= len(live.table.seats):
+        raise HTTPException(404, {"code": "no-seat", "message": f"there is no seat {seat}"})
+    lines, states = house_of(request).replays.of(live.id, live.table)
+    if step > len(lines):
+        raise HTTPException(422, {"code": "bad-request", "message": f"step: this game has {len(lines)} steps"})
+    line = lines[step - 1] if step else None
+    told = replay_to_json(step, len(lines), line, game.view(states[step], seat))
+    return Response(told, media_type="application/json")
 
 
 async def _find(request: Request, table: str) -> LiveTable:
     return await house_of(request).tables.find(table)
+
+
+def _must_be_over(live: LiveTable) -> None:
+    """409 while the game is not over: before, the whole of it is nobody's to see."""
+    if live.table.status != "finished":
+        raise HTTPException(409, {"code": "wrong-time", "message": "this is shown when the game is over"})
 
 
 def _look(live: LiveTable, seat: int | None) -> LookWire:

@@ -117,6 +117,8 @@ class SilverGoldViewWire(TypedDict):
     move_count: int
     gains: dict[str, GainWire]
     """By move, for the crosses that touch a symbol or complete the card."""
+    unfinished: list[int]
+    """The places in `moves` of those after which this seat owes another cross: its answer is not complete then."""
 
 
 class LiftWire(TypedDict):
@@ -150,6 +152,31 @@ class GoldHuntingOwnWire(TypedDict):
     """Pieces from bottom to top: "1123"."""
 
 
+class KeepWorthWire(TypedDict):
+    """What a keep would mean now: the gold in hand leaves it, and becomes points that cannot be lost."""
+
+    gold: int
+    points: int
+
+
+class RushWorthWire(TypedDict):
+    """What a gold rush would mean now."""
+
+    number: int
+    """What is declared: the marker's number."""
+    points: int
+    """What it scores where the number is right, beside the piece that is won."""
+    risk: int
+    """The gold in hand that is lost at worst where the number is wrong."""
+
+
+class WorthWire(TypedDict):
+    """What the moves that use the marker would mean now; null where this seat may not make them."""
+
+    keep: KeepWorthWire | None
+    rush: RushWorthWire | None
+
+
 class GoldHuntingViewWire(TypedDict):
     """Gold Hunting as one viewer sees it."""
 
@@ -161,6 +188,27 @@ class GoldHuntingViewWire(TypedDict):
     own: GoldHuntingOwnWire | None
     moves: list[str]
     move_count: int
+    worth: WorthWire
+
+
+class ToldWire(TypedDict):
+    """What was told at a table."""
+
+    lines: list[str]
+    """The moves so far that everybody may read, oldest first, as lines of the record: "0 cross purple-03 a1 a2"."""
+
+
+class ReplayWire(TypedDict):
+    """A position of a finished game, as one viewer saw it."""
+
+    step: int
+    """How many lines of the record were played."""
+    steps: int
+    """How many lines it has."""
+    line: str | None
+    """The line that led here; null before the first."""
+    silver_and_gold: SilverGoldViewWire | None
+    gold_hunting: GoldHuntingViewWire | None
 
 
 class SeatWire(TypedDict):
@@ -173,6 +221,8 @@ class SeatWire(TypedDict):
     awaited: bool
     offers_end: bool
     deadline: float | None
+    hints: int
+    """In how many steps of the game the seat was given a hint."""
 
 
 class LookWire(TypedDict):

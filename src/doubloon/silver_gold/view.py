@@ -21,6 +21,8 @@ from doubloon.silver_gold.state import (
     palm_value,
 )
 
+_CROSSES = (Cross, Extra)
+
 
 @dataclass(frozen=True, slots=True)
 class PlayerView:
@@ -102,6 +104,17 @@ class View:
             extras=(move.boxes & card.crosses).bit_count(),
             completes=free == [move.boxes],
         )
+
+    def continues(self, move: Move) -> bool:
+        """Whether the own seat owes another cross after this legal move, so that its answer is not complete yet."""
+        if not isinstance(move, _CROSSES):
+            return False
+        assert self.own is not None
+        card, boxes = move.card, move.boxes
+        if self.own.owed <= 1 and not boxes & card.crosses:  # this one is the last that is owed
+            return False
+        cards = [active for active in self.own.player.cards if active]
+        return any(active.free & ~boxes if active.card is card else active.free for active in cards)
 
 
 def view(state: State, seat: int | None) -> View:

@@ -174,6 +174,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/tables/{table}/seats/{seat}/hint": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Hint
+     * @description A good move for one's seat; that a hint was given is stored first, and everybody sees it, but not the move.
+     */
+    post: operations["hint_api_tables__table__seats__seat__hint_post"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/tables/{table}/link": {
     parameters: {
       query?: never;
@@ -214,6 +234,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/tables/{table}/told": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Told
+     * @description The moves of the game so far that everybody may read.
+     */
+    get: operations["told_api_tables__table__told_get"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/tables/{table}/record": {
     parameters: {
       query?: never;
@@ -226,6 +266,26 @@ export interface paths {
      * @description The record of a finished game, with everything revealed.
      */
     get: operations["record_api_tables__table__record_get"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/tables/{table}/replay": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Replay
+     * @description A finished game after `step` lines of its record, as `seat` saw it; as a spectator did where none is named.
+     */
+    get: operations["replay_api_tables__table__replay_get"];
     put?: never;
     post?: never;
     delete?: never;
@@ -435,6 +495,17 @@ export interface components {
       moves: string[];
       /** Move Count */
       move_count: number;
+      worth: components["schemas"]["WorthWire"];
+    };
+    /**
+     * HintGiven
+     * @description A good move, as a bot sees it, for the position that the seat is in at change `seq`.
+     */
+    HintGiven: {
+      /** Move */
+      move: string;
+      /** Seq */
+      seq: number;
     };
     /**
      * JoinTable
@@ -458,6 +529,16 @@ export interface components {
       /** Token */
       token: string | null;
       look: components["schemas"]["LookWire"];
+    };
+    /**
+     * KeepWorthWire
+     * @description What a keep would mean now: the gold in hand leaves it, and becomes points that cannot be lost.
+     */
+    KeepWorthWire: {
+      /** Gold */
+      gold: number;
+      /** Points */
+      points: number;
     };
     /**
      * LiftWire
@@ -554,6 +635,20 @@ export interface components {
       message: string;
     };
     /**
+     * ReplayWire
+     * @description A position of a finished game, as one viewer saw it.
+     */
+    ReplayWire: {
+      /** Step */
+      step: number;
+      /** Steps */
+      steps: number;
+      /** Line */
+      line: string | null;
+      silver_and_gold: components["schemas"]["SilverGoldViewWire"] | null;
+      gold_hunting: components["schemas"]["GoldHuntingViewWire"] | null;
+    };
+    /**
      * ResultWire
      * @description How a game ended.
      */
@@ -566,6 +661,18 @@ export interface components {
       winners: number[];
       /** Places */
       places: number[];
+    };
+    /**
+     * RushWorthWire
+     * @description What a gold rush would mean now.
+     */
+    RushWorthWire: {
+      /** Number */
+      number: number;
+      /** Points */
+      points: number;
+      /** Risk */
+      risk: number;
     };
     /**
      * SealWire
@@ -604,6 +711,8 @@ export interface components {
       offers_end: boolean;
       /** Deadline */
       deadline: number | null;
+      /** Hints */
+      hints: number;
     };
     /**
      * SilverGoldOwnWire
@@ -673,6 +782,8 @@ export interface components {
       gains: {
         [key: string]: components["schemas"]["GainWire"];
       };
+      /** Unfinished */
+      unfinished: number[];
     };
     /**
      * TableCreated
@@ -686,6 +797,14 @@ export interface components {
       /** Token */
       token: string | null;
       look: components["schemas"]["LookWire"];
+    };
+    /**
+     * ToldWire
+     * @description What was told at a table.
+     */
+    ToldWire: {
+      /** Lines */
+      lines: string[];
     };
     /**
      * TreasureCardWire
@@ -712,6 +831,14 @@ export interface components {
     UseLinkRequest: {
       /** Link */
       link: string;
+    };
+    /**
+     * WorthWire
+     * @description What the moves that use the marker would mean now; null where this seat may not make them.
+     */
+    WorthWire: {
+      keep: components["schemas"]["KeepWorthWire"] | null;
+      rush: components["schemas"]["RushWorthWire"] | null;
     };
     /**
      * MoreTimeMessage
@@ -1652,6 +1779,92 @@ export interface operations {
       };
     };
   };
+  hint_api_tables__table__seats__seat__hint_post: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        table: string;
+        seat: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Successful Response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["HintGiven"];
+        };
+      };
+      /** @description Forbidden */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Not Found */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Conflict */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Request Entity Too Large */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Unprocessable Entity */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Too Many Requests */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Service Unavailable */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
   use_link_api_tables__table__link_post: {
     parameters: {
       query?: never;
@@ -1828,6 +2041,91 @@ export interface operations {
       };
     };
   };
+  told_api_tables__table__told_get: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        table: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Successful Response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ToldWire"];
+        };
+      };
+      /** @description Forbidden */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Not Found */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Conflict */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Request Entity Too Large */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Unprocessable Entity */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Too Many Requests */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Service Unavailable */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
   record_api_tables__table__record_get: {
     parameters: {
       query?: never;
@@ -1848,6 +2146,94 @@ export interface operations {
           "application/json": {
             [key: string]: unknown;
           };
+        };
+      };
+      /** @description Forbidden */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Not Found */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Conflict */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Request Entity Too Large */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Unprocessable Entity */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Too Many Requests */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Service Unavailable */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  replay_api_tables__table__replay_get: {
+    parameters: {
+      query: {
+        step: number;
+        seat?: number | null;
+      };
+      header?: never;
+      path: {
+        table: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Successful Response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ReplayWire"];
         };
       };
       /** @description Forbidden */

@@ -1,0 +1,136 @@
+"""Hints: everybody sees that one was given, once for each step; it changes nothing else, and disturbs nobody."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from doubloon.match import Code, Look, Refused, decide, look
+from doubloon.match.commands import LONGEST_LOG, Hint, Leave, OfferEnd, Play, StandIn, TakeBack
+from doubloon.match.entries import Hinted
+from tests.match.tables import HUNTING, SILVER, Match, chain_position, key, mining, reread, running, setup
+
+
+def with_hints(game: str = SILVER, seats: int = 2, **changes: Any) -> Match:
+    return running(game, seats, hints=True, **changes)
+
+
+def hints(match: Match) -> list[int]:
+    """What everybody sees: the same for all."""
+    shown = [[seat.hints for seat in look(match.table, viewer).seats] for viewer in (None, 0, 1)]
+    assert shown[0] == shown[1] == shown[2]
+    return shown[0]
+
+
+def allowed(match: Match) -> Match:
+    """The same position at a table with hints."""
+    match.table = match.table._replace(setup=replace(match.table.setup, hints=True))
+    return match
+
+
+def test_a_hint_is_written_down_once_in_a_step_and_counted() -> None:
+    match = with_hints()
+    assert match.do(Hint(0)) == [Hinted(0)]
+    for _ in range(3):
+        assert match.do(Hint(0)) == []
+    assert hints(match) == [1, 0]
+    assert match.do(Hint(1)) == [Hinted(1)]
+    match.finish_step()
+    assert match.do(Hint(0)) == [Hinted(0)], "another step, another hint"
+    assert hints(match) == [2, 1]
+    assert reread(match.log) == match.table
+
+
+def test_a_chain_is_one_step_whatever_is_taken_back_in_it() -> None:
+    match = allowed(chain_position())
+    match.do(Hint(0))
+    match.play(0, match.chain_move(0))
+    assert match.do(Hint(0)) == []
+    match.take_back(0, whole=True)
+    assert match.do(Hint(0)) == []
+    assert hints(match)[0] == 1
+
+
+def plain(seen: Look) -> Look:
+    """A look without what a hint may change."""
+    return seen._replace(seq=0, seats=tuple(seat._replace(hints=0) for seat in seen.seats))
+
+
+@pytest.mark.parametrize("game", [SILVER, HUNTING])
+def test_a_hint_changes_nothing_but_the_count_and_everybodys_number(game: str) -> None:
+    match = with_hints(game, seconds=60)
+    before = [look(match.table, viewer) for viewer in (0, 1, None)]
+    match.now += 10
+    match.do(Hint(1))
+    for viewer, old in zip((0, 1, None), before, strict=True):
+        new = look(match.table, viewer)
+        assert new.seq == old.seq + 1
+        assert plain(new) == plain(old)
+        assert [seat.hints for seat in new.seats] == [0, 1]
+
+
+def test_a_hint_makes_no_request_stale() -> None:
+    match = allowed(chain_position(3))
+    known = [match.seq(seat) for seat in range(3)]
+    match.do(Hint(0))
+    match.do(Play(0, str(match.chain_move(0)), known[0]))
+    played = match.seq(0)
+    for seat in (1, 2):
+        match.do(Hint(seat))
+    match.do(TakeBack(0, played))
+    for seat in (1, 2):
+        match.do(Play(seat, match.moves(seat)[0], known[seat]))
+
+
+def test_a_hint_for_a_bots_person_is_one_of_the_seat() -> None:
+    match = with_hints()
+    match.do(StandIn(0, "random"))
+    assert match.do(Hint(0, key(0))) == [Hinted(0)]
+
+
+def test_the_count_stays_with_the_seat_whoever_plays_it() -> None:
+    match = with_hints()
+    match.do(Hint(0))
+    match.do(Leave(0))
+    match.do(StandIn(0, "greedy"))
+    assert hints(match) == [1, 0]
+
+
+@pytest.mark.parametrize(
+    ("command", "code"),
+    [
+        (Hint(1, "another key"), Code.NO_SEAT),
+        (Hint(1, key(0)), Code.NO_SEAT),
+        (Hint(2), Code.NO_SEAT),
+        (Hint(-1), Code.NO_SEAT),
+        (Hint(0), Code.NOT_ASKED),
+    ],
+)
+def test_who_is_given_no_hint(command: Hint, code: Code) -> None:
+    match = with_hints()
+    match.play(0)
+    assert match.refusal(command) is code
+    assert match.do(Hint(1, key(1))) == [Hinted(1)]
+
+
+def test_a_table_without_hints_gives_none() -> None:
+    match = running(SILVER)
+    assert match.refusal(Hint(0)) is Code.NO_HINTS
+    assert mining().refusal(Hint(0)) is Code.NO_HINTS
+
+
+def test_there_are_no_hints_before_the_start_and_after_the_end() -> None:
+    match = Match(setup(hints=True))
+    assert match.refusal(Hint(0)) is Code.WRONG_TIME
+    match = with_hints()
+    for seat in (0, 1):
+        match.do(OfferEnd(seat))
+    assert match.refusal(Hint(0)) is Code.WRONG_TIME
+
+
+def test_a_very_long_log_takes_no_hints() -> None:
+    match = with_hints()
+    long = match.table._replace(length=LONGEST_LOG)
+    with pytest.raises(Refused) as caught:
+        decide(long, Hint(0), match.now, match.dealer)
+    assert caught.value.code is Code.WRONG_TIME

@@ -1,0 +1,148 @@
+"""Finished games position by position: each as its seats saw it then, and none before the game is over."""
+
+import json
+from collections.abc import AsyncIterator, Iterator
+from random import Random
+from typing import Any
+
+import pytest
+from pydantic import TypeAdapter
+
+from doubloon.core import apply_events, load_record
+from doubloon.games import GAMES
+from doubloon.server import replays
+from doubloon.server.replays import Replays, play_through
+from doubloon.server.wire import ReplayWire
+from tests.match.tables import Match, wander
+from tests.match.tables import running as running_match
+from tests.server.running import BUILD, HUNTING, SILVER, Arrive, Data, Guest, Line, Server, play_on, running
+
+described = TypeAdapter(ReplayWire)
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with running(tmp_path_factory.mktemp("server") / "tables.db") as server:
+        yield server
+
+
+@pytest.fixture
+async def arrive(server: Server) -> AsyncIterator[Arrive]:
+    async with server.door() as arrive:
+        yield arrive
+
+
+async def sit(guest: Guest, game: str, **wanted: Any) -> tuple[str, list[Line]]:
+    """A running table at which the guest plays both seats."""
+    table = (await guest.create(game, own={"0": "Ann", "1": "Ben"}, **wanted))["table"]
+    return table, [await guest.connect(table, seat) for seat in (0, 1)]
+
+
+async def see(guest: Guest, table: str, step: int, seat: int | None = None) -> Data:
+    eyes = "" if seat is None else f"&seat={seat}"
+    response = await guest.ask("GET", f"/tables/{table}/replay?step={step}{eyes}")
+    assert response.status_code == 200, response.text
+    assert described.validate_json(response.text, strict=True) == response.json(), "as described, and no more"
+    told: Data = response.json()
+    return told
+
+
+async def refused(guest: Guest, table: str, query: str) -> tuple[int, str]:
+    response = await guest.ask("GET", f"/tables/{table}/replay?{query}")
+    assert response.json()["message"]
+    return response.status_code, response.json()["code"]
+
+
+@pytest.mark.parametrize("game", [SILVER, HUNTING])
+async def test_every_position_is_as_its_seats_saw_it_then(arrive: Arrive, game: str) -> None:
+    ann, stranger = arrive(), arrive()
+    table, lines = await sit(ann, game)
+    await play_on(lines, Random(3))
+    record = (await ann.ask("GET", f"/tables/{table}/record")).json()
+    events, field = record["events"], game.replace("-", "_")
+    last = await see(stranger, table, len(events))
+    assert (last["step"], last["steps"], last["line"]) == (len(events), len(events), events[-1])
+    assert last[field] == (await stranger.look(table))[field]
+    assert (await see(stranger, table, 0))["line"] is None
+    options = load_record(json.dumps(record), GAMES).options
+    for step in Random(1).sample(range(len(events) + 1), 12):
+        state = apply_events(GAMES[game], GAMES[game].begin(options), events[:step])
+        for seat in (None, 0, 1):
+            shown = (await see(stranger, table, step, seat))[field]
+            view = GAMES[game].view(state, seat)
+            assert shown["awaited"] == list(view.awaited)
+            assert shown["move_count"] == len(view.moves)
+            if shown["moves"]:
+                assert shown["moves"] == [str(move) for move in view.moves]
+            assert (shown["own"] is None) == (seat is None)
+
+
+async def test_nobody_is_shown_more_of_a_position_than_was_seen_then(arrive: Arrive) -> None:
+    ann = arrive()
+    table, lines = await sit(ann, HUNTING)
+    for line, move in zip(lines, (BUILD, "build 3 3 2222 1111"), strict=True):
+        await line.move(move)
+    await lines[0].until(lambda look: look["gold_hunting"]["phase"] == "mine")
+    seen = [line.game for line in lines]
+    for line in lines:
+        await line.request("offer-end")
+    assert [(await see(ann, table, 3, seat))["gold_hunting"] for seat in (0, 1)] == seen
+    halfway = [(await see(ann, table, 2, seat))["gold_hunting"] for seat in (0, 1, None)]
+    assert [view["own"] and view["own"]["piles"] for view in halfway] == [["1123", "22", "131", "2"], [], None]
+    assert [view["players"][0]["heights"] for view in halfway] == [None] * 3, (
+        "nobody sees a pile before both have built"
+    )
+
+
+async def test_a_game_is_replayed_when_it_is_over_and_not_before(arrive: Arrive) -> None:
+    ann = arrive()
+    table, lines = await sit(ann, SILVER)
+    for step in (0, 1, 99):
+        assert await refused(ann, table, f"step={step}") == (409, "wrong-time")
+    for line in lines:
+        await line.request("offer-end")
+    assert (await see(arrive(), table, 1))["line"].startswith("deal ")
+    opened = (await ann.create(HUNTING))["table"]
+    assert await refused(ann, opened, "step=0") == (409, "wrong-time")
+
+
+@pytest.mark.parametrize(
+    ("query", "expected"),
+    [
+        ("step=2", (422, "bad-request")),
+        ("step=-1", (422, "bad-request")),
+        ("step=" + "9" * 40, (422, "bad-request")),
+        ("step=one", (422, "bad-request")),
+        ("", (422, "bad-request")),
+        ("step=0&seat=-1", (422, "bad-request")),
+        ("step=0&seat=2", (404, "no-seat")),
+    ],
+)
+async def test_positions_that_are_not_there(arrive: Arrive, query: str, expected: tuple[int, str]) -> None:
+    ann = arrive()
+    table, lines = await sit(ann, HUNTING)
+    for line in lines:
+        await line.request("offer-end")
+    assert (await see(ann, table, 1))["steps"] == 1
+    assert await refused(ann, table, query) == expected
+
+
+def finished(seed: int) -> Match:
+    return wander(running_match(HUNTING, seed=seed), Random(seed))
+
+
+def test_a_game_is_played_through_once_while_it_is_among_the_last_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    played: list[str] = []
+    tables = {name: finished(seed).table for seed, name in enumerate("abc")}
+
+    def counting(table: Any) -> replays.Replay:
+        played.append(next(name for name in tables if tables[name] is table))
+        return play_through(table)
+
+    monkeypatch.setattr(replays, "play_through", counting)
+    kept = Replays(most=2)
+    for name in "abaacabbc":
+        replay = kept.of(name, tables[name])
+        assert replay.states[-1] == tables[name].state
+        assert len(replay.states) == len(replay.lines) + 1
+    assert played == ["a", "b", "c", "b", "c"], "the longest unused one is forgotten"
