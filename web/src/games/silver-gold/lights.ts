@@ -18,7 +18,7 @@ export function lights(card: Treasure, boxes: readonly string[], gain: Gain): Re
       const points = palms.shift();
       if (points !== undefined) lit.set(box, `+${points}`);
     }
-    if (mark === "cross") lit.set(box, "+✕");
+    if (mark === "cross") lit.set(box, "+×");
   }
   return lit;
 }

@@ -4,8 +4,8 @@ import { SIDE, type Place } from "./boxes";
 import type { Treasure } from "./cards";
 import { BOX } from "./island";
 
-export const LEFT = 6;
-export const TOP = 36;
+export const LEFT = 9;
+export const TOP = 40;
 export const WIDTH = 2 * LEFT + SIDE * BOX;
 export const HEIGHT = TOP + SIDE * BOX + LEFT;
 

@@ -182,7 +182,7 @@ const english = {
     row: (label: string) => label,
   },
 
-  tabs: { display: "Display", rounds: "Rounds", score: "My score", others: "Others" },
+  tabs: { all: "Parts of the table", display: "Display", rounds: "Rounds", score: "My score", others: "Others" },
   loading: "The cards are being laid out …",
   failed: "The cards could not be loaded.",
   again: "Try again",
@@ -376,7 +376,7 @@ export const sentences = area(english, {
     row: (label) => label,
   },
 
-  tabs: { display: "Auslage", rounds: "Runden", score: "Wertung", others: "Andere" },
+  tabs: { all: "Teile des Tisches", display: "Auslage", rounds: "Runden", score: "Wertung", others: "Andere" },
   loading: "Die Karten werden ausgelegt …",
   failed: "Die Karten ließen sich nicht laden.",
   again: "Noch einmal versuchen",
