@@ -42,7 +42,7 @@ export class LiftShow {
   receive(view: GoldHuntingView, fresh: boolean): void {
     const last = this.#waiting.at(-1) ?? this.shown;
     const news = view.lifts.length - (last?.lifts.length ?? 0);
-    if (fresh || !last || news < 0 || news > MOST) return this.#settle(view);
+    if (fresh || !last || news < 0 || news > MOST || this.#waiting.length >= MOST) return this.#settle(view);
     this.#waiting.push(view);
     if (!this.#running) void this.#run();
   }

@@ -55,6 +55,7 @@ export const sentences = area(
       veiled: (name: string) => `Pile ${name}, its height is hidden`,
       gone: (name: string) => `Pile ${name}, gone`,
       empty: "gone",
+      gold: (tall: number) => `${tall} gold`,
       how: "A piece is as tall as its gold: one sees how tall a pile is, but not where it is cut.",
       veiledHow: "In this variant nobody sees how tall the other’s piles are, only which ones still stand.",
       of: (name: Name) => (name === null ? "Your piles" : `${name}’s piles`),
@@ -63,6 +64,7 @@ export const sentences = area(
       yours: "Your turn: choose a pile",
       chosen: (pile: string) => `Pile ${pile}: what lies on top?`,
       theirs: (name: string) => `${name} is mining`,
+      lifting: "A piece is lifted",
       over: "The game is over",
       stopped: "The game was ended unfinished",
       actions: "Your turn",
@@ -72,11 +74,11 @@ export const sentences = area(
       first: "Choose a pile first",
       rush: (number: number) => `Gold rush: ${number}`,
       rushWorth: (points: number, risk: number) =>
-        risk ? `right +${points}, wrong may cost ${risk}` : `right +${points}, nothing at risk`,
+        risk ? `right +${points}, wrong up to −${risk}` : `right +${points}, no risk`,
       rushHow:
         "Once in the game your marker is the declaration. Right: you win the piece, and 2 points for the marker. Wrong: the marker is gone.",
       keep: "Keep",
-      keepWorth: (gold: number, points: number) => `${gold} gold become ${num(points, "safe point", "safe points")}`,
+      keepWorth: (gold: number, points: number) => `${gold} gold ${gold === 1 ? "counts" : "count"} ${points}, safe`,
       keepHow:
         "Give the marker back unseen and set the gold in hand aside for good: it counts half, rounded down. Then mine with an empty hand.",
       keepSure: "Keep for good?",
@@ -116,7 +118,7 @@ export const sentences = area(
       you: "you",
       seat: (number: number) => `Seat ${number + 1}`,
       turn: "to move",
-      held: (number: number | null) => (number === null ? "Marker: not used yet" : `Marker ${number}: not used yet`),
+      held: (number: number | null) => (number === null ? "Marker: not used" : `Marker ${number}: not used`),
       won: (number: number | null) => `Gold rush with ${number ?? "?"} won: 2 points`,
       lost: (number: number | null) => `Gold rush with ${number ?? "?"} lost`,
       returned: "Marker given back for a keep",
@@ -125,6 +127,7 @@ export const sentences = area(
     tally: {
       theirs: (name: string) => `Seen of ${name}’s ten`,
       yours: (name: string) => `${name} has seen of yours`,
+      left: (count: number) => `${count} left`,
       row: (value: number, seen: number, all: number) => `${value} gold: ${seen} of ${all} seen`,
       how: "Each player has four pieces of 1, four of 2 and two of 3. What was lifted is crossed out; both saw it.",
     },
@@ -137,7 +140,7 @@ export const sentences = area(
       wins: (name: Name) => (name === null ? "You win" : `${name} wins`),
       draw: "A draw",
       stopped: "Ended unfinished: nobody wins.",
-      halved: (gold: number, points: number) => `${gold} → ${points}`,
+      halved: (gold: number, points: number) => `half of ${gold}: ${points}`,
       threes: (name: string, more: number, fewer: number) =>
         `Equal points, so pieces of 3 decide: ${name} has ${more}, against ${fewer}.`,
       twos: (name: string, more: number, fewer: number) =>
@@ -209,6 +212,7 @@ export const sentences = area(
       veiled: (name) => `Stapel ${name}, Höhe verborgen`,
       gone: (name) => `Stapel ${name}, abgetragen`,
       empty: "weg",
+      gold: (tall) => `${tall} Gold`,
       how: "Ein Stück ist so hoch wie sein Gold: Man sieht, wie hoch ein Stapel ist, aber nicht, wo er geteilt ist.",
       veiledHow: "In dieser Variante sieht niemand, wie hoch die Stapel des anderen sind, nur welche noch stehen.",
       of: (name) => (name === null ? "Deine Stapel" : `Stapel von ${name}`),
@@ -217,6 +221,7 @@ export const sentences = area(
       yours: "Du bist am Zug: wähle einen Stapel",
       chosen: (pile) => `Stapel ${pile}: Was liegt oben?`,
       theirs: (name) => `${name} schürft`,
+      lifting: "Ein Stück wird abgehoben",
       over: "Das Spiel ist aus",
       stopped: "Das Spiel wurde vorzeitig beendet",
       actions: "Dein Zug",
@@ -226,11 +231,11 @@ export const sentences = area(
       first: "Wähle erst einen Stapel",
       rush: (number) => `Goldrausch: ${number}`,
       rushWorth: (points, risk) =>
-        risk ? `richtig +${points}, falsch kostet bis zu ${risk}` : `richtig +${points}, nichts in Gefahr`,
+        risk ? `richtig +${points}, falsch bis −${risk}` : `richtig +${points}, ohne Risiko`,
       rushHow:
         "Einmal im Spiel ist dein Marker die Ansage. Richtig: Du gewinnst das Stück und 2 Punkte für den Marker. Falsch: Der Marker ist weg.",
       keep: "Sichern",
-      keepWorth: (gold, points) => `${gold} Gold werden ${num(points, "sicherer Punkt", "sichere Punkte")}`,
+      keepWorth: (gold, points) => `${gold} Gold ${gold === 1 ? "zählt" : "zählen"} ${points}, sicher`,
       keepHow:
         "Gib den Marker verdeckt ab und lege das Gold auf der Hand endgültig beiseite: Es zählt halb, abgerundet. Dann schürfe mit leerer Hand.",
       keepSure: "Endgültig sichern?",
@@ -271,7 +276,7 @@ export const sentences = area(
       you: "du",
       seat: (number) => `Platz ${number + 1}`,
       turn: "am Zug",
-      held: (number) => (number === null ? "Marker: noch nicht benutzt" : `Marker ${number}: noch nicht benutzt`),
+      held: (number) => (number === null ? "Marker: nicht benutzt" : `Marker ${number}: nicht benutzt`),
       won: (number) => `Goldrausch mit ${number ?? "?"} gewonnen: 2 Punkte`,
       lost: (number) => `Goldrausch mit ${number ?? "?"} verloren`,
       returned: "Marker zum Sichern abgegeben",
@@ -280,6 +285,7 @@ export const sentences = area(
     tally: {
       theirs: (name) => `Gesehen von ${name}`,
       yours: (name) => `${name} sah von dir`,
+      left: (count) => `noch ${count}`,
       row: (value, seen, all) => `${value} Gold: ${seen} von ${all} gesehen`,
       how: "Jeder hat vier Stücke zu 1, vier zu 2 und zwei zu 3. Was abgehoben wurde, ist durchgestrichen; beide haben es gesehen.",
     },
@@ -292,7 +298,7 @@ export const sentences = area(
       wins: (name) => (name === null ? "Du gewinnst" : `${name} gewinnt`),
       draw: "Unentschieden",
       stopped: "Vorzeitig beendet: Niemand gewinnt.",
-      halved: (gold, points) => `${gold} → ${points}`,
+      halved: (gold, points) => `halb von ${gold}: ${points}`,
       threes: (name, more, fewer) =>
         `Gleich viele Punkte, also entscheiden die Stücke zu 3: ${name} hat ${more}, gegen ${fewer}.`,
       twos: (name, more, fewer) =>

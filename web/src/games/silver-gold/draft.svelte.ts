@@ -11,8 +11,8 @@ import { middleOf, type Place } from "./boxes";
 import { crossesAmong, crossOf, unfinishedMoves, type Cross } from "./moves";
 import { formOf, mirror, nearest, next, placementsAmong, through, turn, type Placement } from "./placements";
 
-/** Where a person points: a box, and the place of the pointer on the card. */
-export type Aim = { readonly card: string; readonly box: string; readonly at: Place };
+/** Where a person points: a box, and the place of the pointer on the card; `keyed` where there is no pointer. */
+export type Aim = { readonly card: string; readonly box: string; readonly at: Place; readonly keyed: boolean };
 
 /** What is asked, and by whom it is answered. */
 export type Question = {
@@ -92,9 +92,9 @@ export class Draft {
   }
 
   /** Point at a box; without a place, at its middle. */
-  point(card: string, box: string, at: Place = middleOf(box)): void {
-    if (this.#aim?.card !== card || this.#aim.box !== box) this.#picked = null;
-    this.#aim = { card, box, at };
+  point(card: string, box: string, at?: Place): void {
+    if (this.#aim?.card !== card || this.#aim.box !== box) this.#picked = this.refusal = null;
+    this.#aim = { card, box, at: at ?? middleOf(box), keyed: at === undefined };
   }
 
   /** Point at nothing. */
@@ -143,17 +143,17 @@ export class Draft {
   /** Take one step back: the held cross first, then what the server keeps hidden. */
   undo(): void {
     if (this.held) this.#held = null;
-    else if (this.open && this.#question().canTakeBack > 0) this.#settle(this.#question().controls.takeBack(false));
+    else if (this.canUndo) this.#request((controls) => controls.takeBack(false));
   }
 
   /** Make a move that is no cross. */
   play(move: string): void {
-    this.#settle(this.#question().controls.play(move));
+    this.#request((controls) => controls.play(move));
   }
 
   /** Take the whole answer back while nobody has seen it. */
   withdraw(): void {
-    this.#settle(this.#question().controls.takeBack(true));
+    this.#request((controls) => controls.takeBack(true));
   }
 
   get #view(): SilverGoldView {
@@ -196,6 +196,12 @@ export class Draft {
     this.#held = null;
     this.#sent = move;
     this.#settle(this.#question().controls.play(move));
+  }
+
+  /** Ask for something, unless the answer to something else is still to come. */
+  #request(ask: (controls: Controls) => Promise<void>): void {
+    const { controls } = this.#question();
+    if (!controls.busy) this.#settle(ask(controls));
   }
 
   #settle(request: Promise<void>): void {

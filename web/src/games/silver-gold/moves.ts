@@ -25,6 +25,5 @@ export function gainOf(view: SilverGoldView, move: string): Gain {
 
 /** The moves after which the same seat owes one more cross. */
 export function unfinishedMoves(view: SilverGoldView): ReadonlySet<string> {
-  const places = (view as { readonly unfinished?: readonly number[] }).unfinished ?? [];
-  return new Set(places.map((place) => view.moves[place] ?? ""));
+  return new Set(view.unfinished.map((place) => view.moves[place] ?? ""));
 }

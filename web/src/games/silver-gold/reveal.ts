@@ -35,7 +35,7 @@ export function withReveals(before: SilverGoldView, after: SilverGoldView, shown
     const { coins, palms, trophies } = now;
     return { ...withCrosses(player, reveal.crosses), coins, palms, trophies };
   });
-  return { ...before, players, own: null, moves: [], move_count: 0, gains: {}, awaited: [] };
+  return { ...before, players, own: null, moves: [], move_count: 0, gains: {}, unfinished: [], awaited: [] };
 }
 
 /** A player's table with more crosses on it. */

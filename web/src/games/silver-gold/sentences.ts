@@ -33,7 +33,6 @@ const english = {
 
   expedition: "Expedition",
   display: "Display",
-  stack: "Stack",
   stackLeft: (count: number) => `${count} ${plural(count, { one: "card", other: "cards" })} in the stack`,
   stackHint: "The top card of the stack is not seen before it is taken.",
   emptyDisplay: "An empty place of the display",
@@ -42,14 +41,11 @@ const english = {
   rounds: "Rounds",
   round: (round: number, turn: number) => `Round ${round} of 4 · turn ${turn} of 7`,
   beforeFirst: "Before the first turn",
-  trophies: "Trophies",
   trophyLeft: (points: number) => `trophy ${points}, still there`,
   trophyGone: (points: number) => `trophy ${points}, taken`,
   trophyHint: "Whoever fills a row of four coins takes the highest trophy that is left.",
   patternsHint: "These eight patterns are in every round; one of them stays unseen. Which ones have come is not shown.",
-  score: "Score",
   yourScore: "Your score card",
-  others: "Others",
   coinBoxes: (count: number) => `${count} of 12 coins`,
   coinHint: "Each coin scores 1 point; a full row of four takes the highest trophy left.",
   palmBoxes: (points: readonly number[]) => (points.length ? `palms: ${points.join(", ")}` : "no palms yet"),
@@ -85,7 +81,6 @@ const english = {
   take: "Take this card",
   takeHint: "It replaces the card that you completed.",
   takeStackHint: "Take the unseen top card of the stack.",
-  notLegal: "This cannot be chosen now.",
   hint: "Hint",
 
   chooseTwo: (left: number) =>
@@ -94,7 +89,6 @@ const english = {
   crossNow: "Cross off the pattern, or a single box.",
   singleNow: "Cross off a single box.",
   onlySingle: "The pattern fits nowhere: cross off a single box.",
-  aimed: "Tap again to turn it, or place it.",
   misfit: "The pattern does not fit here. A single box does.",
   owed: (count: number) =>
     count === 1
@@ -107,7 +101,6 @@ const english = {
   takes: (name: string) => `${name} chooses a new card.`,
   passNow: "You have no free box left.",
   waiting: (names: readonly string[]) => `Still thinking: ${listed(names)}.`,
-  waitingKeep: "You have chosen. The others are still choosing.",
   watching: "You are watching.",
   over: "The game is over.",
   ended: "The game was ended by agreement.",
@@ -179,10 +172,16 @@ const english = {
     tie: (names: readonly string[]) => `${listed(names)} have equally many points, so completed cards decide:`,
     tieColour: (colour: string, counts: string) => `${colour}: ${counts}`,
     tieShared: "Equal in every colour: the place is shared.",
-    row: (label: string) => label,
   },
 
-  tabs: { all: "Parts of the table", display: "Display", rounds: "Rounds", score: "My score", others: "Others" },
+  tabs: {
+    all: "Parts of the table",
+    display: "Display",
+    rounds: "Rounds",
+    score: "My score",
+    others: "Others",
+    told: "In words",
+  },
   loading: "The cards are being laid out …",
   failed: "The cards could not be loaded.",
   again: "Try again",
@@ -230,7 +229,6 @@ export const sentences = area(english, {
 
   expedition: "Expedition",
   display: "Auslage",
-  stack: "Stapel",
   stackLeft: (count) => `${karten(count)} im Stapel`,
   stackHint: "Die oberste Karte des Stapels sieht man erst, wenn man sie genommen hat.",
   emptyDisplay: "Ein leerer Platz der Auslage",
@@ -239,14 +237,11 @@ export const sentences = area(english, {
   rounds: "Runden",
   round: (round, turn) => `Runde ${round} von 4 · Zug ${turn} von 7`,
   beforeFirst: "Vor dem ersten Zug",
-  trophies: "Pokale",
   trophyLeft: (points) => `Pokal ${points}, noch da`,
   trophyGone: (points) => `Pokal ${points}, vergeben`,
   trophyHint: "Wer eine Reihe von vier Münzen füllt, nimmt den höchsten Pokal, der noch da ist.",
   patternsHint: "Diese acht Muster sind in jeder Runde; eines bleibt ungesehen. Welche schon kamen, steht hier nicht.",
-  score: "Wertung",
   yourScore: "Dein Wertungsblatt",
-  others: "Andere",
   coinBoxes: (count) => `${count} von 12 Münzen`,
   coinHint: "Jede Münze bringt 1 Punkt; eine volle Viererreihe nimmt den höchsten Pokal, der noch da ist.",
   palmBoxes: palmen,
@@ -269,7 +264,7 @@ export const sentences = area(english, {
   single: "Nur ein Kästchen",
   singleHint:
     "Statt des Musters darf man immer ein einzelnes freies Kästchen ankreuzen (1 oder S, oder lange drücken).",
-  place: "Ankreuzen",
+  place: "Setzen",
   placeHint: "Die gezeigten Kästchen ankreuzen (Eingabetaste). Das lässt sich noch zurücknehmen.",
   undo: "Zurück",
   undoHint: "Den letzten Schritt deiner Antwort zurücknehmen (U).",
@@ -284,7 +279,6 @@ export const sentences = area(english, {
   take: "Diese Karte nehmen",
   takeHint: "Sie ersetzt die Karte, die du vollendet hast.",
   takeStackHint: "Die ungesehene oberste Karte des Stapels nehmen.",
-  notLegal: "Das lässt sich jetzt nicht wählen.",
   hint: "Tipp",
 
   chooseTwo: (left) =>
@@ -293,7 +287,6 @@ export const sentences = area(english, {
   crossNow: "Kreuze das Muster an, oder ein einzelnes Kästchen.",
   singleNow: "Kreuze ein einzelnes Kästchen an.",
   onlySingle: "Das Muster passt nirgends: Kreuze ein einzelnes Kästchen an.",
-  aimed: "Noch einmal tippen dreht es; dann ankreuzen.",
   misfit: "Hier passt das Muster nicht, ein einzelnes Kästchen schon.",
   owed: (count) =>
     count === 1
@@ -306,7 +299,6 @@ export const sentences = area(english, {
   takes: (name) => `${name} wählt eine neue Karte.`,
   passNow: "Du hast kein freies Kästchen mehr.",
   waiting: (names) => `Noch am Überlegen: ${listed(names)}.`,
-  waitingKeep: "Du hast gewählt. Die anderen wählen noch.",
   watching: "Du schaust zu.",
   over: "Das Spiel ist zu Ende.",
   ended: "Das Spiel wurde einvernehmlich beendet.",
@@ -373,10 +365,16 @@ export const sentences = area(english, {
     tie: (names) => `${listed(names)} haben gleich viele Punkte, also entscheiden vollendete Karten:`,
     tieColour: (colour, counts) => `${colour}: ${counts}`,
     tieShared: "Gleich in jeder Farbe: Der Platz wird geteilt.",
-    row: (label) => label,
   },
 
-  tabs: { all: "Teile des Tisches", display: "Auslage", rounds: "Runden", score: "Wertung", others: "Andere" },
+  tabs: {
+    all: "Teile des Tisches",
+    display: "Auslage",
+    rounds: "Runden",
+    score: "Wertung",
+    others: "Andere",
+    told: "In Worten",
+  },
   loading: "Die Karten werden ausgelegt …",
   failed: "Die Karten ließen sich nicht laden.",
   again: "Noch einmal versuchen",

@@ -164,7 +164,7 @@ export const silverGoldRules = area(
     example: {
       title: "A score, worked through",
       text: "Nele has completed seven cards:",
-      head: { card: "Card", points: "Points", seal: "Seal", pays: "It pays" },
+      head: { card: "Card", points: "Points", seal: "Seal", pays: "Pays" },
       each: (points: number, colour: string) => `${points} for each ${colour}`,
       total: "Together",
       rest: (coins: number, trophies: string, palms: string) =>
@@ -309,7 +309,7 @@ export const silverGoldRules = area(
       title: "Das Ende und die Wertung",
       text: "Das Spiel endet nach Schritt 3 des 28. Zuges. Was in diesem Zug vollendet wurde, zählt; ersetzt wird nichts mehr. Nun zähl zusammen:",
       rows: {
-        coins: ["Münzen", "1 Punkt für jedes angekreuzte Münzfeld"],
+        coins: ["Münzen", "1 Punkt für jedes angekreuzte Münzkästchen"],
         trophies: ["Pokale", "ihre Punkte"],
         palms: ["Palmen", "die Punkte in deinen Palmenkästchen"],
         maps: ["Karten", "die Punkte jeder vollendeten Karte"],
@@ -330,8 +330,8 @@ export const silverGoldRules = area(
     example: {
       title: "Eine Wertung, durchgerechnet",
       text: "Nele hat sieben Karten vollendet:",
-      head: { card: "Karte", points: "Punkte", seal: "Siegel", pays: "Es bringt" },
-      each: (points, colour) => `${points} je Karte in ${colour}`,
+      head: { card: "Karte", points: "Punkte", seal: "Siegel", pays: "Bringt" },
+      each: (points, colour) => `${points} je ${colour}`,
       total: "Zusammen",
       rest: (coins, trophies, palms) =>
         `Sie hat ${coins} Münzen angekreuzt, zwei Reihen sind also voll; sie brachten ihr die Pokale ${trophies}. Ihre Palmen brachten ${palms}.`,

@@ -1,0 +1,192 @@
+/** A lesson: a real table against the computer, the line to it, and the coach who follows what happens there. */
+
+import { Refused, api } from "../../lib/api/http";
+import type { GameName, Look } from "../../lib/api/types";
+import { rememberTable } from "../../lib/own-tables";
+import type { Controls } from "../../lib/play/controls";
+import { Line } from "../../lib/play/line.svelte";
+import { settings } from "../../lib/settings.svelte";
+import type { Coach } from "./coach";
+import { asksTheSame, showing, STARTS } from "./plans";
+
+/** The learner's seat. */
+const SEAT = 0;
+/** Not a bot to learn from: it plays anything at all. */
+const TOO_WEAK = "random";
+/** After so many milliseconds without a move the learner may want help. */
+const HESITATION = 15_000;
+
+/** In place of a move that was taken back: the coach knows moves by their place. */
+const TAKEN_BACK = "";
+
+type Kept = { table: string; told: readonly string[] };
+
+export class Lesson {
+  table = $state<string | null>(null);
+  coach = $state.raw<Coach | null>(null);
+  /** What went wrong: a refusal, to be told in words. */
+  problem = $state.raw<Refused | null>(null);
+  /** Whether a hint is being looked for. */
+  looking = $state(false);
+  hesitates = $state(false);
+  hint = $state.raw<string | null>(null);
+  readonly controls: Controls;
+
+  #line = $state.raw<Line | null>(null);
+  #played: string[] = [];
+  #last: Look | null = null;
+  #pause: ReturnType<typeof setTimeout> | undefined;
+  #patience: ReturnType<typeof setTimeout> | undefined;
+  #closed = false;
+
+  constructor(readonly game: GameName) {
+    const busy = (): boolean => this.#line?.busy ?? false;
+    const hint = (): string | null => this.hint;
+    this.controls = {
+      play: (move) => this.#try(() => this.#play(move)),
+      takeBack: (whole) => this.#try(() => this.#takeBack(whole)),
+      get busy() {
+        return busy();
+      },
+      get hint() {
+        return hint();
+      },
+    };
+  }
+
+  get look(): Look | null {
+    return this.#line?.look ?? null;
+  }
+
+  /** Whether the line to the table is lost, or the table is gone. */
+  get trouble(): "lost" | "gone" | null {
+    const status = this.#line?.status;
+    return status === "lost" ? "lost" : status === "gone" || status === "not-yours" ? "gone" : null;
+  }
+
+  /** Sit down at a new table, or at the one where a lesson was begun before the page was loaded anew. */
+  async begin(name: string): Promise<void> {
+    this.problem = null;
+    await this.#try(async () => {
+      const table = (await this.#known()) ?? (await this.#create(name));
+      if (this.#closed) return;
+      this.table = table;
+      this.#line = new Line(table, SEAT);
+    });
+  }
+
+  /** A look has come. The coach speaks when the board has shown what happened. */
+  see(look: Look): void {
+    if (look === this.#last || !(look.silver_and_gold ?? look.gold_hunting)) return;
+    const wait = this.#last && settings.moves ? showing(this.#last, look) : 0;
+    if (!this.#last || !asksTheSame(this.#last, look)) this.hint = null;
+    this.#last = look;
+    this.#wait();
+    clearTimeout(this.#pause);
+    const speak = (): void => {
+      this.coach = this.coach?.follow(look, this.#played) ?? STARTS[this.game](look, this.#kept()?.told ?? []);
+      this.#keep();
+    };
+    if (wait) this.#pause = setTimeout(speak, wait);
+    else speak();
+  }
+
+  /** Leave the present step out. */
+  skip(): void {
+    this.coach = this.coach?.skip() ?? null;
+    this.#keep();
+  }
+
+  /** Have a good move marked on the board. */
+  async showMe(): Promise<void> {
+    const { table } = this;
+    if (table === null) return;
+    this.looking = true;
+    await this.#try(async () => (this.hint = (await api.hint(table, SEAT)).move));
+    this.looking = this.hesitates = false;
+  }
+
+  close(): void {
+    this.#closed = true;
+    this.#line?.close();
+    clearTimeout(this.#pause);
+    clearTimeout(this.#patience);
+  }
+
+  async #play(move: string): Promise<void> {
+    const before = this.#played;
+    // The look may come before the answer does.
+    this.#played = [...before, move];
+    try {
+      await this.#line?.play(move);
+    } catch (error) {
+      this.#played = before;
+      throw error;
+    }
+  }
+
+  async #takeBack(whole: boolean): Promise<void> {
+    const count = whole ? (this.look?.can_take_back ?? 0) : 1;
+    await this.#line?.takeBack(whole);
+    const kept = this.#played.length - count;
+    this.#played = this.#played.map((move, place) => (place < kept ? move : TAKEN_BACK));
+  }
+
+  async #try(work: () => Promise<unknown>): Promise<void> {
+    this.problem = null;
+    try {
+      await work();
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      if (error.code !== "stale") this.problem = error;
+    }
+  }
+
+  async #create(name: string): Promise<string> {
+    const bots = (await api.games())[this.game]?.bots ?? [];
+    const bot = bots.find((each) => each !== TOO_WEAK) ?? TOO_WEAK;
+    const wanted = { game: this.game, start: SEAT, hints: true, own: { [SEAT]: name }, bots: { "1": bot } };
+    const { table, invitation } = await api.create(wanted);
+    rememberTable({ table, game: this.game, seats: [SEAT], invitation });
+    return table;
+  }
+
+  /** The table of a lesson that was begun before, where it is still there and running. */
+  async #known(): Promise<string | null> {
+    const kept = this.#kept();
+    if (!kept) return null;
+    const look = await api.table(kept.table).catch(() => null);
+    return look?.seat === SEAT && look.status === "running" ? kept.table : null;
+  }
+
+  /** Begin to wait for a move. */
+  #wait(): void {
+    this.hesitates = false;
+    clearTimeout(this.#patience);
+    this.#patience = setTimeout(() => (this.hesitates = this.#awaited), HESITATION);
+  }
+
+  get #awaited(): boolean {
+    return this.look?.seats[SEAT]?.awaited === true;
+  }
+
+  get #place(): string {
+    return `doubloon.lesson.${this.game}`;
+  }
+
+  #kept(): Kept | null {
+    try {
+      return JSON.parse(sessionStorage.getItem(this.#place) ?? "null") as Kept | null;
+    } catch {
+      return null;
+    }
+  }
+
+  #keep(): void {
+    if (!this.table || !this.coach) return;
+    // A lesson that has come to its end is not taken up again: whoever comes back wants to see it anew.
+    if (this.coach.ended) sessionStorage.removeItem(this.#place);
+    else
+      sessionStorage.setItem(this.#place, JSON.stringify({ table: this.table, told: this.coach.told } satisfies Kept));
+  }
+}

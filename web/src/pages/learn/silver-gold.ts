@@ -1,0 +1,122 @@
+/** What there is to learn about Silver & Gold: a step a turn, and what an X or a finished island asks for. */
+
+import type { Gain, Look, SilverGoldPlayer, SilverGoldView } from "../../lib/api/types";
+import type { Plan } from "./coach";
+
+export type Step = "keep" | "pattern" | "single" | "coins" | "palms" | "x" | "complete" | "owed" | "take";
+export type News =
+  | { readonly kind: "completed" | "trophy" | "palm"; readonly points: number }
+  | { readonly kind: "chain" | "pattern"; readonly crosses: number }
+  | { readonly kind: "coins"; readonly count: number; readonly total: number }
+  | { readonly kind: "single" };
+
+/** All of it has been told by then, or will be met in good time. */
+const LAST_TURN = 7;
+const POINTS: Readonly<Record<string, number>> = { grey: 8, green: 10, orange: 12, purple: 14 };
+const PARTS: Readonly<Record<string, string>> = {
+  keep: "hand",
+  pattern: "expedition",
+  single: "cards",
+  coins: "score",
+  palms: "display",
+  x: "cards",
+  owed: "cards",
+  take: "display",
+  complete: "cards",
+};
+
+/** The steps that are told in turns of crossing off, and what must be possible for them. */
+const TURNS: readonly { step: Step; fits: (view: SilverGoldView) => boolean }[] = [
+  { step: "pattern", fits: () => true },
+  { step: "single", fits: () => true },
+  { step: "coins", fits: (view) => anyGain(view, ({ coins }) => coins > 0) },
+  { step: "palms", fits: (view) => anyGain(view, ({ palms }) => palms.length > 0) },
+  { step: "x", fits: (view) => anyGain(view, ({ extras }) => extras > 0) },
+  { step: "complete", fits: () => true },
+];
+
+export const silverGoldPlan: Plan<Step, News> = {
+  steps: ["keep", ...TURNS.map(({ step }) => step)],
+
+  question(look) {
+    const { phase, turn, own } = viewIn(look);
+    return `${phase} ${turn} ${own?.owed ?? 0} ${asked(look)} ${look.status}`;
+  },
+
+  step(look, told) {
+    const view = viewIn(look);
+    if (look.status === "finished") return "end";
+    if (!asked(look)) return "wait";
+    if (view.phase === "keep") return "keep";
+    if (view.phase === "take") return "take";
+    if (view.own?.owed) return "owed";
+    if (view.turn >= LAST_TURN) return "end";
+    return TURNS.find(({ step, fits }) => !told.includes(step) && fits(view))?.step ?? "end";
+  },
+
+  news(before, now, played) {
+    const [old, own] = [ownIn(before), ownIn(now)];
+    if (!old || !own) return [];
+    const crosses = played.filter((move) => move.startsWith("extra ")).length;
+    const first = played.find((move) => move.startsWith("cross "))?.split(" ").length ?? 0;
+    const coins = own.coins - old.coins;
+    const great: News[] = [
+      ...own.completed.slice(old.completed.length).map((id) => ({ kind: "completed", points: pointsOf(id) }) as const),
+      ...own.trophies.slice(old.trophies.length).map((points) => ({ kind: "trophy", points }) as const),
+      ...own.palms.slice(old.palms.length).map((points) => ({ kind: "palm", points }) as const),
+      ...(crosses ? [{ kind: "chain", crosses } as const] : []),
+      ...(coins > 0 ? [{ kind: "coins", count: coins, total: own.coins } as const] : []),
+    ];
+    if (great.length || !first || viewIn(now).own?.owed) return great;
+    return [first > 3 ? { kind: "pattern", crosses: first - 2 } : { kind: "single" }];
+  },
+
+  say(words, step, look) {
+    const texts = words.silverGold;
+    const part = PARTS[step] ?? null;
+    if (step === "palms") return { ...texts.palms, text: texts.palms.text(viewIn(look).palm_value), part };
+    if (step === "owed") return { ...texts.owed, text: texts.owed.text(viewIn(look).own?.owed ?? 1), part };
+    if (step === "end" && look.status === "finished") return { ...texts.end, text: words.over, part };
+    return { ...texts[step], part };
+  },
+
+  sayNews(words, news) {
+    const texts = words.silverGoldNews;
+    switch (news.kind) {
+      case "coins":
+        return texts.coins(news.count, news.total);
+      case "chain":
+      case "pattern":
+        return texts[news.kind](news.crosses);
+      case "single":
+        return texts.single;
+      default:
+        return texts[news.kind](news.points);
+    }
+  },
+};
+
+function viewIn(look: Look): SilverGoldView {
+  if (!look.silver_and_gold) throw new Error("no game of Silver & Gold");
+  return look.silver_and_gold;
+}
+
+/** Whether the own seat is to answer. */
+function asked(look: Look): boolean {
+  return viewIn(look).moves.length > 0;
+}
+
+function ownIn(look: Look): SilverGoldPlayer | undefined {
+  return viewIn(look).own?.player;
+}
+
+function anyGain(view: SilverGoldView, has: (gain: Gain) => boolean): boolean {
+  return view.moves.some((move) => {
+    const gain = view.gains[move];
+    return gain !== undefined && has(gain);
+  });
+}
+
+function pointsOf(id: string): number {
+  return POINTS[id.split("-")[0] ?? ""] ?? 0;
+}

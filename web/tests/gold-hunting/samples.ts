@@ -1,0 +1,73 @@
+/** Views and looks for tests. */
+
+import type { GoldHuntingPlayer, GoldHuntingView, Lift, Look } from "../../src/lib/api/types";
+
+export function player(some: Partial<GoldHuntingPlayer> = {}): GoldHuntingPlayer {
+  return {
+    heights: [7, 4, 5, 2],
+    standing: [true, true, true, true],
+    hand: [],
+    kept: [],
+    marker: "held",
+    rushed: null,
+    score: { hand: 0, kept: 0, rush: 0, total: 0 },
+    ...some,
+  };
+}
+
+export function lift(some: Partial<Lift> = {}): Lift {
+  return { seat: 0, pile: 3, declared: 1, piece: 1, rush: false, broke_down: false, ...some };
+}
+
+export function view(some: Partial<GoldHuntingView> = {}): GoldHuntingView {
+  return {
+    phase: "mine",
+    awaited: [0],
+    players: [player(), player({ heights: [3, 7, 7, 1] })],
+    lifts: [],
+    result: null,
+    own: { marker: 2, piles: ["1123", "22", "131", "2"] },
+    moves: MOVES,
+    move_count: MOVES.length,
+    worth: { keep: null, rush: { number: 2, points: 2, risk: 0 } },
+    ...some,
+  };
+}
+
+export const MOVES = [
+  ...["a", "b", "c", "d"].flatMap((pile) => [1, 2, 3].map((value) => `mine ${pile} ${value}`)),
+  ...["a", "b", "c", "d"].map((pile) => `rush ${pile}`),
+];
+
+export function look(of: GoldHuntingView, some: Partial<Look> = {}): Look {
+  const seat = (name: string, index: number) => ({
+    name,
+    kind: "person",
+    stand_in: null,
+    left: false,
+    awaited: of.awaited.includes(index),
+    offers_end: false,
+    deadline: null,
+  });
+  return {
+    table: "t",
+    game: "gold-hunting",
+    seats_count: 2,
+    start: 0,
+    variant: "standard",
+    status: "running",
+    seq: 1,
+    seat: 0,
+    seconds: null,
+    listed: false,
+    hints: true,
+    seats: ["Ines", "Tomasz"].map(seat),
+    recent: [],
+    can_take_back: 0,
+    previous: null,
+    rematch: null,
+    silver_and_gold: null,
+    gold_hunting: of,
+    ...some,
+  } as Look;
+}

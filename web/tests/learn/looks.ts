@@ -1,0 +1,97 @@
+/** Looks as the server sends them, as far as the coach reads them. */
+
+import type {
+  GoldHuntingPlayer,
+  GoldHuntingView,
+  Lift,
+  Look,
+  SilverGoldPlayer,
+  SilverGoldView,
+} from "../../src/lib/api/types";
+
+const LOOK = {
+  table: "t1",
+  seats_count: 2,
+  start: 0,
+  variant: "standard",
+  status: "running",
+  seq: 1,
+  seat: 0,
+  seconds: null,
+  listed: false,
+  hints: true,
+  seats: [],
+  recent: [],
+  can_take_back: 0,
+  previous: null,
+  rematch: null,
+};
+
+const SCORE = { total: 0 };
+
+type SilverGoldChange = Partial<Omit<SilverGoldView, "own">> & { player?: Partial<SilverGoldPlayer>; owed?: number };
+
+/** A position of Silver & Gold; its moves are those that bring something, if no others are given. */
+export function silverGold({ player, owed = 0, ...change }: SilverGoldChange = {}, status = "running"): Look {
+  const own = { cards: [], completed: [], coins: 0, palms: [], trophies: [], score: SCORE, ...player };
+  const moves = change.moves ?? ["cross grey-01 a1", ...Object.keys(change.gains ?? {})];
+  const view = {
+    phase: "cross",
+    turn: 1,
+    round: 1,
+    first: 0,
+    awaited: [0],
+    expedition: "expedition-1",
+    display: [],
+    stack: 30,
+    trophies: [6, 5, 4, 3, 2, 1],
+    palm_value: 1,
+    players: [own, own],
+    result: null,
+    own: { hand: [], player: own, owed },
+    gains: {},
+    unfinished: [],
+    ...change,
+    moves,
+    move_count: moves.length,
+  };
+  return { ...LOOK, status, game: "silver-and-gold", silver_and_gold: view, gold_hunting: null } as Look;
+}
+
+type Sides = { own?: Partial<GoldHuntingPlayer>; other?: Partial<GoldHuntingPlayer> };
+
+/** A position of Gold Hunting; seat 0 is asked unless told otherwise. */
+export function goldHunting(
+  { own, other, ...change }: Partial<Omit<GoldHuntingView, "own">> & Sides = {},
+  status = "running",
+): Look {
+  const side = {
+    heights: [7, 4, 5, 2],
+    standing: [true, true, true, true],
+    hand: [],
+    kept: [],
+    marker: "held",
+    rushed: null,
+    score: SCORE,
+  };
+  const view = {
+    phase: "mine",
+    awaited: [0],
+    players: [
+      { ...side, ...own },
+      { ...side, ...other },
+    ],
+    lifts: [],
+    result: null,
+    own: { marker: 2, piles: ["1123", "22", "131", "2"] },
+    moves: [],
+    move_count: 16,
+    worth: { keep: null, rush: { number: 2, points: 2, risk: 0 } },
+    ...change,
+  };
+  return { ...LOOK, status, game: "gold-hunting", silver_and_gold: null, gold_hunting: view } as Look;
+}
+
+export function lift(seat: number, pile: number, declared: number, piece: number, more: Partial<Lift> = {}): Lift {
+  return { seat, pile, declared, piece, rush: false, broke_down: false, ...more };
+}
