@@ -173,4 +173,4 @@ def _tab_to(wanted: Locator) -> bool:
 def expect_result(page: Page) -> None:
     """The reckoning is on the page."""
     expect(page.get_by_role("heading", name="The game is over", exact=True).first).to_be_visible()
-    expect(page.get_by_text("Total").first).to_be_visible()
+    expect(page.get_by_text(re.compile("^(Total|Points)$")).first).to_be_visible()
