@@ -27,7 +27,9 @@ export class Workbench {
   /** Put a piece on top of a pile, or between its pieces. */
   put(piece: number, pile: number, at?: number): void {
     this.#change(move(this.piles, piece, pile, at));
-    announcer.say(say(sentences).build.put(PIECES[piece] ?? 0, pileName(pile), tall(this.piles[pile] ?? [])));
+    const words = say(sentences).build;
+    const told = words.put(PIECES[piece] ?? 0, pileName(pile), tall(this.piles[pile] ?? []));
+    announcer.say(tray(this.piles).length ? told : `${told} ${words.allPlaced}`);
   }
 
   /** Take a piece back to the tray. */

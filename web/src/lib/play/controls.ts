@@ -1,7 +1,7 @@
 /** What a board may ask for; the table, a tutorial and a replay each give it controls of their own. */
 
 export interface Controls {
-  /** Make a move of the view's list; settles when the server has stored or refused it. */
+  /** Make a move of the view's list; rejects with `Refused` where the server says no. */
   play(move: string): Promise<void>;
   /** Take the last own move of the open step back, or the whole answer. */
   takeBack(whole: boolean): Promise<void>;
