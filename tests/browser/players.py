@@ -90,9 +90,11 @@ def _tap(place: Locator) -> None:
 def silver_gold_by_keys(page: Page) -> bool:
     """The same without a pointer: Tab to where the answer is given, arrows, letters, Enter."""
     keyboard = page.keyboard
-    if button(page, "Done").is_visible() or button(page, "Take this card").is_visible():
-        keyboard.press("d")
-    elif button(page, "Keep these two").is_visible():
+    if (
+        button(page, "Done").is_visible()
+        or button(page, "Take this card").is_visible()
+        or button(page, "Keep these two").is_visible()
+    ):
         keyboard.press("d")
     elif button(page, "Pass").is_visible():
         _tab_to(button(page, "Pass"))

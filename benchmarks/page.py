@@ -1,0 +1,115 @@
+"""What the page weighs, and how quickly it answers a click.
+
+    python benchmarks/page.py [--turns N] [--json]
+
+The size is what a browser fetches for the first page, compressed. The time is from a click on a box to the cross being
+on the screen, before any answer of the server, in a Chromium whose processor is slowed down four times; it depends on
+the machine, so it is told beside the time that the same browser needs to draw an empty change in the same way.
+"""
+
+import argparse
+import json
+import sys
+import tempfile
+from pathlib import Path
+from statistics import median
+from typing import Any
+
+from playwright.sync_api import Page, sync_playwright
+from rich.console import Console
+from rich.table import Table
+
+sys.path.insert(0, str(Path(__file__).parent.parent))
+from tests.browser.chromium import FLAGS, find_chromium
+from tests.browser.players import board, button, silver_gold_by_pointer
+from tests.browser.server import TableServer
+
+SLOWER = 4
+MEASURE = """
+async selector => {
+  const frame = () => new Promise(done => requestAnimationFrame(() => setTimeout(done)));
+  const clicked = async element => {
+    const begun = performance.now();
+    element.click();
+    await frame();
+    return performance.now() - begun;
+  };
+  const plain = document.createElement('button');
+  plain.onclick = () => { plain.textContent += 'x'; };
+  document.body.append(plain);
+  const floor = await clicked(plain);
+  plain.remove();
+  return { cross: await clicked(document.querySelector(selector)), floor };
+}
+"""
+
+
+def first_load(page: Page, address: str) -> int:
+    """The bytes that the first page takes, as they come over the wire."""
+    sizes: list[int] = []
+    page.on("response", lambda response: sizes.append(int(response.headers.get("content-length", 0))))
+    page.goto(f"http://{address}/", wait_until="networkidle")
+    return sum(sizes)
+
+
+def click_times(page: Page, address: str, turns: int) -> list[dict[str, float]]:
+    """For some turns of Silver & Gold, how long a click took to be a cross on the screen."""
+    wanted = {"game": "silver-and-gold", "own": {"0": "Ines"}, "bots": {"1": "greedy"}}
+    made = page.request.post(f"http://{address}/api/tables", data=wanted).json()
+    page.goto(f"http://{address}/t/{made['table']}")
+    page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
+    times: list[dict[str, float]] = []
+    while len(times) < turns:
+        single = button(page, "One box only")
+        if single.is_visible() and not button(page, "Done").is_visible():
+            single.click()
+            box = board(page).get_by_role("gridcell", name=", plain, free").first.get_attribute("data-box")
+            grid = board(page).get_by_role("grid").first.get_attribute("aria-label")
+            times.append(page.evaluate(MEASURE, f'[aria-label="{grid}"] [data-box="{box}"]'))
+        elif not silver_gold_by_pointer(page):
+            page.wait_for_timeout(50)
+    return times
+
+
+def measure(turns: int) -> dict[str, Any]:
+    """All of it."""
+    chromium = find_chromium()
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        server = TableServer(Path(folder))
+        server.start()
+        browser = playwright.chromium.launch(executable_path=chromium.program, args=FLAGS, env={**chromium.environment})
+        try:
+            context = browser.new_context(viewport={"width": 1280, "height": 800}, reduced_motion="reduce")
+            size = first_load(context.new_page(), server.address)
+            times = click_times(context.new_page(), server.address, turns)
+        finally:
+            browser.close()
+            server.stop()
+    return {
+        "first_load_bytes": size,
+        "click_to_cross_ms": median(each["cross"] for each in times),
+        "click_to_nothing_ms": median(each["floor"] for each in times),
+        "slowed_down": SLOWER,
+        "clicks": len(times),
+    }
+
+
+def main() -> None:
+    """Measure, and print it."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--turns", type=int, default=10, help="clicks to measure (default 10)")
+    parser.add_argument("--json", action="store_true", help="print JSON")
+    arguments = parser.parse_args()
+    told = measure(arguments.turns)
+    if arguments.json:
+        print(json.dumps(told, indent=1))
+        return
+    table = Table("what", "measured", "to reach")
+    table.add_row("first load, compressed", f"{told['first_load_bytes'] / 1000:.1f} KB", "150 KB")
+    table.add_row(f"click to drawn cross, processor 1/{SLOWER}", f"{told['click_to_cross_ms']:.0f} ms", "50 ms")
+    table.add_row("  of which any change takes", f"{told['click_to_nothing_ms']:.0f} ms", "")
+    Console().print(table)
+
+
+if __name__ == "__main__":
+    main()

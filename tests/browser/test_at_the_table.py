@@ -1,0 +1,143 @@
+"""At a table: two people, a phone among the screens, reloads, hints, other devices, other languages, the replay."""
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.looks import check_axe
+from tests.browser.players import (
+    board,
+    button,
+    expect_result,
+    gold_hunting_by_pointer,
+    play_to_the_end,
+    silver_gold_by_pointer,
+)
+from tests.browser.server import TableServer
+from tests.browser.visits import DESK, PHONE, Visits
+
+SILVER, HUNTING = "silver-and-gold", "gold-hunting"
+
+
+def table_of_two(visits: Visits, game: str) -> tuple[Page, Page]:
+    """Ines at a desk, and Tomasz with a phone, who came by the link."""
+    host = visits.open("/")
+    made = host.request.post("/api/tables", data={"game": game, "own": {"0": "Ines"}, "start": 0}).json()
+    friend = visits.open(f"/t/{made['table']}#invite={made['invitation']}", PHONE)
+    friend.get_by_label("Your name").fill("Tomasz")
+    friend.get_by_role("button", name="Sit down").click()
+    host.goto(f"/t/{made['table']}")
+    for page in (host, friend):
+        expect(page.get_by_role("heading", name="Your turn", exact=True)).to_be_visible()
+    return host, friend
+
+
+def against_the_computer(visits: Visits, game: str, language: str = "en-GB") -> Page:
+    """A new guest at a table with the computer."""
+    page = visits.open("/", language=language)
+    made = page.request.post(
+        "/api/tables", data={"game": game, "own": {"0": "Ines"}, "bots": {"1": "greedy"}, "start": 0}
+    ).json()
+    page.goto(f"/t/{made['table']}")
+    return page
+
+
+def test_two_browsers_one_of_them_a_phone_with_reloads_and_a_restart(visits: Visits, server: TableServer) -> None:
+    visits.pardon("ERR_CONNECTION_REFUSED|WebSocket connection")
+    host, friend = table_of_two(visits, HUNTING)
+    while not button(host, "Ready").is_visible():
+        gold_hunting_by_pointer(host)
+    gold_hunting_by_pointer(host)
+    expect(host.get_by_role("heading", name="Waiting for Tomasz")).to_be_visible()
+    host.reload()
+    expect(host.get_by_role("heading", name="Waiting for Tomasz")).to_be_visible()
+    while not button(friend, "Ready").is_visible():
+        gold_hunting_by_pointer(friend)
+    server.restart()
+    gold_hunting_by_pointer(friend)
+    expect(host.get_by_role("heading", name="Your turn", exact=True)).to_be_visible(timeout=15_000)
+    play_to_the_end({host: gold_hunting_by_pointer, friend: gold_hunting_by_pointer})
+    for page in (host, friend):
+        expect_result(page)
+    host.get_by_role("button", name="Rematch").click()
+    expect(host.get_by_text("Build your four piles")).to_be_visible()
+    friend.get_by_role("button", name="To the rematch").click()
+    expect(friend.get_by_text("Build your four piles")).to_be_visible()
+
+
+def test_an_answer_can_be_withdrawn_until_the_other_has_answered(visits: Visits) -> None:
+    host, _ = table_of_two(visits, SILVER)
+    while not button(host, "Keep these two").is_visible():
+        silver_gold_by_pointer(host)
+    silver_gold_by_pointer(host)
+    expect(host.get_by_role("heading", name="Waiting for Tomasz")).to_be_visible()
+    button(host, "Withdraw").click()
+    expect(host.get_by_role("heading", name="Your turn", exact=True)).to_be_visible()
+
+
+def test_a_hint_is_marked_and_everybody_sees_that_it_was_taken(visits: Visits) -> None:
+    page = against_the_computer(visits, SILVER)
+    page.get_by_role("button", name="Show me a good move").click()
+    expect(page.get_by_text("took 1 hint")).to_be_visible()
+    expect(board(page).get_by_text("Hint", exact=True).first).to_be_visible()
+    spectator = visits.open(page.url)
+    expect(spectator.get_by_text("You are watching")).to_be_visible()
+    expect(spectator.get_by_text("took 1 hint")).to_be_visible()
+
+
+def test_a_seat_moves_to_another_device(visits: Visits) -> None:
+    page = against_the_computer(visits, SILVER)
+    page.get_by_text("More", exact=True).click()
+    page.get_by_role("button", name="Go on on another device").click()
+    link = page.get_by_role("dialog").get_by_role("textbox").input_value()
+    phone = visits.open(link, PHONE)
+    expect(phone.get_by_role("heading", name="Your turn", exact=True)).to_be_visible()
+    assert "link" not in phone.url
+    expect(page.get_by_text("This seat has moved to another device.")).to_be_visible()
+
+
+def test_the_position_is_told_in_words_and_in_german(visits: Visits) -> None:
+    page = against_the_computer(visits, SILVER, language="de-DE")
+    expect(page.get_by_role("heading", name="Du bist dran")).to_be_visible()
+    page.get_by_role("button", name="Einstellungen").click()
+    page.get_by_label("Die Stellung auch in Worten erzählen").check()
+    page.get_by_role("button", name="Schließen").click()
+    words = page.get_by_role("region", name="In Worten", exact=True)
+    expect(words).to_contain_text(re.compile("Karten"))
+    check_axe(page)
+
+
+def test_rules_and_lessons_are_for_everybody(visits: Visits) -> None:
+    for screen in (DESK, PHONE):
+        page = visits.open("/rules/silver-and-gold", screen)
+        expect(page.get_by_role("heading", level=1)).to_be_visible()
+        check_axe(page)
+        page.goto("/rules/gold-hunting")
+        expect(page.get_by_role("heading", level=1)).to_be_visible()
+        check_axe(page)
+        for game in (SILVER, HUNTING):
+            page.goto(f"/learn/{game}")
+            expect(page.get_by_role("heading").first).to_be_visible()
+            page.wait_for_load_state("networkidle")
+            check_axe(page)
+            assert page.evaluate("document.documentElement.scrollWidth") <= screen.width
+
+
+def test_a_finished_game_is_seen_again_from_anybodys_eyes(visits: Visits) -> None:
+    host, friend = table_of_two(visits, HUNTING)
+    play_to_the_end({host: gold_hunting_by_pointer, friend: gold_hunting_by_pointer})
+    friend.get_by_role("link", name="See it again, step by step").click()
+    slider = friend.get_by_role("slider")
+    expect(friend.get_by_text(re.compile(r"^Step 0 of 2\d$"))).to_be_visible()
+    check_axe(friend)
+    friend.get_by_role("button", name="One step on").click()
+    expect(friend.get_by_text(re.compile(r"^Step 1 of"))).to_be_visible()
+    assert friend.url.endswith("#1")
+    friend.get_by_label("Seen by").select_option("Ines")
+    slider.press("End")
+    expect(friend.get_by_role("heading", name="The game is over", exact=True).first).to_be_visible()
+    later = visits.open(friend.url)
+    expect(later.get_by_text(re.compile(r"^Step 2\d of"))).to_be_visible()
+    with host.expect_download() as download:
+        host.get_by_role("link", name="Download the record").click()
+    assert download.value.suggested_filename.endswith(".json")

@@ -1,0 +1,101 @@
+"""The pictures of the README, taken of the page as it is: python -m tools.pictures.
+
+It starts a server, plays, and writes into docs/pictures: still pictures, and a short moving one.
+"""
+
+import io
+import tempfile
+from pathlib import Path
+
+from PIL import Image
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from tests.browser.chromium import FLAGS, find_chromium
+from tests.browser.players import Step, gold_hunting_by_pointer, silver_gold_by_pointer
+from tests.browser.server import TableServer
+
+FOLDER = Path(__file__).parent.parent / "docs" / "pictures"
+FRAME_MS = 450
+"""How long a frame of the moving picture is shown."""
+DESK, PHONE = (1280, 800), (390, 844)
+
+
+def main() -> None:
+    """Take all pictures anew."""
+    FOLDER.mkdir(exist_ok=True)
+    chromium = find_chromium()
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        server = TableServer(Path(folder))
+        server.start()
+        browser = playwright.chromium.launch(executable_path=chromium.program, args=FLAGS, env={**chromium.environment})
+        try:
+            _take(browser, f"http://{server.address}")
+        finally:
+            browser.close()
+            server.stop()
+    for picture in sorted(FOLDER.iterdir()):
+        print(f"{picture.name}: {picture.stat().st_size / 1000:.0f} KB")
+
+
+def _take(browser: Browser, address: str) -> None:
+    page = _visit(browser, address, DESK)
+    page.goto(address, wait_until="networkidle")
+    _save(page, "landing.png")
+    _moving(_game(page, address, "silver-and-gold"), silver_gold_by_pointer, "silver-and-gold.webp")
+    _save(page, "silver-and-gold.png")
+    _after(_game(page, address, "gold-hunting"), gold_hunting_by_pointer, 8)
+    _save(page, "gold-hunting.png")
+    phone = _visit(browser, address, PHONE)
+    _after(_game(phone, address, "silver-and-gold"), silver_gold_by_pointer, 24)
+    _save(phone, "phone.png")
+
+
+def _visit(browser: Browser, address: str, size: tuple[int, int]) -> Page:
+    touch = size == PHONE
+    context = browser.new_context(
+        base_url=address,
+        viewport={"width": size[0], "height": size[1]},
+        has_touch=touch,
+        is_mobile=touch,
+        reduced_motion="reduce",
+        locale="en-GB",
+    )
+    return context.new_page()
+
+
+def _game(page: Page, address: str, game: str) -> Page:
+    made = page.request.post(
+        f"{address}/api/tables", data={"game": game, "own": {"0": "Ines"}, "bots": {"1": "greedy"}, "start": 0}
+    ).json()
+    page.goto(f"/t/{made['table']}")
+    page.get_by_role("heading", name="Your turn", exact=True).wait_for()
+    return page
+
+
+def _after(page: Page, step: Step, steps: int) -> None:
+    """Play some steps."""
+    while steps:
+        if step(page):
+            steps -= 1
+        page.wait_for_timeout(60)
+
+
+def _moving(page: Page, step: Step, name: str) -> None:
+    """A picture after every step, as one that moves."""
+    frames = []
+    for _ in range(26):
+        _after(page, step, 1)
+        with Image.open(io.BytesIO(page.screenshot())) as shot:
+            frames.append(shot.convert("RGB").resize((800, 500), Image.Resampling.LANCZOS))
+    frames[0].save(
+        FOLDER / name, save_all=True, append_images=frames[1:], duration=FRAME_MS, loop=0, quality=60, method=4
+    )
+
+
+def _save(page: Page, name: str) -> None:
+    with Image.open(io.BytesIO(page.screenshot())) as shot:
+        shot.convert("RGB").quantize(192).save(FOLDER / name, optimize=True)
+
+
+if __name__ == "__main__":
+    main()
