@@ -102,7 +102,7 @@ def test_the_position_is_told_in_words_and_in_german(visits: Visits) -> None:
     page.get_by_role("button", name="Einstellungen").click()
     page.get_by_label("Die Stellung auch in Worten erzählen").check()
     page.get_by_role("button", name="Schließen").click()
-    words = page.get_by_role("region", name="In Worten", exact=True)
+    words = page.get_by_role("region", name="Der Tisch in Worten")
     expect(words).to_contain_text(re.compile("Karten"))
     check_axe(page)
 

@@ -11,7 +11,6 @@ export type Kind<View> = {
   Board: Component<BoardProps<View>>;
   Ending: Component<{ look: Look; view: View }>;
   lineInWords: (line: string, names: readonly string[]) => string;
-  positionInWords: (look: Look, view: View, eyes: number | null) => string[];
 };
 export type AnyKind = Kind<SilverGoldView> | Kind<GoldHuntingView>;
 

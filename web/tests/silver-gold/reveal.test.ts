@@ -21,9 +21,10 @@ describe("what a new view reveals", () => {
     expect(reveals[1]?.crosses).toHaveLength(2);
   });
 
-  test("nothing is revealed while the step is open, or when turns were missed", () => {
+  test("nothing is revealed while the step is open, or when turns were missed or go back", () => {
     expect(revealsOf(before, view({ turn: 2, first: 1 }), RECENT)).toEqual([]);
     expect(revealsOf(before, view({ turn: 4 }), RECENT)).toEqual([]);
+    expect(revealsOf(before, view({ turn: 1 }), RECENT)).toEqual([]);
     expect(revealsOf(view({ phase: "take", turn: 2 }), after, RECENT)).toEqual([]);
   });
 

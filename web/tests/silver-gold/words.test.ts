@@ -42,7 +42,7 @@ describe("a position in words", () => {
     expect(told).toContain("2 of 12 coins; palms: 3; no trophies.");
     expect(told).toContain("You have 1 possible move.");
     expect(told).toContain("Awaited: Ben.");
-    expect(told.some((line) => line.includes("green 2, 10 points (seal: 2 for each completed orange card)"))).toBe(
+    expect(told.some((line) => line.includes("green 2 (10 points; seal: 2 for each completed orange card)"))).toBe(
       true,
     );
   });

@@ -10,6 +10,7 @@ const who = (name: Name, you: string) => name ?? you;
 
 export const sentences = area(
   {
+    inWords: "The table in words",
     build: {
       title: "Build your four piles",
       how: "Drag each piece onto a pile, or tap a piece and then a pile. Only you see how they are cut.",
@@ -169,6 +170,7 @@ export const sentences = area(
     },
   },
   {
+    inWords: "Der Tisch in Worten",
     build: {
       title: "Baue deine vier Stapel",
       how: "Ziehe jedes Stück auf einen Stapel, oder tippe ein Stück und dann einen Stapel an. Nur du siehst, wo sie geteilt sind.",

@@ -2,4 +2,4 @@
 
 export { default as Board } from "./Board.svelte";
 export { default as Ending } from "./Ending.svelte";
-export { lineInWords, positionInWords } from "./words";
+export { lineInWords } from "./words";

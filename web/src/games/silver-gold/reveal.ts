@@ -17,7 +17,7 @@ export type Reveal = {
 /** The crosses that `recent` tells about the turn of `before`; none where the views are not of neighbouring turns. */
 export function revealsOf(before: SilverGoldView, after: SilverGoldView, recent: readonly string[]): Reveal[] {
   const closed = before.phase === "cross" && (after.phase !== "cross" || after.turn !== before.turn);
-  if (!closed || after.turn > before.turn + 1) return [];
+  if (!closed || after.turn < before.turn || after.turn > before.turn + 1) return [];
   const count = before.players.length;
   return before.players.map((_, place) => {
     const seat = (before.first + place) % count;

@@ -85,7 +85,6 @@ const english = {
 
   chooseTwo: (left: number) =>
     left === 2 ? "Choose two of these four cards." : left === 1 ? "Choose one more." : "Keep these two?",
-  keepPick: (id: string, points: number) => `${english.card(id)}, ${points} points`,
   crossNow: "Cross off the pattern, or a single box.",
   singleNow: "Cross off a single box.",
   onlySingle: "The pattern fits nowhere: cross off a single box.",
@@ -149,7 +148,6 @@ const english = {
         trophies.length ? `trophies: ${trophies.join(", ")}` : "no trophies",
       ].join("; ") + ".",
     completed: (cards: readonly string[]) => `Completed: ${listed(cards)}.`,
-    withSeal: (card: string, seal: string) => `${card} (${seal})`,
     moves: (count: number) => `You have ${count} possible ${plural(count, { one: "move", other: "moves" })}.`,
     waiting: (names: readonly string[]) => `Awaited: ${listed(names)}.`,
   },
@@ -283,7 +281,6 @@ export const sentences = area(english, {
 
   chooseTwo: (left) =>
     left === 2 ? "Wähle zwei dieser vier Karten." : left === 1 ? "Wähle noch eine." : "Diese zwei behalten?",
-  keepPick: (id, points) => `${karte(id)}, ${punkte(points)}`,
   crossNow: "Kreuze das Muster an, oder ein einzelnes Kästchen.",
   singleNow: "Kreuze ein einzelnes Kästchen an.",
   onlySingle: "Das Muster passt nirgends: Kreuze ein einzelnes Kästchen an.",
@@ -343,7 +340,6 @@ export const sentences = area(english, {
         trophies.length ? `Pokale: ${trophies.join(", ")}` : "keine Pokale",
       ].join("; ") + ".",
     completed: (cards) => `Vollendet: ${listed(cards)}.`,
-    withSeal: (card, seal) => `${card} (${seal})`,
     moves: (count) => `Du hast ${count} ${plural(count, { one: "möglichen Zug", other: "mögliche Züge" })}.`,
     waiting: (names) => `Gewartet wird auf: ${listed(names)}.`,
   },

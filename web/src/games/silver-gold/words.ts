@@ -1,7 +1,7 @@
 /** Lines of the log and whole positions in plain words. */
 
 import type { Look, SilverGoldPlayer, SilverGoldView } from "../../lib/api/types";
-import { listed, say } from "../../lib/i18n/locale.svelte";
+import { say } from "../../lib/i18n/locale.svelte";
 import { boxesIn } from "./boxes";
 import { boxesOn, knownCards } from "./cards";
 import { sentences } from "./sentences";
@@ -29,9 +29,13 @@ export function lineInWords(line: string, names: readonly string[]): string {
   }
 }
 
-/** The names of all seats, with a word for those that nobody has taken. */
+/** The names of all seats, with a word for those that nobody has taken; the second of the same name is "greedy 2". */
 export function namesOf(look: Look): string[] {
-  return look.seats.map(({ name }, seat) => name ?? say(sentences).seat(seat));
+  const names = look.seats.map(({ name }, seat) => name ?? say(sentences).seat(seat));
+  return names.map((name, seat) => {
+    const earlier = names.slice(0, seat).filter((other) => other === name).length;
+    return earlier ? `${name} ${earlier + 1}` : name;
+  });
 }
 
 /** The player of a seat as these eyes see it: the own one with the answers that nobody else knows yet. */
@@ -81,8 +85,8 @@ export function cardTold(id: string): string {
   const words = say(sentences);
   const card = knownCards()?.treasures.get(id);
   if (!card) return words.card(id);
-  const points = words.keepPick(id, card.points);
-  return card.seal ? words.position.withSeal(points, words.seal(card.seal.points_each, card.seal.colour)) : points;
+  const seal = card.seal ? `; ${words.seal(card.seal.points_each, card.seal.colour)}` : "";
+  return `${words.card(id)} (${words.points(card.points)}${seal})`;
 }
 
 function tableTold(player: SilverGoldPlayer): string[] {
@@ -98,9 +102,4 @@ function tableTold(player: SilverGoldPlayer): string[] {
   });
   const completed = player.completed.length ? [words.position.completed(player.completed.map(cardTold))] : [];
   return [...cards, words.position.scores(player.coins, player.palms, player.trophies), ...completed];
-}
-
-/** Several sentences as one to be said aloud. */
-export function aloud(parts: readonly string[]): string {
-  return parts.length > 1 ? parts.join(". ") + "." : listed(parts);
 }
