@@ -63,6 +63,7 @@ test.each([
   [[1], lift(0, 0, 2, 2, { rush: true }), told.rushWon(2)],
   [[1], lift(0, 0, 2, 3, { rush: true }), `${told.rushLost} ${told.wrong(3, 1)}`],
   [[], lift(1, 2, 3, 3), told.theirRight("c", 3)],
+  [[], lift(1, 2, 3, 3, { rush: true }), told.theirRushWon("c", 3)],
 ])("with %j in hand, %j is explained", (hand, lifted, sentence) => {
   const coach = coachFor(goldHuntingPlan, goldHunting({ own: { hand } }), ["build"]);
   expect(news(coach.follow(goldHunting({ ...waiting, lifts: [lifted] }), []))).toEqual([sentence]);

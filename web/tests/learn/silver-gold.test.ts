@@ -30,12 +30,21 @@ test("first two cards are kept, then each turn has a step of its own", () => {
   expect(coach.follow(silverGold({ turn: 7, gains: ALL }), []).ended).toBe(true);
 });
 
-test("what is out of reach waits for a turn in which it is not", () => {
-  let coach = coachFor(silverGoldPlan, silverGold({ turn: 3 }), ["keep", "pattern", "single"]);
-  expect(title(coach)).toBe(titles.complete.title);
-  coach = coach.follow(silverGold({ turn: 4, gains: { "cross grey-01 d1": gain({ extras: 1 }) } }), []);
+test("what is within reach is told first, and the rest after it", () => {
+  const reach = { "cross grey-01 d1": gain({ extras: 1 }) };
+  let coach = coachFor(silverGoldPlan, silverGold({ turn: 3, gains: reach }), ["keep", "pattern", "single"]);
   expect(title(coach)).toBe(titles.x.title);
-  expect(coach.follow(silverGold({ turn: 5 }), []).ended).toBe(true);
+  coach = coach.follow(silverGold({ turn: 4, gains: { "cross grey-01 e1": gain({ completes: true }) } }), []);
+  expect(title(coach)).toBe(titles.complete.title);
+  coach = coach.follow(silverGold({ turn: 5 }), []);
+  expect(title(coach)).toBe(titles.coins.title);
+});
+
+test("who has followed an X is told no more about it", () => {
+  const before = ["keep", "pattern", "single", "coins", "palms"];
+  const look = silverGold({ turn: 5, gains: ALL });
+  expect(title(coachFor(silverGoldPlan, look, before))).toBe(titles.x.title);
+  expect(title(coachFor(silverGoldPlan, look, [...before, "owed"]))).toBe(titles.complete.title);
 });
 
 test("the value of a palm is said as it is now", () => {
@@ -100,6 +109,7 @@ test("steps can be skipped one after another, to the end", () => {
 test("who skips what must be done all the same is left alone with it", () => {
   const coach = coachFor(silverGoldPlan, silverGold({ phase: "keep", turn: 0, moves: ["keep a b"] })).skip();
   expect(title(coach)).toBe(titles.free.title);
+  expect(coach.canSkip).toBe(false);
   expect(title(coach.follow(silverGold({ turn: 1 }), []))).toBe(titles.pattern.title);
 });
 

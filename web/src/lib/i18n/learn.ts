@@ -22,13 +22,14 @@ export const learn = area(
     looking: "Looking …",
     hesitates: "Not sure? Let me show you a good move.",
     shown: "A good move is marked on the board.",
+    shownBuild: "I would know four piles: take the hint below the pieces.",
     lost: "The connection is lost. Nothing is gone; connecting again …",
     gone: "This table is gone.",
     again: "Try again",
     refused: (why: string) => `Not possible: ${why}`,
-    playOn: "Play on at this table",
-    newGame: "Start a new game",
-    rules: "Read the rules",
+    playOn: "Play on here",
+    newGame: "New game",
+    rules: "Rules",
     over: "The game is over. Now you know it all!",
 
     silverGold: {
@@ -48,16 +49,16 @@ export const learn = area(
       },
       coins: {
         title: "Coins",
-        text: "There is a *coin* within your reach. Each is 1 point, and four fill a row: who fills one first takes the highest trophy.",
+        text: "Some boxes hold a *coin*. Each is 1 point, and four fill a row: who fills one first takes the highest trophy.",
       },
       palms: {
         title: "Palms",
         text: (value: number) =>
-          `There is a *palm* within your reach. It scores at once: 1 point, and 1 more for each palm on the display. Right now that makes *${value}*.`,
+          `Some boxes hold a *palm*. It scores at once: 1 point, and 1 more for each palm on the display. Right now that makes *${value}*.`,
       },
       x: {
         title: "The X",
-        text: "There is a red *X* within your reach. It gives you one more cross at once, on either card; and if that is an X too, another one.",
+        text: "Some boxes hold a red *X*. It gives you one more cross at once, on either card; and if that is an X too, another one.",
       },
       owed: {
         title: "An X!",
@@ -74,7 +75,7 @@ export const learn = area(
       },
       end: {
         title: "That is all!",
-        text: "Seven turns are a round, four rounds a game. Then finished islands, seals, coins, palms and trophies are added up.",
+        text: "Seven turns are a round, four rounds a game; then all points are added up. Play on at this table, or start a new game.",
       },
     },
     silverGoldNews: {
@@ -134,7 +135,7 @@ export const learn = area(
       keep: {
         title: "Or keep",
         text: (gold: number, points: number) =>
-          `Instead of rushing you can give the marker back and *keep*: your ${gold} gold are then ${num(points, "point", "points")} that nobody can take from you. Half is better than nothing, sometimes.`,
+          `Instead of rushing you can give the marker back and *keep*: your ${gold} gold are safe then, and count ${num(points, "point", "points")}. Half is better than nothing, sometimes.`,
       },
       count: {
         title: "Count along",
@@ -142,7 +143,7 @@ export const learn = area(
       },
       end: {
         title: "That is all!",
-        text: "When all piles are gone, the gold in hand counts in full, kept gold half, a won gold rush 2.",
+        text: "When all piles are gone, the gold in hand counts in full, kept gold half, a won gold rush 2. Play on at this table, or start a new game.",
       },
     },
     goldHuntingNews: {
@@ -158,6 +159,8 @@ export const learn = area(
       kept: (gold: number, points: number) =>
         `Your ${gold} gold are safe: ${num(points, "point", "points")}. Now mine on with an empty hand.`,
       theirRight: (pile: string, piece: number) => `The computer guessed the ${piece} on your pile ${pile}.`,
+      theirRushWon: (pile: string, piece: number) =>
+        `Gold rush! The computer knew the ${piece} on your pile ${pile}: 2 points more for it.`,
       theirWrong: (pile: string, piece: number) =>
         `The computer was wrong about your pile ${pile}: the ${piece} goes to the box.`,
       theirBroke: (pile: string, hand: number) =>
@@ -173,7 +176,7 @@ export const learn = area(
     coach: "Dein Lehrer",
     setting: "Ein Tisch wird für dich gedeckt …",
     step: (step, steps) => `Schritt ${step} von ${steps}`,
-    skip: "Überspringen",
+    skip: "Auslassen",
     skipTip: "Diesen Schritt auslassen.",
     leave: "Verlassen",
     leaveTip: "Die Lektion verlassen. Der Tisch bleibt: Du findest ihn unter „Tische“.",
@@ -182,13 +185,14 @@ export const learn = area(
     looking: "Suche …",
     hesitates: "Unsicher? Ich zeige dir gern einen guten Zug.",
     shown: "Ein guter Zug ist auf dem Spielfeld markiert.",
+    shownBuild: "Ich wüsste vier Stapel: Übernimm den Tipp unter den Stücken.",
     lost: "Die Verbindung ist weg. Nichts ist verloren; verbinde neu …",
     gone: "Diesen Tisch gibt es nicht mehr.",
     again: "Noch einmal versuchen",
     refused: (why) => `Geht nicht: ${why}`,
-    playOn: "An diesem Tisch weiterspielen",
-    newGame: "Eine neue Partie beginnen",
-    rules: "Die Regeln lesen",
+    playOn: "Hier weiterspielen",
+    newGame: "Neue Partie",
+    rules: "Regeln",
     over: "Die Partie ist zu Ende. Jetzt kennst du alles!",
 
     silverGold: {
@@ -200,7 +204,7 @@ export const learn = area(
       },
       pattern: {
         title: "Das Muster",
-        text: "Alle kreuzen *dasselbe Muster* an, jeder auf einer eigenen Karte. Wähle ein Kästchen, um es dort zu sehen, dreh und spiegle es, bis es dir gefällt, und kreuz es an.",
+        text: "Alle kreuzen *dasselbe Muster* an, jeder auf einer eigenen Karte. Wähle ein Kästchen, um es dort zu sehen, dreh und spiegle es, bis es dir gefällt, und setz es dann.",
       },
       single: {
         title: "Oder ein einzelnes Kästchen",
@@ -208,16 +212,16 @@ export const learn = area(
       },
       coins: {
         title: "Münzen",
-        text: "Eine *Münze* ist in Reichweite. Jede bringt 1 Punkt, und vier füllen eine Reihe: Wer zuerst eine füllt, nimmt den höchsten Pokal.",
+        text: "In manchen Kästchen liegt eine *Münze*. Jede bringt 1 Punkt, und vier füllen eine Reihe: Wer zuerst eine füllt, nimmt den höchsten Pokal.",
       },
       palms: {
         title: "Palmen",
         text: (value) =>
-          `Eine *Palme* ist in Reichweite. Sie zählt sofort: 1 Punkt und 1 weiterer für jede Palme in der Auslage. Gerade jetzt macht das *${value}*.`,
+          `In manchen Kästchen steht eine *Palme*. Sie zählt sofort: 1 Punkt und 1 weiterer für jede Palme in der Auslage. Gerade jetzt macht das *${value}*.`,
       },
       x: {
         title: "Das X",
-        text: "Ein rotes *X* ist in Reichweite. Es bringt dir sofort ein Kreuz mehr, auf einer der beiden Karten; und ist das auch ein X, noch eines.",
+        text: "In manchen Kästchen ist ein rotes *X*. Es bringt dir sofort ein Kreuz mehr, auf einer der beiden Karten; und ist das auch ein X, noch eines.",
       },
       owed: {
         title: "Ein X!",
@@ -234,7 +238,7 @@ export const learn = area(
       },
       end: {
         title: "Das ist alles!",
-        text: "Sieben Züge sind eine Runde, vier Runden eine Partie. Dann zählt ihr vollendete Inseln, Siegel, Münzen, Palmen und Pokale zusammen.",
+        text: "Sieben Züge sind eine Runde, vier Runden eine Partie; dann werden alle Punkte gezählt. Spiel an diesem Tisch weiter oder beginn eine neue Partie.",
       },
     },
     silverGoldNews: {
@@ -295,7 +299,7 @@ export const learn = area(
       keep: {
         title: "Oder sichern",
         text: (gold, points) =>
-          `Statt des Goldrauschs kannst du den Marker abgeben und *sichern*: Deine ${gold} Gold sind dann ${num(points, "Punkt", "Punkte")}, die dir keiner mehr nimmt. Halb ist manchmal besser als nichts.`,
+          `Statt des Goldrauschs kannst du den Marker abgeben und *sichern*: Deine ${gold} Gold sind dann sicher und zählen ${num(points, "Punkt", "Punkte")}. Halb ist manchmal besser als nichts.`,
       },
       count: {
         title: "Zähl mit",
@@ -303,7 +307,7 @@ export const learn = area(
       },
       end: {
         title: "Das ist alles!",
-        text: "Wenn alle Stapel weg sind, zählt Gold auf der Hand ganz, gesichertes halb, ein gelungener Goldrausch 2.",
+        text: "Wenn alle Stapel weg sind, zählt Gold auf der Hand ganz, gesichertes halb, ein gelungener Goldrausch 2. Spiel an diesem Tisch weiter oder beginn eine neue Partie.",
       },
     },
     goldHuntingNews: {
@@ -319,6 +323,8 @@ export const learn = area(
       kept: (gold, points) =>
         `Deine ${gold} Gold sind gesichert: ${num(points, "Punkt", "Punkte")}. Nun schürf mit leerer Hand weiter.`,
       theirRight: (pile, piece) => `Der Computer hat die ${piece} auf deinem Stapel ${pile} erraten.`,
+      theirRushWon: (pile, piece) =>
+        `Goldrausch! Der Computer wusste die ${piece} auf deinem Stapel ${pile}: 2 Punkte mehr für ihn.`,
       theirWrong: (pile, piece) =>
         `Der Computer lag bei deinem Stapel ${pile} falsch: Die ${piece} kommt in die Schachtel.`,
       theirBroke: (pile, hand) =>

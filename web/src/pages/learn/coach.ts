@@ -39,8 +39,11 @@ export interface Coach {
   readonly place: number;
   readonly places: number;
   readonly ended: boolean;
+  /** Whether there is a step to be left out. */
+  readonly canSkip: boolean;
 }
 
+const ALWAYS: readonly string[] = ["wait", "free", "end"] satisfies Always[];
 const MOST_NEWS = 2;
 
 /** A coach who has told some steps already. */
@@ -65,7 +68,7 @@ export function coachFor<Step extends string, News>(
     return {
       follow(look, played) {
         if (plan.question(look) === plan.question(asked)) return look === moment.look ? this : at({ ...moment, look });
-        const after = plan.steps.includes(now as Step) ? [...new Set([...told, now])] : told;
+        const after = ALWAYS.includes(now) ? told : [...new Set([...told, now])];
         const fresh = plan.news(asked, look, played.slice(moment.moves));
         return at({
           look,
@@ -90,6 +93,7 @@ export function coachFor<Step extends string, News>(
       place: Math.min(behind + 1, plan.steps.length),
       places: plan.steps.length,
       ended: now === "end",
+      canSkip: !ALWAYS.includes(now),
     };
   }
 

@@ -110,7 +110,7 @@ export const goldHuntingPlan: Plan<Step, News> = {
     const pile = PILES[lift.pile] ?? "?";
     const right = piece === lift.declared;
     if (!own) {
-      if (right) return texts.theirRight(pile, piece);
+      if (right) return lift.rush ? texts.theirRushWon(pile, piece) : texts.theirRight(pile, piece);
       return broke ? texts.theirBroke(pile, hand) : texts.theirWrong(pile, piece);
     }
     if (right) return lift.rush ? texts.rushWon(piece) : texts.right(piece);

@@ -25,14 +25,14 @@ const PARTS: Readonly<Record<string, string>> = {
   complete: "cards",
 };
 
-/** The steps that are told in turns of crossing off, and what must be possible for them. */
+/** The steps that are told in turns of crossing off, and when the moment is good for them. */
 const TURNS: readonly { step: Step; fits: (view: SilverGoldView) => boolean }[] = [
   { step: "pattern", fits: () => true },
   { step: "single", fits: () => true },
   { step: "coins", fits: (view) => anyGain(view, ({ coins }) => coins > 0) },
   { step: "palms", fits: (view) => anyGain(view, ({ palms }) => palms.length > 0) },
   { step: "x", fits: (view) => anyGain(view, ({ extras }) => extras > 0) },
-  { step: "complete", fits: () => true },
+  { step: "complete", fits: (view) => anyGain(view, ({ completes }) => completes) },
 ];
 
 export const silverGoldPlan: Plan<Step, News> = {
@@ -51,7 +51,9 @@ export const silverGoldPlan: Plan<Step, News> = {
     if (view.phase === "take") return "take";
     if (view.own?.owed) return "owed";
     if (view.turn >= LAST_TURN) return "end";
-    return TURNS.find(({ step, fits }) => !told.includes(step) && fits(view))?.step ?? "end";
+    // Who has followed an X needs no lesson about it.
+    const left = TURNS.filter(({ step }) => !told.includes(step === "x" && told.includes("owed") ? "owed" : step));
+    return (left.find(({ fits }) => fits(view)) ?? left[0])?.step ?? "end";
   },
 
   news(before, now, played) {
