@@ -12,7 +12,7 @@ Step: TypeAlias = Callable[[Page], bool]
 """Does one thing that the page asks for; False where it asks for nothing."""
 
 
-_CARD = re.compile(r"^\w+ \d+, \d+ points")
+_CARD = re.compile(r"^\w+ \d+ \(\d+ points")
 _OPEN = re.compile(", (free|part of the pattern here)$")
 
 
@@ -25,6 +25,16 @@ def play_to_the_end(pages: dict[Page, Step], most: int = 400) -> None:
         if not any(went_on):
             next(iter(pages)).wait_for_timeout(30)
     raise AssertionError("the game does not come to an end")
+
+
+def play_until(page: Page, step: Step, name: str, most: int = 40) -> None:
+    """Do what is asked until the button of this name can be pressed."""
+    for _ in range(most):
+        if button(page, name).is_visible():
+            return
+        step(page)
+        page.wait_for_timeout(20)
+    raise AssertionError(f"there is no button {name!r}")
 
 
 def is_over(page: Page) -> bool:

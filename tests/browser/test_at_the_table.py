@@ -11,6 +11,7 @@ from tests.browser.players import (
     expect_result,
     gold_hunting_by_pointer,
     play_to_the_end,
+    play_until,
     silver_gold_by_pointer,
 )
 from tests.browser.server import TableServer
@@ -45,14 +46,12 @@ def against_the_computer(visits: Visits, game: str, language: str = "en-GB") -> 
 def test_two_browsers_one_of_them_a_phone_with_reloads_and_a_restart(visits: Visits, server: TableServer) -> None:
     visits.pardon("ERR_CONNECTION_REFUSED|WebSocket connection")
     host, friend = table_of_two(visits, HUNTING)
-    while not button(host, "Ready").is_visible():
-        gold_hunting_by_pointer(host)
+    play_until(host, gold_hunting_by_pointer, "Ready")
     gold_hunting_by_pointer(host)
     expect(host.get_by_role("heading", name="Waiting for Tomasz")).to_be_visible()
     host.reload()
     expect(host.get_by_role("heading", name="Waiting for Tomasz")).to_be_visible()
-    while not button(friend, "Ready").is_visible():
-        gold_hunting_by_pointer(friend)
+    play_until(friend, gold_hunting_by_pointer, "Ready")
     server.restart()
     gold_hunting_by_pointer(friend)
     expect(host.get_by_role("heading", name="Your turn", exact=True)).to_be_visible(timeout=15_000)
@@ -67,8 +66,7 @@ def test_two_browsers_one_of_them_a_phone_with_reloads_and_a_restart(visits: Vis
 
 def test_an_answer_can_be_withdrawn_until_the_other_has_answered(visits: Visits) -> None:
     host, _ = table_of_two(visits, SILVER)
-    while not button(host, "Keep these two").is_visible():
-        silver_gold_by_pointer(host)
+    play_until(host, silver_gold_by_pointer, "Keep these two")
     silver_gold_by_pointer(host)
     expect(host.get_by_role("heading", name="Waiting for Tomasz")).to_be_visible()
     button(host, "Withdraw").click()
