@@ -118,22 +118,37 @@ def silver_gold_by_keys(page: Page) -> bool:
 
 
 def _cross_by_keys(page: Page) -> bool:
-    """Go through the boxes; the pattern where it fits, and in the end a single box."""
-    cells = board(page).get_by_role("gridcell", name=_OPEN, disabled=False)
-    count = cells.count()
-    if not count or not _tab_to(board(page).get_by_role("gridcell")):
-        return False
-    for single in (False, True):
-        if single:
-            page.keyboard.press("1")
-        for key in ("", "ArrowRight", "ArrowRight", "ArrowDown", "ArrowLeft", "ArrowLeft", "ArrowDown", "ArrowRight"):
-            if key:
+    """Go to a free box by arrow keys; the pattern if it fits there, else the box alone."""
+    free = board(page).get_by_role("gridcell", name=_OPEN, disabled=False)
+    count = free.count()
+    for grid in board(page).get_by_role("grid").all():
+        cells = grid.get_by_role("gridcell", name=_OPEN, disabled=False)
+        for box in cells.evaluate_all("cells => cells.map(cell => cell.dataset.box)"):
+            if not _tab_to(grid.get_by_role("gridcell")) or not _go_to(page, box):
+                continue
+            for key in ("Enter", "1", "Enter"):
                 page.keyboard.press(key)
-            page.keyboard.press("Enter")
-            if button(page, "Done").is_visible() or cells.count() < count:
-                return True
-    page.keyboard.press("Tab")  # to the other card
-    return True
+                if button(page, "Done").is_visible() or free.count() < count:
+                    return True
+    return False
+
+
+def _go_to(page: Page, wanted: str) -> bool:
+    """Press arrow keys until the box is focused; False where they do not lead there."""
+    for _ in range(8):
+        here = page.evaluate("document.activeElement.dataset.box ?? ''")
+        if here == wanted:
+            return True
+        across, down = ord(wanted[0]) - ord(here[0]), int(wanted[1]) - int(here[1])
+        ways = [key for way, key in ((across, "ArrowRight"), (down, "ArrowDown")) if way > 0]
+        ways += [key for way, key in ((across, "ArrowLeft"), (down, "ArrowUp")) if way < 0]
+        for way in ways:
+            page.keyboard.press(way)
+            if page.evaluate("document.activeElement.dataset.box") != here:
+                break
+        else:
+            return False
+    return False
 
 
 def gold_hunting_by_pointer(page: Page) -> bool:
