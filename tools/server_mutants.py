@@ -103,7 +103,7 @@ _PLANTED = (
     (
         "a repeated id is a new request",
         COMMANDS,
-        "if isinstance(command, Play | TakeBack) and (command.seat, command.id) in table.answered:",
+        "if isinstance(command, _MOVES) and (command.seat, command.id) in table.answered:",
         "if False:",
         f"{FAULTS}/test_messages.py",
     ),
@@ -174,7 +174,7 @@ _PLANTED = (
     (
         "others notice every move of a hidden answer",
         "match/table.py",
-        "return entry.seat if same_step and before.asked == after.asked else None",
+        "return move.seat if hidden and before.asked == after.asked else None",
         "return None",
         f"{MATCH}/test_secrets.py",
     ),
