@@ -84,8 +84,8 @@ _PLANTED = (
     (
         "a view shows answers before all are in",
         f"{SG}/view.py",
-        "for player in state.shown)",
-        "for player in state.players)",
+        "for player in state.shown]",
+        "for player in state.players]",
     ),
     (
         "a view shows the next expedition card",

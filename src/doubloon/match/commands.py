@@ -183,6 +183,7 @@ Command: TypeAlias = (
     | Rematch
 )
 Entries: TypeAlias = list[log.Entry]
+_MOVES = (Play, TakeBack)
 _ALWAYS = (Play, TimeUp, StandIn, Leave, Rematch)
 """What a table with a very long log still takes, so that its game can end."""
 
@@ -192,7 +193,7 @@ def decide(table: Table, command: Command, now: float, dealer: Dealer) -> tuple[
 
     A request whose id was granted before gives no entries: the first answer stands. Nor does a second hint in a step.
     """
-    if isinstance(command, Play | TakeBack) and (command.seat, command.id) in table.answered:
+    if isinstance(command, _MOVES) and (command.seat, command.id) in table.answered:
         return [], table
     if table.length >= LONGEST_LOG and not isinstance(command, _ALWAYS):
         raise Refused(Code.WRONG_TIME, "so much was done at this table that only moves are taken now")

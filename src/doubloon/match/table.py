@@ -56,6 +56,10 @@ class Seat:
         return self.name is None
 
 
+_MOVES = (Played, TookBack)
+"""The entries that are a seat's own doing in the game."""
+
+
 class OpenStep(NamedTuple):
     """The step of the game that is being answered; `played` are its moves so far, in order."""
 
@@ -145,7 +149,7 @@ class Table(NamedTuple):
 
 def told_moves(game: AnyGame, step: OpenStep) -> tuple[str, ...]:
     """The moves of a step as lines that everybody may read once it is complete."""
-    return tuple(f"{seat} {move}" for seat, move in step.by_seat if game.told(game.parse_move(move)))
+    return tuple([f"{seat} {move}" for seat, move in step.by_seat if game.told(game.parse_move(move))])
 
 
 def open_table(entry: Entry, at: float) -> Table:
@@ -170,16 +174,18 @@ def open_table(entry: Entry, at: float) -> Table:
 def fold(table: Table, entry: Entry, at: float) -> Table:
     """The table after one more entry."""
     folded = _FOLD[type(entry)](table, entry, at)
-    only = _unseen_by_others(table, folded, entry)
-    seqs = tuple(seq + (only in (None, viewer)) for viewer, seq in enumerate(table.seqs))
+    move = entry if isinstance(entry, _MOVES) else None
+    same_step = table.step is not None and folded.step is not None and table.step.id == folded.step.id
+    only = _unseen_by_others(table, folded, move) if move and same_step else None
+    seqs = tuple([seq + (only in (None, viewer)) for viewer, seq in enumerate(table.seqs)])
     answered = table.answered
-    if isinstance(entry, Played | TookBack) and entry.id is not None:
-        answered = {**answered, (entry.seat, entry.id): seqs[entry.seat]}
+    if move and move.id is not None:
+        answered = {**answered, (move.seat, move.id): seqs[move.seat]}
     return folded._replace(
         length=table.length + 1,
         seqs=seqs,
-        fresh=_fresh(table, folded, entry, seqs),
-        asked_at=_asked_at(table, folded, at),
+        fresh=_fresh(table, move, seqs) if same_step else seqs[:-1],
+        asked_at=folded.asked_at if same_step else _asked_at(folded, at),
         answered=answered,
         last_at=at,
     )
@@ -202,29 +208,23 @@ def fold_all(entries: Iterable[tuple[Entry, float]]) -> Table:
     return table
 
 
-def _unseen_by_others(before: Table, after: Table, entry: Entry) -> int | None:
+def _unseen_by_others(before: Table, after: Table, move: Played | TookBack) -> int | None:
     """The only seat that sees the change, if so: a hidden answer shows when it is complete, or no longer is."""
-    if not isinstance(entry, Played | TookBack) or before.step is None or not before.step.is_hidden:
-        return None
-    same_step = after.step is not None and after.step.id == before.step.id
-    return entry.seat if same_step and before.asked == after.asked else None
+    hidden = before.step is not None and before.step.is_hidden
+    return move.seat if hidden and before.asked == after.asked else None
 
 
-def _fresh(before: Table, after: Table, entry: Entry, seqs: tuple[int, ...]) -> tuple[int, ...]:
-    """A new step makes older requests stale for all; an own move of the same step does so for that seat alone."""
-    if after.step is None or before.step is None or after.step.id != before.step.id:
-        return seqs[:-1]
-    if isinstance(entry, Played | TookBack):
-        return tuple(seqs[seat] if seat == entry.seat else fresh for seat, fresh in enumerate(before.fresh))
-    return before.fresh
+def _fresh(before: Table, move: Played | TookBack | None, seqs: tuple[int, ...]) -> tuple[int, ...]:
+    """An own move makes older requests stale for that seat alone; a new step would do so for all."""
+    if move is None:
+        return before.fresh
+    return (*before.fresh[: move.seat], seqs[move.seat], *before.fresh[move.seat + 1 :])
 
 
-def _asked_at(before: Table, after: Table, at: float) -> tuple[float | None, ...]:
-    """Since when each seat is asked; who answers and takes it back is asked since the step began, not anew."""
-    same = before.step is not None and after.step is not None and before.step.id == after.step.id
-    if same:
-        return after.asked_at
-    return tuple(at if seat in after.asked else None for seat in range(len(after.seats)))
+def _asked_at(table: Table, at: float) -> tuple[float | None, ...]:
+    """Since when each seat is asked in a new step; who takes an answer back in the same one is not asked anew."""
+    asked = table.asked
+    return tuple([at if seat in asked else None for seat in range(len(table.seats))])
 
 
 def _with_seat(table: Table, seat: int, changed: Seat) -> Table:
@@ -264,22 +264,20 @@ def _fold_started(table: Table, _entry: Started, at: float) -> Table:
 
 def _fold_dealt(table: Table, entry: Dealt, at: float) -> Table:
     state = apply_event(table.game, table.state, entry.outcome)
-    return _entered(table._replace(state=state, events=(*table.events, entry.outcome)), at)
+    return _entered(table, state, (*table.events, entry.outcome), table.recent, at)
 
 
 def _fold_played(table: Table, entry: Played, at: float) -> Table:
-    step = table.step
+    game, step = table.game, table.step
     assert step is not None
-    event = f"{entry.seat} {entry.move}"
-    state = apply_event(table.game, table.state, event)
-    step = step._replace(played=(*step.played, (entry.seat, entry.move)))
-    if table.game.asked(state) and table.game.step(state) == step.id:
+    state = game.play(table.state, entry.seat, game.parse_move(entry.move))
+    step = OpenStep(step.id, step.state, step.asked, (*step.played, (entry.seat, entry.move)))
+    if game.asked(state) and game.step(state) == step.id:
         return table._replace(state=state, step=step)
-    told = told_moves(table.game, step)
+    told = told_moves(game, step)
     recent = told if step.is_hidden else (*table.recent, *told)
-    events = (*table.events, *(f"{seat} {move}" for seat, move in step.by_seat))
-    closed = table._replace(state=state, step=None, events=events, recent=recent)
-    return _entered(closed, at)
+    events = (*table.events, *[f"{seat} {move}" for seat, move in step.by_seat])
+    return _entered(table, state, events, recent, at)
 
 
 def _fold_took_back(table: Table, entry: TookBack, _at: float) -> Table:
@@ -324,15 +322,13 @@ def _fold_rematched(table: Table, entry: Rematched, _at: float) -> Table:
     return table._replace(rematch=entry.table)
 
 
-def _entered(table: Table, at: float) -> Table:
-    """The table with the step that its game's state is in now; finished once no more is asked."""
-    game, state = table.game, table.state
+def _entered(table: Table, state: Any, events: tuple[str, ...], recent: tuple[str, ...], at: float) -> Table:
+    """The table with its game in another step; finished once no more is asked."""
+    game = table.game
     asked = game.asked(state)
-    if asked:
-        return table._replace(step=OpenStep(game.step(state), state, asked))
-    if game.chance(state) is None:
-        return table._replace(step=None, ended=at)
-    return table._replace(step=None)
+    step = OpenStep(game.step(state), state, asked) if asked else None
+    ended = at if not asked and game.chance(state) is None else table.ended
+    return table._replace(state=state, events=events, step=step, recent=recent, ended=ended)
 
 
 _FOLD: dict[type[Any], Callable[[Table, Any, float], Table]] = {

@@ -21,6 +21,7 @@ from doubloon.server.messages import (
     client_message,
 )
 from doubloon.server.metrics import Metrics
+from doubloon.server.patience import Patience
 from doubloon.server.storage import StorageDown
 from doubloon.server.tables import LiveTable, Tables
 
@@ -71,6 +72,7 @@ class Connection:
         self._idle: asyncio.Future[None] | None = None
         """What the writer waits for when it has nothing to send."""
         self._writer: asyncio.Task[None]
+        self._patience = Patience(READ_SECONDS)
         self._storing = False
         self._bucket = Bucket(RATE, BURST, monotonic())
         self._strikes = 0
@@ -101,6 +103,7 @@ class Connection:
             self._writer.remove_done_callback(stop_reading)
             self._writer.cancel()
             ended += await asyncio.gather(self._writer, return_exceptions=True)
+            self._patience.end()
         for end in ended:
             if isinstance(end, Goodbye):
                 await self._close(end)
@@ -181,7 +184,7 @@ class Connection:
 
     async def _put(self, text: str) -> None:
         try:
-            async with asyncio.timeout(READ_SECONDS):
+            with self._patience:
                 await self._socket.send_text(text)
         except TimeoutError:
             raise self._too_slow() from None

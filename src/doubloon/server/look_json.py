@@ -1,6 +1,6 @@
 """Looks as JSON texts: built from a Look field by field, as the types in `wire` say; what many looks share is kept."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -70,8 +70,9 @@ def _seat(seat: SeatLook) -> orjson.Fragment:
 
 def _silver_gold(view: silver_gold.View) -> dict[str, Any]:
     own = view.own
+    moves = [str(move) for move in view.moves]
     return {
-        "phase": view.phase.value,
+        "phase": view.phase,
         "turn": view.turn,
         "round": view.round,
         "first": view.first,
@@ -90,14 +91,14 @@ def _silver_gold(view: silver_gold.View) -> dict[str, Any]:
             "player": _silver_gold_player(own.player),
             "owed": own.owed,
         },
-        "moves": [str(move) for move in view.moves],
-        "move_count": len(view.moves),
-        "gains": _gains(view),
+        "moves": moves,
+        "move_count": len(moves),
+        "gains": _gains(view, moves),
         "unfinished": [place for place, move in enumerate(view.moves) if view.continues(move)],
     }
 
 
-@lru_cache(1 << 10)
+@lru_cache(1 << 12)
 def _silver_gold_player(player: silver_gold.PlayerView) -> orjson.Fragment:
     cards = [
         {"card": active.card.id, "crossed": mask_text(active.crossed)} if active else None for active in player.cards
@@ -113,25 +114,20 @@ def _silver_gold_player(player: silver_gold.PlayerView) -> orjson.Fragment:
     return orjson.Fragment(orjson.dumps(told))
 
 
-def _gains(view: silver_gold.View) -> Mapping[str, orjson.Fragment]:
-    gains: dict[str, orjson.Fragment] = {}
+def _gains(view: silver_gold.View, texts: Sequence[str]) -> Mapping[str, orjson.Fragment]:
     if view.own is None:
-        return gains
+        return {}
     last = {active.card: active.free for active in view.own.player.cards if active}
-    for move in view.moves:
-        if not isinstance(move, _CROSSES):
-            return gains
-        card, boxes = move.card, move.boxes
-        if boxes & card.symbols or boxes == last[card]:
-            gain = view.gain(move)
-            gains[str(move)] = _gain(gain.coins, gain.palms, gain.extras, gain.completes)
-    return gains
+    return {
+        text: _gain(view.gain(move))
+        for move, text in zip(view.moves, texts, strict=True)
+        if isinstance(move, _CROSSES) and (move.boxes & move.card.symbols or move.boxes == last[move.card])
+    }
 
 
 @lru_cache(1 << 10)
-def _gain(coins: int, palms: tuple[int, ...], extras: int, completes: bool) -> orjson.Fragment:
-    told = {"coins": coins, "palms": palms, "extras": extras, "completes": completes}
-    return orjson.Fragment(orjson.dumps(told))
+def _gain(gain: silver_gold.Gain) -> orjson.Fragment:
+    return orjson.Fragment(orjson.dumps(gain._asdict()))
 
 
 def _gold_hunting(view: gold_hunting.View) -> dict[str, Any]:

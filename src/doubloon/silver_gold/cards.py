@@ -43,11 +43,8 @@ class TreasureCard:
     coins: int
     palms: int
     crosses: int
-
-    @property
-    def symbols(self) -> int:
-        """The boxes with a coin, a palm or an X."""
-        return self.coins | self.palms | self.crosses
+    symbols: int
+    """The boxes with a coin, a palm or an X."""
 
     @property
     def points(self) -> int:
@@ -88,6 +85,7 @@ def _make_card(card_id: str, grid: tuple[str, ...], seal: Seal | None) -> Treasu
         coins=read_grid(grid, "C"),
         palms=read_grid(grid, "P"),
         crosses=read_grid(grid, "X"),
+        symbols=read_grid(grid, "CPX"),
     )
 
 

@@ -1,15 +1,14 @@
 """The final score and the places (SG-14, SG-15)."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from doubloon.core.game import Result
 from doubloon.silver_gold.cards import Colour, TreasureCard
 from doubloon.silver_gold.state import Phase, Player, State
 
 
-@dataclass(frozen=True, slots=True)
-class Score:
+class Score(NamedTuple):
     """A seat's score, row by row as on the score card."""
 
     coins: int

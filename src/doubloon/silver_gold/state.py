@@ -1,6 +1,7 @@
 """The whole truth about a position. Named tuples: frozen by nature, and quick to make."""
 
 from enum import Enum
+from functools import lru_cache
 from typing import NamedTuple
 
 from doubloon.core.game import Options
@@ -83,6 +84,7 @@ def first_seat(options: Options, turn: int) -> int:
     return (options.start + turn - 1) % options.seats
 
 
+@lru_cache(1 << 10)
 def palm_value(display: tuple[TreasureCard | None, ...]) -> int:
     """What a palm crossed off now scores (SG-8)."""
     return 1 + sum(card.palms.bit_count() for card in display if card)

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 from doubloon.core.game import Options, Result, check_seat
 from doubloon.silver_gold.cards import ExpeditionCard, TreasureCard
@@ -24,8 +25,7 @@ from doubloon.silver_gold.state import (
 _CROSSES = (Cross, Extra)
 
 
-@dataclass(frozen=True, slots=True)
-class PlayerView:
+class PlayerView(NamedTuple):
     """What lies in front of a seat."""
 
     cards: tuple[ActiveCard | None, ...]
@@ -37,8 +37,7 @@ class PlayerView:
     """What the seat would score if the game ended now."""
 
 
-@dataclass(frozen=True, slots=True)
-class Own:
+class Own(NamedTuple):
     """What only the seat itself knows."""
 
     hand: tuple[TreasureCard, ...]
@@ -49,8 +48,7 @@ class Own:
     """Extra crosses that X boxes still oblige to."""
 
 
-@dataclass(frozen=True, slots=True)
-class Gain:
+class Gain(NamedTuple):
     """What a cross would bring at once."""
 
     coins: int
@@ -95,14 +93,13 @@ class View:
     def gain(self, move: Cross | Extra) -> Gain:
         """What the own seat's cross would bring at once."""
         assert self.own is not None
-        player, card = self.own.player, move.card
-        free = [active.free for active in player.cards if active and active.card is card]
-        palms = min((move.boxes & card.palms).bit_count(), PALM_BOXES - len(player.palms))
+        player, card, boxes = self.own.player, move.card, move.boxes
+        palms = min((boxes & card.palms).bit_count(), PALM_BOXES - len(player.palms))
         return Gain(
-            coins=min((move.boxes & card.coins).bit_count(), COIN_BOXES - player.coins),
+            coins=min((boxes & card.coins).bit_count(), COIN_BOXES - player.coins),
             palms=(self.palm_value,) * palms,
-            extras=(move.boxes & card.crosses).bit_count(),
-            completes=free == [move.boxes],
+            extras=(boxes & card.crosses).bit_count(),
+            completes=ActiveCard(card, card.boxes & ~boxes) in player.cards,
         )
 
     def continues(self, move: Move) -> bool:
@@ -133,7 +130,7 @@ def view(state: State, seat: int | None) -> View:
         stack_size=len(state.stack),
         trophies=state.trophies,
         palm_value=palm_value(state.display),
-        players=tuple(_player_view(player) for player in state.shown),
+        players=tuple([_player_view(player) for player in state.shown]),
         result=result(state),
         own=None if seat is None else _own(state, seat),
         moves=() if seat is None else legal_moves(state, seat),
@@ -146,7 +143,7 @@ def _own(state: State, seat: int) -> Own:
     return Own(hand=hand, player=_player_view(player), owed=player.owed)
 
 
-@lru_cache(1 << 10)
+@lru_cache(1 << 12)
 def _player_view(player: Player) -> PlayerView:
     """Made once for all who look at the same table."""
     return PlayerView(
