@@ -271,7 +271,7 @@ def _fold_played(table: Table, entry: Played, at: float) -> Table:
     game, step = table.game, table.step
     assert step is not None
     state = game.play(table.state, entry.seat, game.parse_move(entry.move))
-    step = OpenStep(step.id, step.state, step.asked, (*step.played, (entry.seat, entry.move)))
+    step = step._replace(played=(*step.played, (entry.seat, entry.move)))
     if game.asked(state) and game.step(state) == step.id:
         return table._replace(state=state, step=step)
     told = told_moves(game, step)
