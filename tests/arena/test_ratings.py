@@ -51,6 +51,13 @@ def test_strength_is_passed_on_and_a_perfect_record_stays_finite() -> None:
     assert c.margin > b.margin
 
 
+def test_those_who_have_not_met_yet_are_rated_with_great_doubt() -> None:
+    a, b, c, d, e = rate("abcde", [met("b", "a", 50, 0.75), met("d", "c", 50, 0.75)])
+    assert b.elo - a.elo == pytest.approx(d.elo - c.elo)
+    assert e.elo == pytest.approx(0)
+    assert min(rating.margin for rating in (a, b, c, d, e)) > 1000
+
+
 def test_the_plot_has_a_dot_for_each_at_its_rating() -> None:
     ratings = [Rating("weak <1>", -100.0, 30.0), Rating("middle", 0.0, 20.0), Rating("strong", 100.0, 30.0)]
     drawing = ElementTree.fromstring(plot(ratings, "a & b"))

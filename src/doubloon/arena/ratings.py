@@ -14,6 +14,8 @@ from doubloon.arena.standings import Meeting
 _SCALE = 400 / log(10)
 _ROUNDS = 100
 _CLOSE = 1e-9
+_TIE = 1e-4
+"""How firmly all are tied to the mean: hardly, but those who have met nobody yet have a rating, too."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +34,7 @@ def rate(players: Sequence[str], met: Sequence[Meeting]) -> list[Rating]:
     size = len(players)
     strengths = [0.0] * size
     for _ in range(_ROUNDS):
-        slope, curve = [0.0] * size, _flat(size)
+        slope, curve = [-_TIE * strength for strength in strengths], _flat(size)
         for meeting in met:
             one, two = number[meeting.player], number[meeting.other]
             games, won = meeting.games + 1, meeting.games * meeting.better + 0.5
@@ -49,18 +51,20 @@ def rate(players: Sequence[str], met: Sequence[Meeting]) -> list[Rating]:
         if all(abs(part) < _CLOSE for part in step):
             break
     middle = sum(strengths) / size
-    # `curve` had 1 / size added everywhere, which fixes the mean; so its inverse has as much too much
+    of_the_mean = 1 / (size * (1 + _TIE))  # what holding the mean fast has added to every variance
     return [
         Rating(
-            player, _SCALE * (strengths[place] - middle), Z * _SCALE * sqrt(max(0.0, spread[place][place] - 1 / size))
+            player=player,
+            elo=_SCALE * (strengths[place] - middle),
+            margin=Z * _SCALE * sqrt(max(0.0, spread[place][place] - of_the_mean)),
         )
         for place, player in enumerate(players)
     ]
 
 
 def _flat(size: int) -> list[list[float]]:
-    """A matrix that is the same everywhere; it holds fast what games cannot tell, the mean of all strengths."""
-    return [[1 / size] * size for _ in range(size)]
+    """What is there before any game: the mean of all strengths is held fast, and all are tied to it."""
+    return [[1 / size + _TIE * (row == column) for column in range(size)] for row in range(size)]
 
 
 def _inverse(matrix: list[list[float]]) -> list[list[float]]:

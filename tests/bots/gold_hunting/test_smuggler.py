@@ -28,7 +28,7 @@ def test_a_draw_is_half_a_win_and_more_gold_never_hurts() -> None:
     odds = Odds([8, 8, 12], 0)
     assert odds(Miner(8, 0, None), 0) == pytest.approx(1 / 3)
     assert odds(Miner(5, 5, None), 0) == pytest.approx(2 / 3)
-    chances = [odds(Miner(gold, 0, None), 4) for gold in range(20)]
+    chances = [Odds([8, 12], 4)(Miner(gold, 0, None), 0) for gold in range(20)]
     assert chances == sorted(chances)
 
 

@@ -10,10 +10,10 @@ from doubloon.gold_hunting.rules import HIDDEN_HEIGHTS
 
 _SIZES = {(1, 1, 2, 6): 0.60, (1, 2, 2, 5): 0.20, (1, 1, 1, 7): 0.15, (1, 1, 3, 5): 0.05}
 """How many pieces the piles have, and how often: one tall pile hides most joints."""
-_DRAWN = 16
+_DRAWN = 24
 _TRIALS = 3
-_COOLNESS = 1.0
-"""How much a point that the other gets less counts: e times as likely."""
+_COOLNESS = 2.0
+"""How much a point that the other gets less counts, as a power of e."""
 
 
 def hidden_piles(view: View, rng: Random) -> Build:
