@@ -34,15 +34,15 @@ def test_the_first_page(visits: Visits, looks: Looks, screen: Screen) -> None:
     looks.compare(page, f"landing-{screen.name}")
 
 
-@pytest.mark.parametrize("game", [SILVER, HUNTING])
-def test_one_click_and_the_game_against_the_computer_is_on(visits: Visits, game: str) -> None:
+@pytest.mark.parametrize(("game", "opponent"), [(SILVER, "Bosun"), (HUNTING, "Assayer")])
+def test_one_click_and_the_game_against_the_computer_is_on(visits: Visits, game: str, opponent: str) -> None:
     page = visits.open("/")
     page.get_by_label("Your name").fill("Ines")
     game_card(page, game).get_by_role("button", name="Play against the computer").click()
     expect(page.get_by_role("heading", name="Your turn")).to_be_visible()
     expect(page).to_have_title("● Your turn")
     players = page.get_by_role("list").filter(has_text="Ines").first
-    expect(players).to_contain_text("Magpie")
+    expect(players).to_contain_text(opponent)
     page.goto("/")
     expect(page.get_by_label("Your name")).to_have_value("Ines")
     page.goto("/lobby")

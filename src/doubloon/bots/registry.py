@@ -1,6 +1,11 @@
-"""All bots by game and name. A new bot is one line here."""
+"""All bots by game and name. A new bot is one line here.
+
+After `random` and `greedy` stand the levels, weakest first. Their modules are imported when a bot is first made, since
+some work with tables that nobody else needs.
+"""
 
 from collections.abc import Callable, Mapping
+from pkgutil import resolve_name
 from typing import TypeAlias
 
 from doubloon import gold_hunting, silver_gold
@@ -12,11 +17,46 @@ from doubloon.core.errors import UnknownName, listed, quoted
 BotMaker: TypeAlias = Callable[[int | str], Bot]
 """Makes a bot from the seed of its own random choices."""
 
-BOTS: dict[str, Mapping[str, BotMaker]] = {
-    silver_gold.GAME.name: {"random": RandomBot, "greedy": silver_gold_greedy.GreedyBot},
-    gold_hunting.GAME.name: {"random": RandomBot, "greedy": gold_hunting_greedy.GreedyBot},
+
+def _later(path: str) -> BotMaker:
+    """The maker at a dotted path, `module:name` under this package, imported when it is first needed."""
+
+    def make(seed: int | str) -> Bot:
+        bot: Bot = resolve_name(f"doubloon.bots.{path}")(seed)
+        return bot
+
+    return make
+
+
+LEVELS: dict[str, Mapping[str, BotMaker]] = {
+    silver_gold.GAME.name: {
+        "castaway": _later("silver_gold.castaway:Castaway"),
+        "beachcomber": silver_gold_greedy.GreedyBot,
+        "bosun": _later("silver_gold.bosun:Bosun"),
+        "navigator": _later("silver_gold.navigator:Navigator"),
+        "captain": _later("silver_gold.captain:Captain"),
+    },
+    gold_hunting.GAME.name: {
+        "prospector": gold_hunting_greedy.GreedyBot,
+        "assayer": _later("gold_hunting.assayer:Assayer"),
+        "smuggler": _later("gold_hunting.smuggler:Smuggler"),
+    },
 }
-"""For each game, from the weakest to the strongest."""
+"""The opponents that people are offered, weakest first, each beaten by the next."""
+
+BOTS: dict[str, Mapping[str, BotMaker]] = {
+    silver_gold.GAME.name: {
+        "random": RandomBot,
+        "greedy": silver_gold_greedy.GreedyBot,
+        **LEVELS[silver_gold.GAME.name],
+    },
+    gold_hunting.GAME.name: {
+        "random": RandomBot,
+        "greedy": gold_hunting_greedy.GreedyBot,
+        **LEVELS[gold_hunting.GAME.name],
+    },
+}
+"""For each game, all that can be asked for by name: the levels come last, and of them the strongest."""
 
 
 def find_bot(game: str, name: str) -> BotMaker:

@@ -18,6 +18,8 @@ START_SECONDS = 20.0
 """How long a worker may take until it is ready."""
 ANSWER_SIZE = 1024
 """More bytes than any answer has."""
+_ALONE = {"OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1"}
+"""A worker thinks on one core: a library that starts a thread for each would take all the memory that it may have."""
 _PASSED_ON = ("PATH", "LANG", "LC_ALL", "TMPDIR", "SYSTEMROOT")
 """What a worker gets of the environment; the rest of it may hold secrets."""
 
@@ -48,6 +50,7 @@ class WorkerProcess(asyncio.SubprocessProtocol):
         """A new process; it is not ready yet. `makers` is the dotted path, `module:name`, of its table of bots."""
         program = ("-P", "-m", "doubloon.bots.worker_program", makers)
         environment = {name: os.environ[name] for name in _PASSED_ON if name in os.environ}
+        environment |= _ALONE
         environment["PYTHONPATH"] = os.pathsep.join(str(Path(entry).absolute()) for entry in sys.path)
         try:
             _, process = await asyncio.get_running_loop().subprocess_exec(

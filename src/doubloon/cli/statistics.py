@@ -1,26 +1,13 @@
 """Counting results: means, spreads, wins with their intervals."""
 
 from collections.abc import Mapping
-from math import sqrt
 from statistics import fmean, stdev
 from typing import TYPE_CHECKING, Any
 
+from doubloon.arena.intervals import interval
+
 if TYPE_CHECKING:
     from rich.table import Table
-
-_Z = 1.96
-
-
-def interval(share: float, games: int) -> tuple[float, float]:
-    """The Wilson interval, 95 %, of a share seen over so many games.
-
-    >>> low, high = interval(0.5, 100)
-    >>> round(low, 3), round(high, 3)
-    (0.404, 0.596)
-    """
-    middle = (share + _Z**2 / (2 * games)) / (1 + _Z**2 / games)
-    half = _Z * sqrt(share * (1 - share) / games + _Z**2 / (4 * games**2)) / (1 + _Z**2 / games)
-    return max(0.0, middle - half), min(1.0, middle + half)
 
 
 class Tally:

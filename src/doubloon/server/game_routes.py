@@ -6,7 +6,7 @@ import orjson
 from fastapi import APIRouter, Request, Response
 
 from doubloon import silver_gold
-from doubloon.bots import BOTS
+from doubloon.bots import LEVELS
 from doubloon.games import GAMES
 from doubloon.server.messages import Problem
 from doubloon.server.page import MAY_CHANGE, File, tagged
@@ -18,13 +18,13 @@ router = APIRouter(prefix="/api/games", tags=["games"], responses={status: {"mod
 
 @router.get("")
 async def games() -> dict[str, GameWire]:
-    """What can be played here, by name: games, seat counts, variants, and bots from the weakest to the strongest."""
+    """What can be played here, by name: games, seat counts, variants, and the levels of bots, weakest first."""
     return {
         name: GameWire(
             title=game.title,
             seats=list(game.seat_counts),
             variants=list(game.variants),
-            bots=list(BOTS.get(name, ())),
+            bots=list(LEVELS.get(name, ())),
         )
         for name, game in GAMES.items()
     }

@@ -2,6 +2,7 @@
 
 import random
 
+from doubloon.bots.choosing import best_of
 from doubloon.gold_hunting import Build, Keep, Mine, Move, Rush, View
 from doubloon.gold_hunting.pieces import RUSH_POINTS, VALUES
 from doubloon.gold_hunting.sampling import pattern, unseen_pieces
@@ -17,9 +18,7 @@ class GreedyBot:
         """The move of the highest worth; one of them where several are."""
         if isinstance(view.moves[0], Build):
             return self._random.choice(view.moves)
-        worths = [_worth(view, move) for move in view.moves]
-        best = max(worths)
-        return self._random.choice([move for move, worth in zip(view.moves, worths, strict=True) if worth == best])
+        return best_of(view.moves, lambda move: _worth(view, move), self._random)
 
 
 def _worth(view: View, move: Move) -> float:

@@ -2,6 +2,7 @@
 
 import random
 
+from doubloon.bots.choosing import best_of
 from doubloon.silver_gold import Cross, Extra, Keep, Move, PlayerView, Take, TreasureCard, View
 
 _COIN = 1.6
@@ -20,9 +21,7 @@ class GreedyBot:
 
     def choose(self, view: View, seconds: float) -> Move:  # noqa: ARG002 (it needs no time)
         """The move of the highest worth; one of them where several are."""
-        worths = [_worth(view, move) for move in view.moves]
-        best = max(worths)
-        return self._random.choice([move for move, worth in zip(view.moves, worths, strict=True) if worth == best])
+        return best_of(view.moves, lambda move: _worth(view, move), self._random)
 
 
 def _worth(view: View, move: Move) -> float:

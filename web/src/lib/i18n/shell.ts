@@ -70,6 +70,14 @@ export const shell = area(
     bots: {
       random: { name: "Driftwood", character: "plays anything" },
       greedy: { name: "Magpie", character: "takes what glitters" },
+      castaway: { name: "Castaway", character: "grabs the largest shape" },
+      beachcomber: { name: "Beachcomber", character: "picks up what glitters" },
+      bosun: { name: "Bosun", character: "stubborn, one map at a time" },
+      navigator: { name: "Navigator", character: "has a chart of every map" },
+      captain: { name: "Captain", character: "weighs whole turns, misses little" },
+      prospector: { name: "Prospector", character: "counts what is left" },
+      assayer: { name: "Assayer", character: "weighs all that may lie there" },
+      smuggler: { name: "Smuggler", character: "hides well, plays to win" },
     },
     lobbyPage: {
       title: "Tables",
@@ -267,6 +275,14 @@ export const shell = area(
     bots: {
       random: { name: "Treibholz", character: "spielt irgendwas" },
       greedy: { name: "Elster", character: "nimmt, was glitzert" },
+      castaway: { name: "Schiffbruch", character: "greift zur größten Form" },
+      beachcomber: { name: "Strandläufer", character: "hebt auf, was glitzert" },
+      bosun: { name: "Bootsmann", character: "stur, eine Karte nach der anderen" },
+      navigator: { name: "Steuermann", character: "kennt jede Karte auswendig" },
+      captain: { name: "Kapitän", character: "wägt ganze Züge, übersieht wenig" },
+      prospector: { name: "Goldsucher", character: "zählt, was übrig ist" },
+      assayer: { name: "Goldprüfer", character: "wägt ab, was dort liegen kann" },
+      smuggler: { name: "Schmuggler", character: "versteckt gut, spielt auf Sieg" },
     },
     lobbyPage: {
       title: "Tische",

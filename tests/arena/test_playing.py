@@ -1,0 +1,64 @@
+"""Games of an arena: the same on any number of processes, and kept in a file that one can go on from."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from doubloon.arena import Fixture, Pairing, Played, Results, Settings, fixtures, load, play_fixture, play_fixtures
+from doubloon.core import OptionsError
+
+SETTINGS = Settings("gold-hunting", "s")
+WANTED = list(fixtures(["random", "greedy"], 2, 6, Pairing.LADDER))
+
+
+def timeless(games: list[Played]) -> list[Played]:
+    """The games in order of their fixtures, without the times."""
+    bare = [replace(game, seconds=(), slowest=()) for game in games]
+    return sorted(bare, key=lambda game: game.fixture)
+
+
+def test_the_same_fixture_is_the_same_game_whatever_ran_before() -> None:
+    fixture = Fixture(("random", "greedy"), 3)
+    first = play_fixture(SETTINGS, fixture)
+    play_fixture(SETTINGS, Fixture(("greedy", "random"), 1))
+    assert timeless([first]) == timeless([play_fixture(SETTINGS, fixture)])
+    assert timeless([first]) != timeless([play_fixture(replace(SETTINGS, seed="t"), fixture)])
+    assert sorted(first.places) in ([1, 2], [1, 1])
+    assert all(count >= 11 for count in first.decisions)
+
+
+def test_two_processes_play_what_one_does() -> None:
+    alone = list(play_fixtures(SETTINGS, WANTED, jobs=1))
+    together = list(play_fixtures(SETTINGS, WANTED, jobs=2))
+    assert len(alone) == len(WANTED)
+    assert timeless(alone) == timeless(together)
+
+
+def test_results_come_back_from_their_file_and_know_what_is_missing(tmp_path: Path) -> None:
+    path = tmp_path / "arena.json"
+    results = Results(SETTINGS)
+    for game in play_fixtures(SETTINGS, WANTED[:4], jobs=1):
+        results.add(game)
+    results.save(path, {"note": "for readers"})
+    again = load(path, SETTINGS)
+    assert again.missing(WANTED) == WANTED[4:]
+    assert again.of(WANTED) == results.of(WANTED)
+    assert [file.name for file in tmp_path.iterdir()] == ["arena.json"]
+
+
+def test_results_of_other_settings_are_refused(tmp_path: Path) -> None:
+    path = tmp_path / "arena.json"
+    Results(SETTINGS).save(path, {})
+    with pytest.raises(OptionsError, match=r"seed='s'.*not of.*seed='t'"):
+        load(path, replace(SETTINGS, seed="t"))
+
+
+@pytest.mark.parametrize(
+    "text", ["", "[]", '{"settings": {}}', '{"settings": {"game": "x", "seed": "s"}, "games": [1]}']
+)
+def test_a_file_that_holds_something_else_is_refused(tmp_path: Path, text: str) -> None:
+    path = tmp_path / "arena.json"
+    path.write_text(text)
+    with pytest.raises(OptionsError, match="holds no results"):
+        load(path, SETTINGS)

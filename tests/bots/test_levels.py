@@ -1,0 +1,100 @@
+"""The levels: each plays from its view alone, the same by the same seed, in time, and better than the one below."""
+
+import subprocess
+import sys
+from collections.abc import Iterator
+from random import Random
+from time import process_time
+from typing import Any
+
+import pytest
+
+from doubloon.arena import Fixture, Settings, play_fixture
+from doubloon.bots import BOTS, LEVELS, find_bot
+from doubloon.bots.gold_hunting import smuggler
+from doubloon.bots.silver_gold import captain
+from doubloon.core import AnyGame, Options
+from doubloon.games import GAMES
+from tests.playing import random_game
+
+EVERY_LEVEL = [
+    pytest.param(GAMES[game], level, id=f"{game}-{level}") for game, levels in LEVELS.items() for level in levels
+]
+
+
+def some_views(game: AnyGame, seed: str) -> Iterator[Any]:
+    """Views of one seat after the other, here and there in a random game."""
+    for number, step in enumerate(random_game(game, Options(2), seed)):
+        asked = game.asked(step.state)
+        if asked and number % 7 == 0:
+            yield game.view(step.state, asked[number % len(asked)])
+
+
+def test_levels_are_bots_like_any_other_and_stand_behind_the_two_oldest() -> None:
+    for game, levels in LEVELS.items():
+        assert list(BOTS[game]) == ["random", "greedy", *levels]
+
+
+@pytest.fixture
+def stopped_clock(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No bot ever runs out of time, so that what it plays does not depend on how busy the machine is."""
+    for module in (captain, smuggler):
+        monkeypatch.setattr(module, "monotonic", lambda: 0.0)
+
+
+@pytest.mark.usefixtures("stopped_clock")
+@pytest.mark.parametrize(("game", "level"), EVERY_LEVEL)
+def test_the_same_seed_and_view_give_the_same_move(game: AnyGame, level: str) -> None:
+    maker = find_bot(game.name, level)
+    for view in some_views(game, "same"):
+        assert maker("seed").choose(view, 0.3) == maker("seed").choose(view, 0.3)
+
+
+@pytest.mark.usefixtures("stopped_clock")
+@pytest.mark.parametrize(("game", "level"), EVERY_LEVEL)
+def test_what_a_seat_cannot_know_changes_nothing(game: AnyGame, level: str) -> None:
+    maker, rng = find_bot(game.name, level), Random("hidden")
+    for view in some_views(game, "hidden"):
+        other = game.view(game.sample(view, rng), view.seat)
+        assert maker("seed").choose(other, 0.3) == maker("seed").choose(view, 0.3)
+
+
+@pytest.mark.parametrize(("game", "level"), EVERY_LEVEL)
+def test_with_hardly_any_time_there_is_an_answer_at_once(game: AnyGame, level: str) -> None:
+    maker = find_bot(game.name, level)
+    views = list(some_views(game, "time"))
+    for view in views:
+        maker("warm").choose(view, 0.3)  # tables are built once
+    for view in views:
+        begun = process_time()
+        assert maker("seed").choose(view, 0.001) in view.moves
+        assert process_time() - begun < 0.5
+
+
+def test_nothing_heavy_is_imported_before_a_level_plays() -> None:
+    code = "import sys, doubloon.bots.worker_program; print(*sys.modules)"
+    loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split()
+    assert not {"numpy", "rich", "doubloon.bots.silver_gold.captain", "doubloon.bots.gold_hunting.smuggler"} & set(
+        loaded
+    )
+
+
+@pytest.mark.parametrize(
+    ("game", "weaker", "stronger", "deals"),
+    [
+        ("silver-and-gold", "castaway", "beachcomber", 10),
+        ("silver-and-gold", "beachcomber", "bosun", 8),
+        ("silver-and-gold", "bosun", "navigator", 6),
+        pytest.param("silver-and-gold", "bosun", "captain", 3, marks=pytest.mark.slow),
+        pytest.param("gold-hunting", "prospector", "assayer", 40, marks=pytest.mark.slow),
+        pytest.param("gold-hunting", "prospector", "smuggler", 15, marks=pytest.mark.slow),
+    ],
+)
+def test_each_level_is_stronger_than_one_below(game: str, weaker: str, stronger: str, deals: int) -> None:
+    settings = Settings(game, "ladder", seconds=1.0)
+    won = 0.0
+    for deal in range(deals):
+        for players in ((weaker, stronger), (stronger, weaker)):
+            places = dict(zip(players, play_fixture(settings, Fixture(players, deal)).places, strict=True))
+            won += 0.5 if places[weaker] == places[stronger] else places[stronger] < places[weaker]
+    assert won / (2 * deals) > 0.55
