@@ -1,0 +1,305 @@
+"""How fast many games at once are: random self-play on one core, side by side with other engines; or on a GPU.
+
+    python benchmarks/batch.py [--games N] [--rounds N] [--seconds S] [--json]
+    python benchmarks/batch.py --gpu [--powers 14 ... 20] [--only NAME]
+
+On the CPU, in each round every contestant runs for a slice on the same core, so that noise hits all of them; time is
+the process's own, and ratios are medians over rounds. Every contestant finds all legal moves at every decision; ours
+in batches also build the mask of booleans. JAX, Pgx and OpenSpiel take part where they are installed:
+pip install "doubloon[batch,jax,benchmarks]" pgx.
+
+With --gpu, JAX alone plays batches of 2^14 to 2^20 games on the device that it has.
+"""
+
+import argparse
+import importlib.util
+import json
+import os
+import random
+import sys
+from collections.abc import Callable
+from functools import partial
+from statistics import median
+from time import perf_counter, process_time
+from typing import Any
+
+os.environ.setdefault("OMP_NUM_THREADS", "1")
+
+from engine import ours, pick
+from rich.console import Console
+from rich.progress import track
+from rich.table import Table
+
+import doubloon
+from doubloon import Options, batch
+from doubloon.batch.game import AnyBatchGame
+
+Play = Callable[[], int]
+"""Plays on for a while and says how many decisions were made."""
+
+POWERS = list(range(14, 21))
+STEPS_IN_JIT = 32
+GAMES = [("silver-and-gold", seats) for seats in (2, 3, 4)] + [("gold-hunting", 2)]
+PGX = "connect_four, Pgx"
+OPEN_SPIEL = ("connect_four", "hanabi")
+GOALS = {("numpy", "reference"): 50.0, ("jax", "Pgx"): 1.0}
+
+
+def name_of(game: str, seats: int) -> str:
+    """What a game is called in the tables."""
+    return f"{game}, {seats} seats"
+
+
+def with_numpy(game: str, seats: int, games: int) -> Play:
+    """A step of our batch in NumPy: mask, choice, step."""
+    played = batch.make(game, Options(seats))
+    state = played.reset(games)
+    number = 0
+
+    def play() -> int:
+        nonlocal state, number
+        words = played.legal_words(state)
+        played.legal(state, words)
+        state = played.step(state, played.choose(state, batch.noise(played, games, number), words)).state
+        number += 1
+        return games
+
+    for _ in range(150):  # so that the games are spread over all turns
+        play()
+    return play
+
+
+def with_jax(game: str, seats: int, games: int) -> Play:
+    """Some steps of our batch in JAX, compiled: mask, choice, step."""
+    import jax
+
+    played = batch.make(game, Options(seats), library="jax")
+    run = jax.jit(lambda state, start: _steps(played, state, games, start))
+    state, number = played.reset(games), 0
+    mask = None
+
+    def play() -> int:
+        nonlocal state, mask, number
+        state, mask, _ = jax.block_until_ready(run(state, number))
+        number += STEPS_IN_JIT
+        return games * STEPS_IN_JIT
+
+    for _ in range(150 // STEPS_IN_JIT):
+        play()
+    return play
+
+
+def _steps(played: AnyBatchGame, state: Any, games: int, start: Any) -> Any:
+    import jax
+
+    def body(number: Any, carried: Any) -> Any:
+        state, _, rewards = carried
+        stepped = played.step(state, played.choose(state, batch.noise(played, games, start + number)))
+        return stepped.state, played.legal(stepped.state), rewards + stepped.rewards
+
+    nothing = jax.numpy.zeros((games, played.options.seats), jax.numpy.float32)
+    return jax.lax.fori_loop(0, STEPS_IN_JIT, body, (state, played.legal(state), nothing))
+
+
+def with_pgx(games: int) -> Play:
+    """Some steps of Pgx's connect_four, compiled, with automatic restart, chosen as ours are."""
+    import warnings
+
+    warnings.filterwarnings("ignore")  # those of Pgx and what it imports are not ours to mend
+    import jax
+    import jax.numpy as jnp
+    import pgx
+    from pgx.experimental import auto_reset
+
+    from doubloon.batch.choosing import noise
+
+    env = pgx.make("connect_four")
+    keys = jax.random.split(jax.random.PRNGKey(0), games)
+    step = jax.vmap(auto_reset(env.step, env.init))
+
+    def body(number: Any, state: Any) -> Any:
+        mask = state.legal_action_mask
+        place = noise(jnp, games, number) % mask.sum(axis=-1).astype(jnp.uint32)
+        action = (jnp.cumsum(mask, axis=-1) <= place[:, None]).sum(axis=-1)
+        return step(state, action, keys)
+
+    run = jax.jit(lambda state, start: jax.lax.fori_loop(start, start + STEPS_IN_JIT, body, state))
+    state, number = jax.jit(jax.vmap(env.init))(keys), 0
+
+    def play() -> int:
+        nonlocal state, number
+        state = jax.block_until_ready(run(state, number))
+        number += STEPS_IN_JIT
+        return games * STEPS_IN_JIT
+
+    play()
+    return play
+
+
+def with_open_spiel(game: str) -> Play:
+    """A random game of OpenSpiel in C++, from Python; chance is not counted as a decision."""
+    import pyspiel
+
+    played = pyspiel.load_game(game)
+
+    def play() -> int:
+        state = played.new_initial_state()
+        decisions = 0
+        while not state.is_terminal():
+            if state.is_chance_node():
+                outcomes, chances = zip(*state.chance_outcomes(), strict=True)
+                state.apply_action(random.choices(outcomes, chances)[0])
+            else:
+                state.apply_action(pick(state.legal_actions()))
+                decisions += 1
+        return decisions
+
+    return play
+
+
+def contestants(games: int) -> dict[str, Play]:
+    """All that can take part here."""
+    found: dict[str, Play] = {}
+    for game, seats in GAMES:
+        found[f"{name_of(game, seats)}, reference"] = ours(doubloon.game(game), seats)
+        found[f"{name_of(game, seats)}, numpy"] = with_numpy(game, seats, games)
+    if importlib.util.find_spec("jax"):
+        for game, seats in GAMES:
+            found[f"{name_of(game, seats)}, jax"] = with_jax(game, seats, games)
+        if importlib.util.find_spec("pgx"):
+            found[PGX] = with_pgx(games)
+    if importlib.util.find_spec("pyspiel"):
+        for game in OPEN_SPIEL:
+            found[f"{game}, OpenSpiel"] = with_open_spiel(game)
+    return found
+
+
+def run_slice(play: Play, seconds: float, clock: Callable[[], float]) -> float:
+    """Decisions per second over one slice."""
+    begun = clock()
+    decisions = 0
+    while (elapsed := clock() - begun) < seconds:
+        decisions += play()
+    return decisions / elapsed
+
+
+def memory(library: str) -> dict[str, dict[str, float]]:
+    """Bytes for each game: its state, its mask, its observation; and of the tables and deals that all games share."""
+    found = {}
+    for game, seats in GAMES:
+        played = batch.make(game, Options(seats), library=library)
+        state = played.reset(1000)
+        shared = [*played.setting.tables, *played.setting.deals]
+        found[name_of(game, seats)] = {
+            "state": sum(field.nbytes for field in state) / 1000,
+            "mask": played.legal(state).nbytes / 1000,
+            "observation": sum(field.nbytes for field in played.observe(state)) / 1000,
+            "shared": sum(table.nbytes for table in shared),
+        }
+    return found
+
+
+def ratios(rounds: list[dict[str, float]]) -> dict[str, float]:
+    """Medians over rounds of what stands beside each other."""
+    found = {}
+    for game, seats in GAMES:
+        name = name_of(game, seats)
+        for mine in (f"{name}, numpy", f"{name}, jax"):
+            for other in (f"{name}, reference", PGX, *(f"{game}, OpenSpiel" for game in OPEN_SPIEL)):
+                if mine in rounds[0] and other in rounds[0]:
+                    found[f"{mine} / {other}"] = median(speeds[mine] / speeds[other] for speeds in rounds)
+    return found
+
+
+def goal(ratio: str) -> float | None:
+    """What a ratio is to reach, if anything."""
+    mine, other = ratio.split(" / ")
+    return GOALS.get((mine.rpartition(", ")[2], other.rpartition(", ")[2]))
+
+
+def on_cpu(games: int, rounds: int, seconds: float) -> dict[str, Any]:
+    """Everybody on one core."""
+    os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
+    os.environ["XLA_FLAGS"] = "--xla_cpu_multi_thread_eigen=false intra_op_parallelism_threads=1"
+    os.environ["JAX_PLATFORMS"] = "cpu"
+    plays = contestants(games)
+    played = [
+        {name: run_slice(play, seconds, process_time) for name, play in plays.items()}
+        for _ in track(range(rounds), "Playing", console=Console(stderr=True))
+    ]
+    speeds = {name: median(speeds[name] for speeds in played) for name in plays}
+    return {"games": games, "decisions_per_second": speeds, "ratios": ratios(played), "bytes": memory("numpy")}
+
+
+def on_gpu(powers: list[int], only: str, seconds: float) -> dict[str, Any]:
+    """JAX on its device, by batch size; each measurement is told on stderr at once."""
+    import jax
+
+    device = jax.devices()[0]
+    makers: dict[str, Callable[[int], Play]] = {name_of(*game): partial(with_jax, *game) for game in GAMES}
+    if importlib.util.find_spec("pgx"):
+        makers[PGX] = with_pgx
+    speeds: dict[str, dict[int, float]] = {}
+    for name, make in makers.items():
+        if only not in name:
+            continue
+        speeds[name] = {}
+        for power in powers:
+            begun = perf_counter()
+            play = make(1 << power)
+            ready = perf_counter() - begun
+            speed = max(run_slice(play, seconds, perf_counter) for _ in range(3))
+            speeds[name][1 << power] = speed
+            told = {"game": name, "games": 1 << power, "decisions_per_second": speed, "seconds_to_compile": ready}
+            print(json.dumps(told), file=sys.stderr, flush=True)
+    return {
+        "device": device.device_kind,
+        "jax": jax.__version__,
+        "decisions_per_second": speeds,
+        "peak_bytes": (device.memory_stats() or {}).get("peak_bytes_in_use"),
+        "bytes": memory("jax"),
+    }
+
+
+def show(found: dict[str, Any]) -> None:
+    """Print the speeds and ratios on the CPU as tables."""
+    out = Console()
+    speeds = Table("contestant", "decisions/s")
+    for name, speed in found["decisions_per_second"].items():
+        speeds.add_row(name, f"{speed:,.0f}")
+    out.print(speeds)
+    beside = Table("ratio", "", "to reach")
+    for name, ratio in found["ratios"].items():
+        wanted = goal(name)
+        told = f"{wanted:g}: {'yes' if ratio >= wanted else 'NO'}" if wanted else ""
+        beside.add_row(name, f"{ratio:.2f}", told)
+    out.print(beside)
+    sizes = Table("bytes", "state", "mask", "observation", "shared by all games")
+    for name, size in found["bytes"].items():
+        sizes.add_row(name, *(f"{size[part]:,.0f}" for part in ("state", "mask", "observation", "shared")))
+    out.print(sizes)
+
+
+def main() -> None:
+    """Run the benchmark and print it."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--games", type=int, default=1 << 14, help="games in a batch on the CPU (default 16384)")
+    parser.add_argument("--rounds", type=int, default=5, help="rounds, each with a slice of everybody (default 5)")
+    parser.add_argument("--seconds", type=float, default=1.0, help="length of a slice (default 1)")
+    parser.add_argument("--gpu", action="store_true", help="JAX on its device, by batch size; prints JSON")
+    parser.add_argument("--powers", type=int, nargs="+", default=POWERS, help="with --gpu: batches of 2^N games")
+    parser.add_argument("--only", default="", help="with --gpu: only what has this in its name")
+    parser.add_argument("--json", action="store_true", help="print JSON")
+    arguments = parser.parse_args()
+    if arguments.gpu:
+        print(json.dumps(on_gpu(arguments.powers, arguments.only, arguments.seconds), indent=1))
+        return
+    found = on_cpu(arguments.games, arguments.rounds, arguments.seconds)
+    if arguments.json:
+        print(json.dumps(found, indent=1))
+    else:
+        show(found)
+
+
+if __name__ == "__main__":
+    main()

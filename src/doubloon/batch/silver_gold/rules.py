@@ -1,0 +1,292 @@
+"""What a move does, in many games at once. Numbers as SG-6 name rulings.
+
+Each function here is written for games that are all in the same situation, and `step` says which games those are;
+where it takes a mask, it is for all games, and changes those for which the mask holds.
+"""
+
+from typing import Any, NamedTuple
+
+from doubloon.batch.arrays import Array, any_of, at_seat, popcount
+from doubloon.batch.game import Stepped, stepped
+from doubloon.batch.silver_gold.scoring import ranks
+from doubloon.batch.silver_gold.state import (
+    CROSSING,
+    KEEPING,
+    OVER,
+    RESOLVING,
+    TAKING,
+    Setting,
+    State,
+    next_game,
+    stack_size,
+)
+from doubloon.batch.silver_gold.tables import COLOURS, KEEP, NONE, ON_CARD, TAKE, TAKE_STACK
+from doubloon.silver_gold.state import COIN_BOXES, COINS_IN_ROW, DEALT, DISPLAY, LAST_TURN
+
+_HIGHEST_TROPHY = 6
+_COINS_GAINED = 15
+
+
+def step(setting: Setting, state: State, action: Array) -> Stepped[State]:
+    """The games after the asked seat of each has played its action: int (B,); all must be legal."""
+    arrays, seats = setting.arrays, setting.options.seats
+    where_games = arrays.where_games
+    keeping, crossing, taking = (state.phase == phase for phase in (KEEPING, CROSSING, TAKING))
+    was_over = state.phase == OVER
+    action = action.astype(arrays.xp.int32)
+
+    state = where_games(keeping, lambda games, action: keep(setting, games, action), state, action)
+    state = where_games(keeping & (state.seat == seats), lambda games: set_up(setting, games), state)
+    state = cross(setting, state, action, crossing)
+    revealing = crossing & (state.seat == seats)
+    palms = revealing & any_of(state.gained > _COINS_GAINED)
+    state = where_games(palms, lambda games: score_palms(setting, games), state)
+    state = reveal(setting, state, revealing)
+    state = where_games(taking, lambda games, action: take(setting, games, action), state, action)
+    state = resolve(setting, state)
+
+    ended = (state.phase == OVER) & ~was_over
+    return stepped(
+        arrays,
+        seats,
+        state,
+        ended,
+        lambda games: ranks(setting, games),
+        (lambda games: next_game(setting, games)) if setting.restart else None,
+    )
+
+
+def keep(setting: Setting, state: State, action: Array) -> State:
+    """Keep two of the four dealt cards (SG-1)."""
+    arrays, tables, xp = setting.arrays, setting.tables, setting.arrays.xp
+    way, seat = action - KEEP, state.seat
+    row = state.rows[0].astype(arrays.index) * NONE + DEALT * seat.astype(xp.int32)
+    deck = setting.deals.deck.reshape(-1)
+    places = xp.stack([arrays.look(tables.kept, 2 * way + which) for which in (0, 1)])  # (2, B)
+    cards = arrays.look(deck, row + places)[:, None]  # (2, 1, B)
+    hit = _seats(setting) == seat  # (seats, B)
+    return state._replace(
+        kept=state.kept | (way.astype(xp.uint16) << (3 * seat)),
+        cards=arrays.where(hit, cards, state.cards),
+        free=arrays.where(hit, arrays.look(tables.boxes, cards), state.free),
+        seat=seat + 1,
+    )
+
+
+def set_up(setting: Setting, state: State) -> State:
+    """All have kept: the display is filled, and the first expedition card revealed (SG-1, SG-3)."""
+    xp = setting.arrays.xp
+    display = stack_cards(setting, state, xp.arange(DISPLAY, dtype=xp.uint8)[:, None])
+    return next_turn(setting, state._replace(display=display, drawn=xp.full_like(state.drawn, DISPLAY)))
+
+
+def cross(setting: Setting, state: State, action: Array, crossing: Array) -> State:
+    """Cross off a pattern, a single box or an extra box, or pass; others see nothing of it yet (SG-4 to SG-6).
+
+    Most games are at it, so this is written for all: where `crossing` does not hold, nothing is crossed off.
+    """
+    arrays, tables, xp = setting.arrays, setting.tables, setting.arrays.xp
+    second = (action & ON_CARD) != 0
+    shape = arrays.look(tables.shape, state.expedition).astype(xp.int32)
+    boxes = arrays.look(tables.placed, shape * ON_CARD + (action & (ON_CARD - 1))) * (crossing & (action < KEEP))
+    cards = at_seat(arrays, state.cards, state.seat)  # (2, B)
+    card = arrays.where(second, cards[1], cards[0]).astype(arrays.index)
+    coins, palms, crosses = (
+        popcount(xp, boxes & arrays.look(table, card)) for table in (tables.coins, tables.palms, tables.crosses)
+    )
+    hit = _seats(setting) == state.seat  # (seats, B)
+    fresh = state.fresh | xp.stack([boxes * ~second, boxes * second])[:, None] * hit
+    free = state.free & ~fresh
+    left = at_seat(arrays, free[0] | free[1], state.seat)
+    owed = (state.owed - (state.owed > 0) + crosses) * (left != 0)
+    return state._replace(
+        fresh=fresh,
+        gained=state.gained + (coins + 16 * palms) * hit,
+        owed=owed,
+        seat=state.seat + ((owed == 0) & crossing),
+    )
+
+
+def score_palms(setting: Setting, state: State) -> State:
+    """All have finished, and palms were crossed off (SG-8)."""
+    value = palm_value(setting, state)
+    return state._replace(palms=add_palms(setting.arrays.xp, state.palms, state.gained >> 4, value))
+
+
+def add_palms(xp: Any, palms: Array, count: Array, value: Array) -> Array:
+    """Packed palms with `count` more of the same value, as far as there are palm boxes (SG-8)."""
+    value = value.astype(xp.uint16)
+    for number in (0, 1):  # two active cards have two palms at most
+        shift = 4 * ((palms > 0).astype(xp.uint16) + (palms > 0xF) + (palms > 0xFF))
+        new = (count > number) & (palms <= 0xFFF)
+        palms = palms | (value << shift) * new
+    return palms
+
+
+def reveal(setting: Setting, state: State, revealing: Array) -> State:
+    """Where all have finished, everybody sees the crosses and the coins (SG-4, SG-7)."""
+    xp = setting.arrays.xp
+    fresh, gained = state.fresh * revealing, state.gained * revealing
+    return state._replace(
+        free=state.free ^ fresh,
+        fresh=state.fresh ^ fresh,
+        gained=state.gained ^ gained,
+        coins=xp.minimum(state.coins + (gained & _COINS_GAINED), xp.uint8(COIN_BOXES)),
+        phase=setting.arrays.where(revealing, xp.uint8(RESOLVING), state.phase),
+        seat=state.seat * ~revealing,
+    )
+
+
+def take(setting: Setting, state: State, action: Array) -> State:
+    """Replace a completed card; when nothing more is taken, fill the display again (SG-11, SG-12)."""
+    arrays, tables, xp = setting.arrays, setting.tables, setting.arrays.xp
+    seat, of_stack = state.seat, action == TAKE_STACK
+    coming = stack_cards(setting, state, state.drawn + xp.arange(3, dtype=xp.uint8)[:, None])  # (3, B)
+    from_place = xp.arange(TAKE, TAKE_STACK, dtype=xp.int32)[:, None] == action  # (4, B)
+    taken = (state.display * from_place).sum(axis=0, dtype=xp.uint8) + coming[0] * of_stack
+    display = arrays.where(from_place, xp.uint8(NONE), state.display)
+    drawn = state.drawn + of_stack
+
+    held = at_seat(arrays, state.cards, seat)  # (2, B)
+    slot = xp.stack([held[0] == NONE, held[0] != NONE])[:, None]  # (2, 1, B): the first vacant place
+    hit = slot & (_seats(setting) == seat)  # (2, seats, B)
+    vacant = display == NONE  # (4, B)
+    again = (held[0] == NONE) & (held[1] == NONE) & ((drawn < stack_size(setting.options)) | any_of(~vacant))
+
+    before = _before(xp, vacant)  # (4, B): how many places on the left are vacant, too
+    fill = vacant & (drawn + before < stack_size(setting.options)) & ~again
+    number = before + of_stack
+    new = arrays.where(number == 0, coming[0], arrays.where(number == 1, coming[1], coming[2]))
+    return state._replace(
+        cards=arrays.where(hit, taken, state.cards),
+        free=arrays.where(hit, arrays.look(tables.boxes, taken), state.free),
+        display=arrays.where(fill, new, display),
+        drawn=drawn + fill.sum(axis=0, dtype=xp.uint8),
+        phase=arrays.where(again, xp.uint8(TAKING), xp.uint8(RESOLVING)),
+        seat=arrays.where(again, seat, at_seat(arrays, places_in_turn(setting, state.turn), seat) + 1),
+    )
+
+
+def _before(xp: Any, vacant: Array) -> Array:
+    counts = [xp.zeros(vacant.shape[1:], xp.uint8)]
+    for place in vacant[:-1]:
+        counts.append(counts[-1] + place)
+    return xp.stack(counts)
+
+
+class Plan(NamedTuple):
+    """How step 3 goes on."""
+
+    stop: Array  # (B,) uint8: the first place that must take a card; behind the last if none must
+    places: Array  # (seats, B) uint8: how many places after the start player each seat is
+    new_row: Array  # (seats, B) bool: who has completed a coin row, and is resolved now
+    done: Array  # (2, seats, B) bool: which cards are completed, and resolved now
+
+
+def resolve(setting: Setting, state: State) -> State:
+    """Step 3 in all games that are at it; stops where somebody must take a card (SG-10 to SG-13)."""
+    where_games, seats = setting.arrays.where_games, setting.options.seats
+    resolving = state.phase == RESOLVING
+    stop, places, new_row, done = plan(setting, state, resolving)
+    state = where_games(any_of(new_row), lambda games, *told: award(setting, games, *told), state, new_row, places)
+    completing = any_of(done[0] | done[1])
+    state = where_games(completing, lambda games, done: set_aside(setting, games, done), state, done)
+    state = where_games(
+        resolving & (stop < seats), lambda games, *told: ask_to_take(setting, games, *told), state, stop, places
+    )
+    return where_games(resolving & (stop == seats), lambda games: next_turn(setting, games), state)
+
+
+def plan(setting: Setting, state: State, resolving: Array) -> Plan:
+    """How step 3 goes on from the place in `seat` on, in the games that are at it: bool (B,)."""
+    arrays, xp, seats = setting.arrays, setting.arrays.xp, setting.options.seats
+    places = places_in_turn(setting, state.turn)
+    complete = (state.cards != NONE) & (state.free == 0)  # (2, seats, B)
+    open_places = (places >= state.seat) & resolving
+    there = (state.drawn < stack_size(setting.options)) | any_of(state.display != NONE)
+    waits = open_places & (complete[0] | complete[1]) & (there & (state.turn < LAST_TURN))
+    stop = arrays.where(waits, places, xp.uint8(seats)).min(axis=0)
+    resolved = open_places & (places <= stop)
+    return Plan(stop, places, resolved & (state.coins // COINS_IN_ROW > rows_given(state)), complete & resolved)
+
+
+def award(setting: Setting, state: State, new_row: Array, places: Array) -> State:
+    """Trophies for new coin rows, the highest that is left to each place in its turn; a turn completes one at most."""
+    xp, given = setting.arrays.xp, rows_given(state)
+    total = given.sum(axis=0, dtype=xp.uint8)  # (B,)
+    before = [total + ((places < place) & new_row).sum(axis=0, dtype=xp.uint8) for place in places]
+    number = xp.minimum(xp.stack(before), xp.uint8(_HIGHEST_TROPHY))  # (seats, B)
+    trophy = (1 + _HIGHEST_TROPHY - number).astype(xp.uint16)  # one more than the points
+    return state._replace(trophies=state.trophies | (trophy << (4 * given)) * new_row)
+
+
+def set_aside(setting: Setting, state: State, done: Array) -> State:
+    """Completed cards, bool (2, seats, B), go to those of their colour."""
+    arrays, xp = setting.arrays, setting.arrays.xp
+    bit = arrays.look(setting.tables.bit, state.cards) * done
+    colour = arrays.look(setting.tables.colour, state.cards)
+    of_colour = [bit * (colour == number) for number in range(len(COLOURS))]  # 4 of (2, seats, B)
+    return state._replace(
+        completed=state.completed | xp.stack([both[0] | both[1] for both in of_colour]),
+        cards=arrays.where(done, xp.uint8(NONE), state.cards),
+    )
+
+
+def ask_to_take(setting: Setting, state: State, stop: Array, places: Array) -> State:
+    """The seat at the place `stop` is asked for a card (SG-11)."""
+    xp = setting.arrays.xp
+    return state._replace(
+        phase=xp.full_like(state.phase, TAKING),
+        seat=((places == stop) * _seats(setting)).sum(axis=0, dtype=xp.uint8),
+    )
+
+
+def next_turn(setting: Setting, state: State) -> State:
+    """The next expedition card is revealed, or the game is over (SG-3, SG-13)."""
+    arrays, xp = setting.arrays, setting.arrays.xp
+    over = state.turn == LAST_TURN
+    row = state.rows[2].astype(arrays.index) * LAST_TURN + state.turn
+    revealed = arrays.look(setting.deals.route.reshape(-1), row)
+    return state._replace(
+        phase=arrays.where(over, xp.uint8(OVER), xp.uint8(CROSSING)),
+        turn=state.turn + ~over,
+        seat=xp.zeros_like(state.seat),
+        expedition=arrays.where(over, state.expedition, revealed),
+    )
+
+
+def stack_cards(setting: Setting, state: State, places: Array) -> Array:
+    """The cards that lay at these places of the stack when it was shuffled, the top being 0: (N, B) -> (N, B)."""
+    arrays, seats, size = setting.arrays, setting.options.seats, stack_size(setting.options)
+    row_of_deck, row_of_stack = state.rows[0].astype(arrays.index) * NONE, state.rows[1].astype(arrays.index) * size
+    number = arrays.look(setting.deals.stack.reshape(-1), row_of_stack + places)
+    seat = number >> 1
+    way = (state.kept >> (3 * seat)) & 7
+    returned = DEALT * seat + arrays.look(setting.tables.returned, 2 * way + (number & 1))
+    in_deck = arrays.where(number < 2 * seats, returned, number + 2 * seats)
+    return arrays.look(setting.deals.deck.reshape(-1), row_of_deck + in_deck)
+
+
+def rows_given(state: State) -> Array:
+    """How many coin rows of each seat are resolved: uint8 (seats, B)."""
+    return sum((state.trophies >> (4 * row) != 0).astype("uint8") for row in range(COIN_BOXES // COINS_IN_ROW))
+
+
+def palm_value(setting: Setting, state: State) -> Array:
+    """What a palm crossed off now scores: uint8 (B,) (SG-8)."""
+    xp = setting.arrays.xp
+    printed = setting.arrays.look(setting.tables.palm_count, state.display)  # (4, B)
+    return 1 + printed.sum(axis=0, dtype=xp.uint8)
+
+
+def places_in_turn(setting: Setting, turn: Array) -> Array:
+    """How many places after the start player of this turn each seat is: uint8 (seats, B) (SG-2)."""
+    seats, start = setting.options.seats, setting.options.start
+    first = (turn + (seats - 1 + start)) % seats
+    number = _seats(setting)
+    return number - first + seats * (number < first).astype(first.dtype)
+
+
+def _seats(setting: Setting) -> Array:
+    """The seats' numbers: uint8 (seats, 1)."""
+    return setting.arrays.xp.arange(setting.options.seats, dtype=setting.arrays.xp.uint8)[:, None]

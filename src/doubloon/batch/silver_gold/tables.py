@@ -1,0 +1,112 @@
+"""What the cards say, as tables: where each shape fits on free boxes, and what each card has in its boxes."""
+
+from functools import cache
+from itertools import combinations
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from doubloon.batch.arrays import Array, Arrays
+from doubloon.silver_gold.cards import EXPEDITION_CARDS, SHAPES, TREASURE_CARDS, Colour
+from doubloon.silver_gold.shapes import BOXES, Shape, bits
+from doubloon.silver_gold.state import DEALT, DISPLAY
+
+CARDS = tuple(sorted(TREASURE_CARDS, key=lambda card: card.id))
+"""The treasure cards by number: alphabetical, so that moves come in the order of numbers."""
+NUMBERS = {card: number for number, card in enumerate(CARDS)}
+NONE = len(CARDS)
+"""The number that stands where no card lies."""
+UNSEEN = NONE + 1
+"""The number of a card that cannot be known yet."""
+COLOURS = tuple(Colour)
+"""In the order in which they break ties."""
+KEPT = tuple(combinations(range(DEALT), 2))
+"""Which two cards of a sorted hand each way to keep keeps."""
+
+PLACEMENTS = 48
+"""The most places that a shape has on the grid; each active card has so many actions for patterns, then the boxes."""
+ON_CARD = PLACEMENTS + BOXES
+KEEP = 2 * ON_CARD
+TAKE = KEEP + len(KEPT)
+TAKE_STACK = TAKE + DISPLAY
+PASS = TAKE_STACK + 1
+ACTIONS = PASS + 1
+"""0 to 63 cross off on the first card, 64 to 127 on the second; then 6 ways to keep, 4 places of the display, the
+stack, and passing."""
+
+HALF = BOXES // 2
+"""A table by all free boxes of a card would be too large to stay near the processor: each half has its own."""
+
+
+class Tables(NamedTuple):
+    """All that is looked up, as arrays of one library."""
+
+    shape: Array  # (8,) uint8: each expedition card's shape
+    upper_low: Array  # (6 * 256,) uint32: by shape and free boxes of a card's upper half, which actions 0 to 31 fit
+    upper_high: Array  # (6 * 256,) uint32: likewise, which of its actions 32 to 63 fit
+    lower_low: Array  # (6 * 256,) uint32: by the free boxes of the lower half; what fits, fits both halves
+    lower_high: Array  # (6 * 256,) uint32
+    placed: Array  # (6 * 64,) uint16: by shape and action on a card, the boxes that it crosses off
+    boxes: Array  # (49,) uint16: each card's boxes; none for NONE and UNSEEN
+    coins: Array  # (49,) uint16
+    palms: Array  # (49,) uint16
+    palm_count: Array  # (49,) uint8
+    crosses: Array  # (49,) uint16
+    colour: Array  # (49,) uint8: the place of a card's colour in COLOURS
+    bit: Array  # (49,) uint16: a card's bit among the completed cards of its colour
+    kept: Array  # (2 * 8,) uint8: the places in the hand of the two cards that are kept
+    returned: Array  # (2 * 8,) uint8: the places of those that are returned
+
+
+def tables(arrays: Arrays) -> Tables:
+    """The tables for an array library."""
+    return Tables(*(arrays.xp.asarray(table) for table in _tables()))
+
+
+@cache
+def _tables() -> Tables:
+    by_colour = [[card for card in CARDS if card.colour is colour] for colour in COLOURS]
+    returned = [tuple(place for place in range(DEALT) if place not in kept) for kept in KEPT]
+    return Tables(
+        shape=np.array([SHAPES.index(card.shape) for card in EXPEDITION_CARDS], np.uint8),
+        upper_low=np.concatenate([_fits(shape, 0, 0) for shape in SHAPES]),
+        upper_high=np.concatenate([_fits(shape, 0, 1) for shape in SHAPES]),
+        lower_low=np.concatenate([_fits(shape, 1, 0) for shape in SHAPES]),
+        lower_high=np.concatenate([_fits(shape, 1, 1) for shape in SHAPES]),
+        placed=np.concatenate([_placed(shape) for shape in SHAPES]),
+        boxes=_of_cards([card.boxes for card in CARDS]),
+        coins=_of_cards([card.coins for card in CARDS]),
+        palms=_of_cards([card.palms for card in CARDS]),
+        palm_count=_of_cards([card.palms.bit_count() for card in CARDS]).astype(np.uint8),
+        crosses=_of_cards([card.crosses for card in CARDS]),
+        colour=_of_cards([COLOURS.index(card.colour) for card in CARDS]).astype(np.uint8),
+        bit=_of_cards([1 << by_colour[COLOURS.index(card.colour)].index(card) for card in CARDS]),
+        kept=_pairs(KEPT),
+        returned=_pairs(returned),
+    )
+
+
+def _fits(shape: Shape, half: int, word: int) -> NDArray[np.uint32]:
+    """For each mask of free boxes in one half of a card, those of 32 actions that need no other box of that half."""
+    free = np.arange(1 << HALF, dtype=np.uint32)
+    fits = np.zeros_like(free)
+    for number, boxes in enumerate(_placed(shape)[32 * word : 32 * (word + 1)].tolist()):
+        needed = boxes >> (HALF * half) & ((1 << HALF) - 1)
+        if boxes:
+            fits |= (free & needed == needed).astype(np.uint32) << np.uint32(number)
+    return fits
+
+
+def _placed(shape: Shape) -> NDArray[np.uint16]:
+    padding = [0] * (PLACEMENTS - len(shape.placements))
+    return np.array([*shape.placements, *padding, *bits((1 << BOXES) - 1)], np.uint16)
+
+
+def _of_cards(values: list[int]) -> NDArray[np.uint16]:
+    return np.array([*values, 0, 0], np.uint16)
+
+
+def _pairs(pairs: list[tuple[int, ...]] | tuple[tuple[int, ...], ...]) -> NDArray[np.uint8]:
+    """By number and then which of the two, padded so that any three bits find something."""
+    return np.array([*pairs, (0, 0), (0, 0)], np.uint8).reshape(-1)

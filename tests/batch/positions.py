@@ -1,0 +1,45 @@
+"""Positions of the reference that a batch can hold: seats answer in their order."""
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+from doubloon import batch, silver_gold
+from doubloon.batch.game import AnyBatchGame
+from doubloon.batch.gold_hunting import reference as gold_hunting_reference
+from doubloon.batch.silver_gold import encoding
+from doubloon.core import AnyGame, Options, SeededDealer, settle
+
+
+def positions(game: AnyGame, options: Options, seed: int) -> Iterator[Any]:
+    """Every position of a random game, the last one included."""
+    rng, dealer = Random(seed), SeededDealer(seed)
+    state = game.begin(options)
+    while True:
+        state, _ = settle(game, state, dealer)
+        yield state
+        asked = game.asked(state)
+        if not asked:
+            return
+        moves = game.legal_moves(state, asked[0])
+        tried = [rng.choice(moves) for _ in range(3)]
+        state = game.play(state, asked[0], max(tried, key=lambda move: len(str(move))))
+
+
+def hold(game: AnyGame, states: list[Any], rng: Random, library: str = "numpy") -> tuple[AnyBatchGame, Any]:
+    """A batch of these positions."""
+    deals: Any
+    state: Any
+    if game.name == "silver-and-gold":
+        deals, state = encoding.from_reference(states, rng)
+    else:
+        deals, state = gold_hunting_reference.from_reference(states)
+    return batch.make(game.name, states[0].options, deals=deals, library=library, restart=False), state
+
+
+def in_order(state: Any) -> Any:
+    """A sampled position as a batch can hold it: those who come after the asked seat have not begun to answer."""
+    if not isinstance(state, silver_gold.State) or len(state.awaited) < 2:
+        return state
+    asked = state.awaited[0]
+    return state._replace(players=(*state.players[: asked + 1], *state.shown[asked + 1 :]))
