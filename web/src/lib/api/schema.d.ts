@@ -13,7 +13,7 @@ export interface paths {
     };
     /**
      * Games
-     * @description What can be played here, by name: games, seat counts, variants, and bots from the weakest to the strongest.
+     * @description What can be played here, by name: games, seat counts, variants, and the levels of bots, weakest first.
      */
     get: operations["games_api_games_get"];
     put?: never;
