@@ -26,7 +26,7 @@ from tests.browser.server import TableServer
 
 SLOWER = 4
 MEASURE = """
-async selector => {
+async box => {
   const frame = () => new Promise(done => requestAnimationFrame(() => setTimeout(done)));
   const clicked = async element => {
     const begun = performance.now();
@@ -39,7 +39,7 @@ async selector => {
   document.body.append(plain);
   const floor = await clicked(plain);
   plain.remove();
-  return { cross: await clicked(document.querySelector(selector)), floor };
+  return { cross: await clicked(box), floor };
 }
 """
 
@@ -61,11 +61,9 @@ def click_times(page: Page, address: str, turns: int) -> list[dict[str, float]]:
     times: list[dict[str, float]] = []
     while len(times) < turns:
         single = button(page, "One box only")
-        if single.is_visible() and not button(page, "Done").is_visible():
+        if single.is_visible() and not button(page, "Done").is_visible() and not button(page, "Place").is_visible():
             single.click()
-            box = board(page).get_by_role("gridcell", name=", plain, free").first.get_attribute("data-box")
-            grid = board(page).get_by_role("grid").first.get_attribute("aria-label")
-            times.append(page.evaluate(MEASURE, f'[aria-label="{grid}"] [data-box="{box}"]'))
+            times.append(board(page).get_by_role("gridcell", name=", free").first.evaluate(MEASURE))
         elif not silver_gold_by_pointer(page):
             page.wait_for_timeout(50)
     return times
