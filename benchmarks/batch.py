@@ -6,7 +6,7 @@
 On the CPU, in each round every contestant runs for a slice on the same core, so that noise hits all of them; time is
 the process's own, and ratios are medians over rounds. Every contestant finds all legal moves at every decision; ours
 in batches also build the mask of booleans. JAX, Pgx and OpenSpiel take part where they are installed:
-pip install "doubloon[batch,jax,benchmarks]" pgx.
+pip install "doubloon[jax,benchmarks]" pgx.
 
 With --gpu, JAX alone plays batches of 2^14 to 2^20 games on the device that it has.
 """
