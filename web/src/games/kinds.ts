@@ -2,6 +2,8 @@
 
 import type { Component } from "svelte";
 import type { GameName, GoldHuntingView, Look, SilverGoldView } from "../lib/api/types";
+import { say } from "../lib/i18n/locale.svelte";
+import { botIn, shell } from "../lib/i18n/shell";
 import type { Controls } from "../lib/play/controls";
 
 type BoardProps<View> = { look: Look; view: View; eyes: number | null; controls: Controls };
@@ -30,7 +32,9 @@ export function viewOf(look: Look): SilverGoldView | GoldHuntingView | null {
 }
 
 /** The look with bots called by the names that people know them by. */
-export function withBotNames(look: Look, name: (bot: string) => string): Look {
+export function withBotNames(look: Look): Look {
+  const words = say(shell);
+  const name = (bot: string): string => botIn(words, bot)[0] ?? bot;
   const seats = look.seats.map((seat) => ({
     ...seat,
     name: seat.kind === "bot" && seat.name ? name(seat.name) : seat.name,

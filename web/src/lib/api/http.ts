@@ -36,6 +36,12 @@ export const api = {
   rematch: (table: string) => ask<{ table: string }>("POST", `/api/tables/${table}/rematch`),
 };
 
+/** Let the strongest bot of a game play on a seat: on a free one, or for its person. */
+export async function letComputerPlay(table: string, game: string, seat: number): Promise<void> {
+  const bot = (await api.games())[game]?.bots.at(-1);
+  if (bot) await api.seatBot(table, seat, bot);
+}
+
 /** Ask the server for something; `Refused` where it says no, or cannot be reached (`offline`). */
 export async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
   const sent =
