@@ -3,10 +3,10 @@
     python benchmarks/batch.py [--games N] [--rounds N] [--seconds S] [--json]
     python benchmarks/batch.py --gpu [--powers 14 ... 20] [--only NAME]
 
-On the CPU, in each round every contestant runs for a slice on the same core, so that noise hits all of them; time is
-the process's own, and ratios are medians over rounds. Every contestant finds all legal moves at every decision; ours
-in batches also build the mask of booleans. JAX, Pgx and OpenSpiel take part where they are installed:
-pip install "doubloon[jax,benchmarks]" pgx.
+On the CPU every contestant has a process of its own, and in each round runs for a slice on the same core, so that noise
+hits all of them; time is the process's own, and ratios are medians over rounds. Every contestant finds all legal moves
+at every decision; ours in batches also build the mask of booleans. JAX, Pgx and OpenSpiel take part where they are
+installed: pip install "doubloon[jax,benchmarks]" pgx.
 
 With --gpu, JAX alone plays batches of 2^14 to 2^20 games on the device that it has.
 """
@@ -19,6 +19,8 @@ import random
 import sys
 from collections.abc import Callable
 from functools import partial
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
 from statistics import median
 from time import perf_counter, process_time
 from typing import Any
@@ -36,6 +38,7 @@ from doubloon.batch.game import AnyBatchGame
 
 Play = Callable[[], int]
 """Plays on for a while and says how many decisions were made."""
+Make = Callable[[], Play]
 
 POWERS = list(range(14, 21))
 STEPS_IN_JIT = 32
@@ -157,21 +160,36 @@ def with_open_spiel(game: str) -> Play:
     return play
 
 
-def contestants(games: int) -> dict[str, Play]:
+def with_reference(game: str, seats: int) -> Play:
+    """A random game of the reference."""
+    return ours(doubloon.game(game), seats)
+
+
+def contestants(games: int) -> dict[str, Make]:
     """All that can take part here."""
-    found: dict[str, Play] = {}
+    found: dict[str, Make] = {}
     for game, seats in GAMES:
-        found[f"{name_of(game, seats)}, reference"] = ours(doubloon.game(game), seats)
-        found[f"{name_of(game, seats)}, numpy"] = with_numpy(game, seats, games)
+        found[f"{name_of(game, seats)}, reference"] = partial(with_reference, game, seats)
+        found[f"{name_of(game, seats)}, numpy"] = partial(with_numpy, game, seats, games)
     if importlib.util.find_spec("jax"):
         for game, seats in GAMES:
-            found[f"{name_of(game, seats)}, jax"] = with_jax(game, seats, games)
+            found[f"{name_of(game, seats)}, jax"] = partial(with_jax, game, seats, games)
         if importlib.util.find_spec("pgx"):
-            found[PGX] = with_pgx(games)
+            found[PGX] = partial(with_pgx, games)
     if importlib.util.find_spec("pyspiel"):
         for game in OPEN_SPIEL:
-            found[f"{game}, OpenSpiel"] = with_open_spiel(game)
+            found[f"{game}, OpenSpiel"] = partial(with_open_spiel, game)
     return found
+
+
+def compete(make: Make, seconds: float, line: Connection) -> None:
+    """A contestant in a process of its own, where nobody else's threads are: a slice whenever it is asked for one."""
+    os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
+    play = make()
+    play()
+    line.send(None)
+    while line.recv():
+        line.send(run_slice(play, seconds, process_time))
 
 
 def run_slice(play: Play, seconds: float, clock: Callable[[], float]) -> float:
@@ -219,15 +237,23 @@ def goal(ratio: str) -> float | None:
 
 def on_cpu(games: int, rounds: int, seconds: float) -> dict[str, Any]:
     """Everybody on one core."""
-    os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
     os.environ["XLA_FLAGS"] = "--xla_cpu_multi_thread_eigen=false intra_op_parallelism_threads=1"
     os.environ["JAX_PLATFORMS"] = "cpu"
-    plays = contestants(games)
-    played = [
-        {name: run_slice(play, seconds, process_time) for name, play in plays.items()}
-        for _ in track(range(rounds), "Playing", console=Console(stderr=True))
-    ]
-    speeds = {name: median(speeds[name] for speeds in played) for name in plays}
+    spawn = get_context("spawn")
+    lines: dict[str, Connection] = {}
+    for name, make in track(contestants(games).items(), "Getting ready", console=Console(stderr=True)):
+        lines[name], theirs = spawn.Pipe()
+        spawn.Process(target=compete, args=(make, seconds, theirs), daemon=True).start()
+        lines[name].recv()
+    played: list[dict[str, float]] = []
+    for _ in track(range(rounds), "Playing", console=Console(stderr=True)):
+        played.append({})
+        for name, line in lines.items():
+            line.send(True)
+            played[-1][name] = line.recv()
+    for line in lines.values():
+        line.send(False)
+    speeds = {name: median(speeds[name] for speeds in played) for name in lines}
     return {"games": games, "decisions_per_second": speeds, "ratios": ratios(played), "bytes": memory("numpy")}
 
 

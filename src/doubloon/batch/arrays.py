@@ -29,6 +29,14 @@ class WhereGames(Protocol):
         ...
 
 
+class ForAll(Protocol):
+    """Like WhereGames, but `change` takes all games and the mask, and itself leaves alone what is not meant."""
+
+    def __call__(self, mask: Array, change: Callable[..., T], games: T, *others: Any) -> T:
+        """The games as they are then."""
+        ...
+
+
 @dataclass(frozen=True, slots=True)
 class Arrays:
     """An array library, and what differs between the two."""
@@ -43,6 +51,7 @@ class Arrays:
     look: Callable[[Array, Array], Array]
     """The items of a table at these indices. An index out of range gives any item: its game is not meant."""
     where_games: WhereGames
+    for_all: ForAll
     unpack: Callable[[Array, int, Array], Array]
     """The bits of uint32 words as so many booleans, lowest first: (B, W) -> (B, columns). The last is a single boolean:
     whether any bit can be set at all."""
@@ -87,7 +96,7 @@ def batch_first(xp: Any, field: Array) -> Array:
 
 
 def _numpy() -> Arrays:
-    return Arrays("numpy", np, np.intp, _numpy_where, _numpy_look, _numpy_where_games, _numpy_unpack)
+    return Arrays("numpy", np, np.intp, _numpy_where, _numpy_look, _numpy_where_games, _numpy_for_all, _numpy_unpack)
 
 
 def _numpy_where(mask: Array, one: Array, other: Array) -> Array:
@@ -111,6 +120,10 @@ def _numpy_where_games(mask: Array, change: Callable[..., Any], games: Any, *oth
     part = _Some(games, places)
     changed = _news(part, change(part, *(_some(other, places) for other in others)))
     return games._replace(**{name: _with(getattr(games, name), places, after) for name, after in changed})
+
+
+def _numpy_for_all(mask: Array, change: Callable[..., T], games: T, *others: Any) -> T:
+    return change(games, mask, *others)
 
 
 class _Some:

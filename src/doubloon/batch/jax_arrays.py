@@ -6,7 +6,7 @@ On the CPU nothing but a condition keeps values apart, so each part of a step is
 On other devices a condition would have to wait for the device, and a barrier is enough.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import jax
@@ -17,7 +17,7 @@ from doubloon.batch.arrays import Array, Arrays, T
 
 def library() -> Arrays:
     """JAX as the array library."""
-    return Arrays("jax", jnp, jnp.int32, jnp.where, look, where_games, unpack)
+    return Arrays("jax", jnp, jnp.int32, jnp.where, look, where_games, for_all, unpack)
 
 
 def look(table: Array, index: Array) -> Array:
@@ -27,22 +27,32 @@ def look(table: Array, index: Array) -> Array:
 
 def where_games(mask: Array, change: Callable[..., T], games: T, *others: Any) -> T:
     """`change` made in those games for which `mask` holds."""
-    touched = _touched(change, games, others)
 
-    def changed(games: T, *others: Any) -> tuple[Array, ...]:
+    def chosen(games: T, mask: Array, *others: Any) -> T:
         after = change(games, *others)
-        return tuple(jnp.where(mask, after[place], games[place]) for place in touched)
+        fields = (old if new is old else jnp.where(mask, new, old) for new, old in zip(after, games, strict=True))
+        return _made(games, fields)
+
+    return for_all(mask, chosen, games, *others)
+
+
+def for_all(mask: Array, change: Callable[..., T], games: T, *others: Any) -> T:
+    """`change` made in all games; it is told for which it is meant."""
+    touched = _touched(change, games, mask, *others)
+
+    def changed(games: T, mask: Array, *others: Any) -> tuple[Array, ...]:
+        after = change(games, mask, *others)
+        return tuple(after[place] for place in touched)
 
     def same(games: T, *_: Any) -> tuple[Array, ...]:
         return tuple(games[place] for place in touched)
 
     if jax.default_backend() == "cpu":
-        fields = jax.lax.cond(mask.any(), changed, same, games, *others)
+        fields = jax.lax.cond(mask.any(), changed, same, games, mask, *others)
     else:
-        fields = jax.lax.optimization_barrier(changed(games, *others))
+        fields = jax.lax.optimization_barrier(changed(games, mask, *others))
     new = dict(zip(touched, fields, strict=True))
-    make: Callable[..., T] = type(games)
-    return make(*(new.get(place, field) for place, field in enumerate(games)))
+    return _made(games, (new.get(place, field) for place, field in enumerate(games)))
 
 
 def unpack(words: Array, columns: int, some: Array) -> Array:
@@ -57,8 +67,8 @@ def unpack(words: Array, columns: int, some: Array) -> Array:
     return jax.lax.cond(some, bits, lambda words: jnp.zeros((len(words), columns), jnp.bool_), words)
 
 
-def _touched(change: Callable[..., T], games: T, others: tuple[Any, ...]) -> tuple[int, ...]:
-    """Which fields a change touches: only those need to be chosen between."""
+def _touched(change: Callable[..., T], games: T, *others: Any) -> tuple[int, ...]:
+    """Which fields a change touches: only those need to be carried out of a condition."""
     found: list[int] = []
 
     def look_on(games: T, *others: Any) -> Any:
@@ -68,3 +78,8 @@ def _touched(change: Callable[..., T], games: T, others: tuple[Any, ...]) -> tup
 
     jax.eval_shape(look_on, games, *others)
     return tuple(found)
+
+
+def _made(like: T, fields: Iterable[Array]) -> T:
+    make: Callable[..., T] = type(like)
+    return make(*fields)

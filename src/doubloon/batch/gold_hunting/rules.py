@@ -25,7 +25,7 @@ def step(setting: Setting, state: State, action: Array) -> Stepped[State]:
     keeping = mining & (action == KEEP)
     state = arrays.where_games(building, lambda games, action: build(setting, games, action), state, action)
     state = arrays.where_games(keeping, lambda games: keep(setting, games), state)
-    state = lift(setting, state, action, mining & ~keeping)
+    state = arrays.for_all(mining & ~keeping, lambda *games: lift(setting, *games), state, action)
     ended = (state.phase == OVER) & ~was_over
     restart = (lambda games: next_game(setting, games)) if setting.restart else None
     return stepped(arrays, 2, state, ended, lambda games: ranks(setting, games), restart)
@@ -57,7 +57,7 @@ def keep(setting: Setting, state: State) -> State:
     )
 
 
-def lift(setting: Setting, state: State, action: Array, lifting: Array) -> State:
+def lift(setting: Setting, state: State, lifting: Array, action: Array) -> State:
     """Lift the top piece, and win it, lose it, or break down (GH-3 to GH-6)."""
     arrays, tables, xp = setting.arrays, setting.tables, setting.arrays.xp
     rush = action >= RUSH

@@ -30,8 +30,8 @@ def afterstates(setting: Setting, state: State) -> Afterstates:
     free = at_seat(arrays, state.free & ~state.fresh, state.seat)  # (2, B)
     gained = at_seat(arrays, state.gained, state.seat)  # (B,)
 
-    shape = look(tables.shape, state.expedition).astype(xp.int32)
-    placed = look(tables.placed, shape[:, None] * ON_CARD + xp.arange(ON_CARD))  # (B, 64)
+    row = state.expedition.astype(arrays.index) * ON_CARD
+    placed = look(tables.placed, row[:, None] + xp.arange(ON_CARD))  # (B, 64)
     nothing = xp.zeros_like(placed)
     boxes = xp.concatenate([placed, placed], axis=1)  # (B, 128)
     on_card = xp.stack(

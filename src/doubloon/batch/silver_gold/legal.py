@@ -21,8 +21,8 @@ def legal_words(setting: Setting, state: State) -> Array:
     free = at_seat(arrays, state.free & ~state.fresh, state.seat)  # (2, B) uint16
     crossing = state.phase == CROSSING
     pattern = crossing & (state.owed == 0)
-    shape = arrays.look(tables.shape, state.expedition).astype(arrays.index) << HALF
-    upper, lower = shape + (free & _UPPER), shape + (free >> HALF)  # (2, B)
+    row = state.expedition.astype(arrays.index) << HALF
+    upper, lower = row + (free & _UPPER), row + (free >> HALF)  # (2, B)
     low = (arrays.look(tables.upper_low, upper) & arrays.look(tables.lower_low, lower)) * pattern
     high = arrays.look(tables.upper_high, upper) & arrays.look(tables.lower_high, lower)
     high = high & (pattern * xp.uint32(_PATTERNS) | crossing * xp.uint32(_SINGLES))

@@ -37,11 +37,11 @@ def step(setting: Setting, state: State, action: Array) -> Stepped[State]:
 
     state = where_games(keeping, lambda games, action: keep(setting, games, action), state, action)
     state = where_games(keeping & (state.seat == seats), lambda games: set_up(setting, games), state)
-    state = cross(setting, state, action, crossing)
+    state = arrays.for_all(crossing, lambda *games: cross(setting, *games), state, action)
     revealing = crossing & (state.seat == seats)
     palms = revealing & any_of(state.gained > _COINS_GAINED)
     state = where_games(palms, lambda games: score_palms(setting, games), state)
-    state = reveal(setting, state, revealing)
+    state = arrays.for_all(revealing, lambda *games: reveal(setting, *games), state)
     state = where_games(taking, lambda games, action: take(setting, games, action), state, action)
     state = resolve(setting, state)
 
@@ -80,15 +80,15 @@ def set_up(setting: Setting, state: State) -> State:
     return next_turn(setting, state._replace(display=display, drawn=xp.full_like(state.drawn, DISPLAY)))
 
 
-def cross(setting: Setting, state: State, action: Array, crossing: Array) -> State:
+def cross(setting: Setting, state: State, crossing: Array, action: Array) -> State:
     """Cross off a pattern, a single box or an extra box, or pass; others see nothing of it yet (SG-4 to SG-6).
 
     Most games are at it, so this is written for all: where `crossing` does not hold, nothing is crossed off.
     """
     arrays, tables, xp = setting.arrays, setting.tables, setting.arrays.xp
     second = (action & ON_CARD) != 0
-    shape = arrays.look(tables.shape, state.expedition).astype(xp.int32)
-    boxes = arrays.look(tables.placed, shape * ON_CARD + (action & (ON_CARD - 1))) * (crossing & (action < KEEP))
+    row = state.expedition.astype(arrays.index) * ON_CARD
+    boxes = arrays.look(tables.placed, row + (action & (ON_CARD - 1))) * (crossing & (action < KEEP))
     cards = at_seat(arrays, state.cards, state.seat)  # (2, B)
     card = arrays.where(second, cards[1], cards[0]).astype(arrays.index)
     coins, palms, crosses = (
@@ -282,7 +282,8 @@ def palm_value(setting: Setting, state: State) -> Array:
 def places_in_turn(setting: Setting, turn: Array) -> Array:
     """How many places after the start player of this turn each seat is: uint8 (seats, B) (SG-2)."""
     seats, start = setting.options.seats, setting.options.start
-    first = (turn + (seats - 1 + start)) % seats
+    first = turn + (seats - 1 + start)
+    first = first % seats if seats == 3 else first & (seats - 1)  # the same, but much quicker
     number = _seats(setting)
     return number - first + seats * (number < first).astype(first.dtype)
 

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from doubloon.batch.arrays import Array, Arrays
-from doubloon.silver_gold.cards import EXPEDITION_CARDS, SHAPES, TREASURE_CARDS, Colour
+from doubloon.silver_gold.cards import EXPEDITION_CARDS, TREASURE_CARDS, Colour
 from doubloon.silver_gold.shapes import BOXES, Shape, bits
 from doubloon.silver_gold.state import DEALT, DISPLAY
 
@@ -42,12 +42,11 @@ HALF = BOXES // 2
 class Tables(NamedTuple):
     """All that is looked up, as arrays of one library."""
 
-    shape: Array  # (8,) uint8: each expedition card's shape
-    upper_low: Array  # (6 * 256,) uint32: by shape and free boxes of a card's upper half, which actions 0 to 31 fit
-    upper_high: Array  # (6 * 256,) uint32: likewise, which of its actions 32 to 63 fit
-    lower_low: Array  # (6 * 256,) uint32: by the free boxes of the lower half; what fits, fits both halves
-    lower_high: Array  # (6 * 256,) uint32
-    placed: Array  # (6 * 64,) uint16: by shape and action on a card, the boxes that it crosses off
+    upper_low: Array  # (8 * 256,) uint32: by expedition card and free boxes of the upper half, which actions 0-31 fit
+    upper_high: Array  # (8 * 256,) uint32: likewise, which actions 32-63 fit
+    lower_low: Array  # (8 * 256,) uint32: by the free boxes of the lower half; what fits, fits both halves
+    lower_high: Array  # (8 * 256,) uint32
+    placed: Array  # (8 * 64,) uint16: by expedition card and action on a card, the boxes that it crosses off
     boxes: Array  # (49,) uint16: each card's boxes; none for NONE and UNSEEN
     coins: Array  # (49,) uint16
     palms: Array  # (49,) uint16
@@ -66,15 +65,15 @@ def tables(arrays: Arrays) -> Tables:
 
 @cache
 def _tables() -> Tables:
+    shapes = [card.shape for card in EXPEDITION_CARDS]
     by_colour = [[card for card in CARDS if card.colour is colour] for colour in COLOURS]
     returned = [tuple(place for place in range(DEALT) if place not in kept) for kept in KEPT]
     return Tables(
-        shape=np.array([SHAPES.index(card.shape) for card in EXPEDITION_CARDS], np.uint8),
-        upper_low=np.concatenate([_fits(shape, 0, 0) for shape in SHAPES]),
-        upper_high=np.concatenate([_fits(shape, 0, 1) for shape in SHAPES]),
-        lower_low=np.concatenate([_fits(shape, 1, 0) for shape in SHAPES]),
-        lower_high=np.concatenate([_fits(shape, 1, 1) for shape in SHAPES]),
-        placed=np.concatenate([_placed(shape) for shape in SHAPES]),
+        upper_low=np.concatenate([_fits(shape, 0, 0) for shape in shapes]),
+        upper_high=np.concatenate([_fits(shape, 0, 1) for shape in shapes]),
+        lower_low=np.concatenate([_fits(shape, 1, 0) for shape in shapes]),
+        lower_high=np.concatenate([_fits(shape, 1, 1) for shape in shapes]),
+        placed=np.concatenate([_placed(shape) for shape in shapes]),
         boxes=_of_cards([card.boxes for card in CARDS]),
         coins=_of_cards([card.coins for card in CARDS]),
         palms=_of_cards([card.palms for card in CARDS]),
