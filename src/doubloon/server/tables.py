@@ -6,6 +6,7 @@ import logging
 import secrets
 import time
 from collections.abc import Callable, Coroutine, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Protocol, TypeVar
 
@@ -69,13 +70,21 @@ class LiveTable:
     def __init__(self, table_id: str, table: Table) -> None:
         self.id = table_id
         self.table = table
+        """As it is stored, and all that anybody is told."""
+        self.ahead = table
+        """With all that is still being stored: whoever answers meanwhile builds on it, and shares a commit."""
+        self.at_rest = asyncio.Event()
+        """Set while nothing is being stored."""
+        self.at_rest.set()
+        self._storing = 0
         self.lock = asyncio.Lock()
+        """Held by one who looks up what is stored; the others keep away from `ahead` as long."""
         self.rematching = asyncio.Lock()
         self.watchers: set[Watcher] = set()
         self.bots: dict[int, asyncio.Task[None]] = {}
         self.alarm: asyncio.TimerHandle | None = None
         self.doubtful = False
-        """Whether the log may be longer than is known here."""
+        """Whether the log may be other than is thought here: longer, or without what was to be stored."""
         self._looks: Looks | None = None
         self._texts: dict[int | None, str] = {}
 
@@ -91,11 +100,28 @@ class LiveTable:
         """Whether the seat's person is connected to this process."""
         return any(watcher.seat == seat for watcher in self.watchers)
 
+    def store(self, table: Table) -> None:
+        """The table is being stored so; a call of `stored` says what came of it."""
+        self.ahead = table
+        self._storing += 1
+        self.at_rest.clear()
+
+    def stored(self, table: Table | None) -> None:
+        """The table is stored so; or, where it is None, perhaps not, and then nothing can build on it either."""
+        self._storing -= 1
+        if not self._storing:
+            self.at_rest.set()
+        if table is None:
+            self.doubtful = True
+        else:
+            self.advance(table)
+
     def advance(self, table: Table) -> None:
-        """The table is so now."""
-        self.table = table
-        self._looks = None
-        self._texts.clear()
+        """The table is stored so now, if not more than that is."""
+        if table.length > self.table.length:
+            self.table = table
+            self._looks = None
+            self._texts.clear()
 
 
 class Tables:
@@ -134,7 +160,7 @@ class Tables:
             for bot in live.bots.values():
                 bot.cancel()
             async with live.lock:
-                pass  # whoever holds it is storing a move
+                await live.at_rest.wait()
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -178,8 +204,7 @@ class Tables:
         """As `request`, for one who sees to it that nothing cancels this."""
         known = live.table
         try:
-            async with live.lock:
-                granted = await self._decide(live, command)
+            granted = await self._decide(live, command)
         except Refused as refusal:
             self._metrics.refused.labels(refusal.code.value).inc()
             raise
@@ -202,50 +227,50 @@ class Tables:
         self._metrics.connections.dec()
 
     async def _decide(self, live: LiveTable, command: Command) -> Granted:
-        """Grant a request on the table as it is stored: where this process may lag behind, it looks again first."""
-        looked = False
-        for _ in range(_RETRIES):
-            if live.doubtful:
+        """Grant a request, if possible without waiting for others; but what speaks against it must be stored."""
+        if not live.lock.locked() and not live.doubtful:
+            with suppress(Refused, Conflict):
+                granted = await self._grant(live, command)
+                if granted.entries:
+                    return granted
+        async with live.lock:
+            for _ in range(_RETRIES):
                 await self._catch_up(live)
-                looked = True
-            now = self._clock()
-            try:
-                entries, after = decide(live.table, command, now, self._dealer)
-            except Refused:
-                if looked:
-                    raise
-                live.doubtful = True
-                continue
-            if not entries:
-                return Granted((), live.table)
-            try:
-                await self._append(live, entries, after, now)
-            except Conflict:
-                live.doubtful = True
-                continue
-            return Granted(entries, after)
+                with suppress(Conflict):
+                    return await self._grant(live, command)
         raise StorageDown("too many others wrote to this table at the same time; try again")
 
+    async def _grant(self, live: LiveTable, command: Command) -> Granted:
+        """Grant a request on top of all that is being stored already."""
+        now = self._clock()
+        entries, after = decide(live.ahead, command, now, self._dealer)
+        if entries:
+            await self._append(live, entries, after, now)
+        return Granted(entries, after)
+
     async def _append(self, live: LiveTable, entries: Sequence[MatchEntry], after: Table, now: float) -> None:
-        same = after.seats is live.table.seats and after.status == live.table.status
+        before = live.ahead
+        same = after.seats is before.seats and after.status == before.status
         changed = None if same else _summary(after)
         lines = [Entry(to_text(entry), now) for entry in entries]
+        stored = None
+        live.store(after)
         try:
             with self._metrics.append_seconds.time():
-                await self.store.append(live.id, live.table.length, lines, changed)
-        except StorageDown as error:
-            live.doubtful = error.maybe_stored
-            raise
-        live.advance(after)
+                await self.store.append(live.id, before.length, lines, changed)
+            stored = after
+        finally:
+            live.stored(stored)
 
     async def _catch_up(self, live: LiveTable) -> None:
-        """Learn what others stored."""
+        """Learn what is stored, by others or by what was not answered."""
+        await live.at_rest.wait()
         table = live.table
         for entry in await self.store.load(live.id, since=table.length):
             table = fold(table, from_text(entry.body), entry.at)
         live.doubtful = False
-        if table is not live.table:
-            live.advance(table)
+        live.ahead = table
+        live.advance(table)
 
     async def _load(self, table_id: str) -> LiveTable:
         stored = await self.store.load(table_id)
@@ -271,7 +296,7 @@ class Tables:
             await self._catch_up(live)
 
     def _forget_idle(self) -> None:
-        idle = [live for live in self._live.values() if not live.watchers and not live.bots and not live.lock.locked()]
+        idle = [live for live in self._live.values() if _is_idle(live)]
         for live in idle[: max(0, len(idle) - _IDLE_TABLES)]:
             if live.alarm:
                 live.alarm.cancel()
@@ -357,6 +382,10 @@ class Tables:
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
         return task
+
+
+def _is_idle(live: LiveTable) -> bool:
+    return not live.watchers and not live.bots and not live.lock.locked() and live.at_rest.is_set()
 
 
 def _summary(table: Table) -> Summary:

@@ -23,7 +23,7 @@ async def test_each_place_in_a_log_has_one_winner(store: Store) -> None:
             try:
                 await store.append("t", length, [entry([writer, length])])
             except Conflict as conflict:
-                backwards.update({length} if conflict.length <= length else ())
+                backwards.update({length} if conflict.length < length else ())
                 length = conflict.length
             else:
                 assert length not in won
@@ -60,6 +60,27 @@ async def test_two_stores_race_for_the_same_logs(url: str) -> None:
         assert {length for table, length in won if table == name} == set(range(1, len(await stores[1].load(name))))
     for each in stores:
         await each.close()
+
+
+async def test_what_builds_on_an_append_that_is_refused_is_refused_too(url: str) -> None:
+    """Even where the log happens to be as long as it expects, since somebody else wrote in between."""
+    ours, theirs = [await open_store(url) for _ in range(2)]
+    await ours.create("t", OPEN, [entry("start")])
+    await theirs.append("t", 1, [entry("theirs")])
+    results = await asyncio.gather(
+        *(ours.append("t", length, [entry(length)]) for length in (1, 2, 3)), return_exceptions=True
+    )
+    assert [(type(result), getattr(result, "length", None)) for result in results] == [(Conflict, 2)] * 3
+    await ours.append("t", 2, [entry("later")])
+    assert await contents(ours, "t") == ["start", "theirs", "later"]
+    for each in (ours, theirs):
+        await each.close()
+
+
+async def test_appends_that_build_on_each_other_are_stored_in_order(store: Store) -> None:
+    await store.create("t", OPEN, [entry("start")])
+    await asyncio.gather(*(store.append("t", length, [entry(length)]) for length in range(1, 40)))
+    assert await contents(store, "t") == ["start", *range(1, 40)]
 
 
 async def test_one_conflict_does_not_fail_the_others_of_its_batch(store: Store) -> None:

@@ -10,7 +10,7 @@ import asyncpg
 from doubloon.core.errors import DoubloonError
 from doubloon.server.storage.postgres_link import DOWN, Link, down
 from doubloon.server.storage.store import Conflict, NoSuchTable, StorageDown
-from doubloon.server.storage.writes import MOST_TOGETHER, Write
+from doubloon.server.storage.writes import MOST_TOGETHER, Pending, UnderWay, Write
 
 _STORED = -1
 _NO_SUCH_TABLE = -2
@@ -21,7 +21,7 @@ _WRITE_BATCH = "SELECT write_batch($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)"
 class Job:
     """A write, and the caller who waits for its commit."""
 
-    write: Write
+    pending: Pending
     answer: asyncio.Future[None]
 
 
@@ -32,6 +32,9 @@ class Writer:
         self._link = link
         self._origin = origin
         self._jobs: asyncio.Queue[Job | None] = asyncio.Queue()
+        self._later: list[Job] = []
+        """Those that build on others of the last batch: they need to know what became of them."""
+        self._under_way = UnderWay()
         self._connection: asyncpg.Connection[asyncpg.Record] | None = None
         self._closed = False
         self._task = asyncio.create_task(self._run())
@@ -41,8 +44,9 @@ class Writer:
         if self._closed:
             raise StorageDown("the store is closed")
         answer = asyncio.get_running_loop().create_future()
-        self._jobs.put_nowait(Job(write, answer))
-        await answer
+        pending = self._under_way.begin(write)
+        self._jobs.put_nowait(Job(pending, answer))
+        await self._under_way.answered(pending, answer)
 
     async def close(self) -> None:
         """Finish all that waits, then end the task."""
@@ -54,11 +58,12 @@ class Writer:
     async def _run(self) -> None:
         try:
             while batch := await self._waiting():
-                results = await self._commit([job.write for job in batch])
+                results = await self._commit([job.pending.placed for job in batch])
                 for job, result in zip(batch, results, strict=True):
-                    if job.answer.done():
-                        continue  # the caller was cancelled
-                    if result is None:
+                    job.pending.stored = result is None
+                    if job.answer.done():  # the caller was cancelled
+                        self._under_way.finish(job.pending)
+                    elif result is None:
                         job.answer.set_result(None)
                     else:
                         job.answer.set_exception(result)
@@ -66,18 +71,25 @@ class Writer:
             self._disconnect()
 
     async def _waiting(self) -> list[Job]:
-        """All jobs that wait, at least one, those of a table side by side; none where the writer is to end."""
-        batch: list[Job] = []
-        job = await self._jobs.get()
-        while job is not None:
-            batch.append(job)
-            if self._jobs.empty() or len(batch) == MOST_TOGETHER:
+        """All jobs that wait, at least one, sorted by table; none where the writer is to end."""
+        waiting, self._later = self._later, []
+        while not waiting or (len(waiting) < MOST_TOGETHER and not self._jobs.empty()):
+            job = await self._jobs.get()
+            if job is None:
+                if waiting:
+                    self._jobs.put_nowait(None)  # first the rest, then the end
                 break
-            job = self._jobs.get_nowait()
-        else:
-            if batch:
-                self._jobs.put_nowait(None)  # first the rest, then the end
-        return sorted(batch, key=lambda job: job.write.table)
+            waiting.append(job)
+        batch: list[Job] = []
+        asked, put_off = {job.pending for job in waiting}, set[str]()
+        for job in waiting:
+            table = job.pending.write.table
+            if job.pending.before in asked or table in put_off:  # each log's writes stay in order
+                put_off.add(table)
+                self._later.append(job)
+            else:
+                batch.append(job)
+        return sorted(batch, key=lambda job: job.pending.write.table)
 
     async def _commit(self, batch: Sequence[Write]) -> Sequence[DoubloonError | None]:
         """Write all in one transaction; for each `None`, or the exception that says why not."""

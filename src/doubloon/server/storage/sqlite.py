@@ -26,7 +26,7 @@ class SqliteStore:
 
     def __init__(self, path: Path) -> None:
         self._path = path
-        self._writer = Writer(path)
+        self._writer = Writer(path, _write)
         self._reader = ThreadPoolExecutor(max_workers=1, thread_name_prefix="doubloon-reader")
         self._reading: sqlite3.Connection | None = None
         self._closed = asyncio.Event()
@@ -42,13 +42,11 @@ class SqliteStore:
 
     async def create(self, table: str, summary: Summary, entries: Sequence[Entry]) -> None:
         """See `Store.create`."""
-        write = Write.checked(table, None, entries, summary)
-        await self._writer.do(lambda connection: _write(connection, write))
+        await self._writer.write(Write.checked(table, None, entries, summary))
 
     async def append(self, table: str, length: int, entries: Sequence[Entry], summary: Summary | None = None) -> None:
         """See `Store.append`."""
-        write = Write.checked(table, length, entries, summary)
-        await self._writer.do(lambda connection: _write(connection, write))
+        await self._writer.write(Write.checked(table, length, entries, summary))
 
     async def load(self, table: str, since: int = 0) -> list[Entry]:
         """See `Store.load`."""

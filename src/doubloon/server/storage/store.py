@@ -94,6 +94,9 @@ class Store(Protocol):
 
         When this returns, the entries are committed and on disk. They come all together or not at all, and with them
         the summary, where one is given.
+
+        Several may be under way for one table. One that expects the log as the last of them leaves it builds on that:
+        where that one is not stored, neither is this, and it is a `Conflict` whatever the length is.
         """
 
     async def load(self, table: str, since: int = 0) -> list[Entry]:

@@ -1,7 +1,8 @@
 """What is to be written, checked before it meets a database, so that one bad text cannot spoil a whole batch."""
 
+import asyncio
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import isfinite
 from typing import Self
 
@@ -42,6 +43,66 @@ class Write:
             for text in (summary.game, summary.status, summary.seats):
                 _check_text(text)
         return cls(table, length, tuple(entries), summary)
+
+    @property
+    def end(self) -> int:
+        """How long the log is then."""
+        return (self.length or 0) + len(self.entries)
+
+    def nowhere(self) -> Self:
+        """The same for a log of a length that none has: it will be refused, with the length that the log does have."""
+        return replace(self, length=-1)
+
+
+@dataclass(slots=True, eq=False)
+class Pending:
+    """A write that is not answered yet."""
+
+    write: Write
+    before: "Pending | None"
+    """What it builds on: another one to the same log that was not answered yet either when this one came."""
+    stored: bool = False
+    """Whether it was done, and committed or about to be."""
+
+    @property
+    def placed(self) -> Write:
+        """The write, if what it builds on is stored; else one that will be refused."""
+        return self.write if self.before is None or self.before.stored else self.write.nowhere()
+
+
+class UnderWay:
+    """The last write to each table that is not answered yet.
+
+    A write that is asked for meanwhile, and that expects the log as that one leaves it, builds on it. If the one is not
+    stored, the other must not be either: another process may have made the log just as long, but not the same.
+    """
+
+    def __init__(self) -> None:
+        self._last: dict[str, Pending] = {}
+
+    def begin(self, write: Write) -> Pending:
+        """Take note of a write."""
+        last = self._last.get(write.table)
+        pending = Pending(write, last if last and last.write.end == write.length else None)
+        self._last[write.table] = pending
+        return pending
+
+    async def answered(self, pending: Pending, answer: asyncio.Future[None]) -> None:
+        """Wait for what became of a write; it is under way until its caller goes on, who alone knows of a failure.
+
+        Where the caller is cancelled, the writer has to call `finish`, when the write is done.
+        """
+        try:
+            await answer
+        finally:
+            if not answer.cancelled():
+                self.finish(pending)
+
+    def finish(self, pending: Pending) -> None:
+        """Nobody builds on this write any more without knowing what became of it."""
+        pending.before = None  # or else none of a table that is never at rest would ever be let go
+        if self._last.get(pending.write.table) is pending:
+            del self._last[pending.write.table]
 
 
 def _check_text(text: str) -> None:

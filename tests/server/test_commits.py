@@ -1,0 +1,137 @@
+"""Answers that come while others are still being stored: they share a commit, and rest on nothing that may fail."""
+
+import asyncio
+from collections.abc import AsyncIterator, Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from doubloon.bots.workers import BotWorkers
+from doubloon.match import Code, Created, Refused
+from doubloon.match.commands import Play, Sit
+from doubloon.server.metrics import Metrics
+from doubloon.server.storage import Entry, StorageDown, Store, Summary, open_store
+from doubloon.server.tables import Granted, LiveTable, Tables
+
+SETUP = Created("gold-hunting", 2, 0, "standard", None, False, "h", "i", True, None)
+BUILD, OTHER_BUILD = "build 1123 22 131 2", "build 1 2 3 1112223"
+
+
+class SlowStore:
+    """A store that begins to write only when it is told to, and can fail the first write."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self.open = asyncio.Event()
+        self.waiting = 0
+        self.failures = 0
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._store, name)
+
+    async def append(self, table: str, length: int, entries: Sequence[Entry], summary: Summary | None = None) -> None:
+        """Write, once the gate is open."""
+        self.waiting += 1
+        await self.open.wait()
+        if self.failures:
+            self.failures -= 1
+            raise StorageDown("it does not work now")
+        await self._store.append(table, length, entries, summary)
+
+
+@pytest.fixture
+async def store(tmp_path: Path) -> AsyncIterator[SlowStore]:
+    slow = SlowStore(await open_store(str(tmp_path / "tables.sqlite3")))
+    yield slow
+    await slow.close()
+
+
+@pytest.fixture
+async def tables(store: SlowStore) -> AsyncIterator[Tables]:
+    tables = Tables(store, BotWorkers(0), Metrics())
+    yield tables
+    store.open.set()
+    await tables.close()
+
+
+@pytest.fixture
+async def live(tables: Tables) -> LiveTable:
+    return await tables.create(SETUP, [Sit("Ann", "a", 0), Sit("Bob", "b", 1)])
+
+
+async def under_way(tables: Tables, live: LiveTable, *commands: Play) -> list[asyncio.Task[Granted]]:
+    """The requests, as far as they come while nothing can be stored."""
+    tasks = [asyncio.create_task(tables.request(live, command)) for command in commands]
+    await asyncio.sleep(0.05)
+    assert not any(task.done() for task in tasks)
+    return tasks
+
+
+def build(live: LiveTable, seat: int, name: str, move: str = BUILD) -> Play:
+    return Play(seat, move, live.table.seqs[seat], name)
+
+
+async def stored(store: SlowStore, live: LiveTable) -> int:
+    return len(await store.load(live.id))
+
+
+async def test_answers_of_several_seats_are_stored_together_and_nobody_is_told_before(
+    tables: Tables, live: LiveTable, store: SlowStore
+) -> None:
+    before = live.table
+    answers = await under_way(tables, live, build(live, 0, "a"), build(live, 1, "b"))
+    assert store.waiting == 2
+    assert live.table is before
+    store.open.set()
+    first, second = await asyncio.gather(*answers)
+    assert second.table.length == first.table.length + 1
+    assert live.table is second.table
+    assert await stored(store, live) == live.table.length
+
+
+async def test_a_repetition_is_answered_when_the_first_is_stored(
+    tables: Tables, live: LiveTable, store: SlowStore
+) -> None:
+    answers = await under_way(tables, live, build(live, 0, "a"), build(live, 0, "a"))
+    store.open.set()
+    first, again = await asyncio.gather(*answers)
+    assert (bool(first.entries), bool(again.entries)) == (True, False)
+    assert first.table.answered == again.table.answered
+    assert await stored(store, live) == first.table.length
+
+
+async def test_a_refusal_waits_for_what_speaks_against_the_request(
+    tables: Tables, live: LiveTable, store: SlowStore
+) -> None:
+    first, second = await under_way(tables, live, build(live, 0, "a"), build(live, 0, "b", OTHER_BUILD))
+    store.open.set()
+    assert (await first).entries
+    with pytest.raises(Refused) as caught:
+        await second
+    assert caught.value.code is Code.STALE
+
+
+async def test_what_was_not_stored_speaks_against_nothing(tables: Tables, live: LiveTable, store: SlowStore) -> None:
+    first, second = await under_way(tables, live, build(live, 0, "a"), build(live, 0, "b", OTHER_BUILD))
+    store.failures = 1
+    store.open.set()
+    with pytest.raises(StorageDown):
+        await first
+    assert (0, "b") in (await second).table.answered
+
+
+async def test_what_was_built_on_something_that_failed_is_decided_anew(
+    tables: Tables, live: LiveTable, store: SlowStore
+) -> None:
+    length = live.table.length
+    first, second = await under_way(tables, live, build(live, 0, "a"), build(live, 1, "b"))
+    store.failures = 1
+    store.open.set()
+    with pytest.raises(StorageDown):
+        await first
+    assert (await second).table.asked == (0,)
+    assert live.table.length == await stored(store, live) == length + 1
+    await tables.request(live, build(live, 0, "a"))
+    assert live.table.asked
+    assert live.table.length == await stored(store, live)
