@@ -3,6 +3,8 @@
 python3 run.py test           set up, then run all checks and tests
 python3 run.py test --fast    the inner loop: all checks, and the tests that are quick
 python3 run.py setup          set up alone: .venv with everything from the hashed requirements, and the page
+python3 run.py play ...       set up, then start the server and open the browser; options as of doubloon play
+python3 run.py soak ...       set up, then play under faults; --minutes N says how long
 python3 run.py doubloon ...   set up, then the doubloon command with what follows
 """
 
@@ -42,9 +44,10 @@ def main() -> int:
         "doubloon": ("the doubloon command", [BIN / "doubloon"]),
     }
     for name, (summary, _) in passed_on.items():
-        command = commands.add_parser(name, help=summary, add_help=False)
-        command.add_argument("arguments", nargs=argparse.REMAINDER)
-    arguments = parser.parse_args()
+        commands.add_parser(name, help=summary, add_help=False)
+    arguments, rest = parser.parse_known_args()
+    if rest and arguments.command not in passed_on:
+        parser.error(f"unrecognized arguments: {' '.join(rest)}")
 
     problem = set_up(checks=arguments.command in ("test", "setup"))
     if problem:
@@ -53,7 +56,7 @@ def main() -> int:
     if arguments.command == "test":
         return run_tests(fast=arguments.fast)
     if arguments.command in passed_on:
-        return run_command([*passed_on[arguments.command][1], *arguments.arguments])
+        return run_command([*passed_on[arguments.command][1], *rest])
     return 0
 
 
