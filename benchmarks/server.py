@@ -33,7 +33,8 @@ from websockets.exceptions import ConnectionClosed
 
 from doubloon.core import SeededDealer
 from doubloon.match import to_text
-from doubloon.match.commands import SeatBot, Sit, decide
+from doubloon.match.commands import SeatBot, Sit
+from doubloon.match.deciding import decide
 from doubloon.match.entries import Created
 from doubloon.match.entries import Entry as LogEntry
 from doubloon.match.table import open_table

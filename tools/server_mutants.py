@@ -11,7 +11,7 @@ import sys
 
 from tools.planting import Mutant, main
 
-COMMANDS, LOOK = "match/commands.py", "match/look.py"
+DECIDING, LOOK = "match/deciding.py", "match/look.py"
 TABLES, ROUTES = "server/tables.py", "server/table_routes.py"
 FAULTS, STORAGE, MATCH = "tests/faults", "tests/server/storage", "tests/match"
 _PLANTED = (
@@ -116,8 +116,8 @@ _PLANTED = (
     ),
     (
         "a repeated id is a new request",
-        COMMANDS,
-        "if isinstance(command, _MOVES) and (command.seat, command.id) in table.answered:",
+        DECIDING,
+        "if isinstance(command, _ONCE) and (command.seat, command.id) in table.answered:",
         "if False:",
         f"{FAULTS}/test_messages.py",
     ),
@@ -130,14 +130,14 @@ _PLANTED = (
     ),
     (
         "stale moves are granted",
-        COMMANDS,
+        DECIDING,
         "if not table.fresh[command.seat] <= command.seq <= table.seqs[command.seat]:",
         "if False:",
         f"{FAULTS}/test_messages.py",
     ),
     (
         "moves for a change that is not there yet are granted",
-        COMMANDS,
+        DECIDING,
         "if not table.fresh[command.seat] <= command.seq <= table.seqs[command.seat]:",
         "if not table.fresh[command.seat] <= command.seq:",
         f"{FAULTS}/test_messages.py",
@@ -215,7 +215,7 @@ _PLANTED = (
     ),
     (
         "a hint is given and not written down",
-        COMMANDS,
+        DECIDING,
         "return [] if command.seat in table.step.hinted else [log.Hinted(command.seat)]",
         "return []",
         f"{MATCH}/test_hints.py",
@@ -229,7 +229,7 @@ _PLANTED = (
     ),
     (
         "what everybody saw can be taken back",
-        COMMANDS,
+        DECIDING,
         "if seat == command.seat] if step and step.is_hidden else []",
         "if seat == command.seat] if step else []",
         f"{MATCH}/test_simultaneous.py",

@@ -6,7 +6,8 @@ import pytest
 
 from doubloon.core import replay
 from doubloon.match import Code, deadline, decide, look
-from doubloon.match.commands import EXTENSIONS, MoreTime, Return, SeatBot, Sit, StandIn, TimeUp
+from doubloon.match.commands import MoreTime, Return, SeatBot, Sit, StandIn, TimeUp
+from doubloon.match.deciding import EXTENSIONS
 from doubloon.match.entries import Extended, Played, Resumed
 from tests.match.tables import HUNTING, NOW, SILVER, Match, chain_position, mining, reread, running, setup, wander
 
@@ -105,6 +106,16 @@ def test_time_is_given_anew_up_to_the_limit() -> None:
     assert match.table.asked == (0,)
     assert match.refusal(MoreTime(0)) is Code.WRONG_TIME
     assert match.table.seats[0].extensions == EXTENSIONS
+
+
+def test_a_request_for_time_that_comes_twice_is_granted_once() -> None:
+    match = running(HUNTING, seconds=LIMIT)
+    assert match.do(MoreTime(0, "first")) == [Extended(0, "first")]
+    before = match.table
+    assert match.do(MoreTime(0, "first")) == []
+    assert match.table == before
+    assert match.do(MoreTime(0, "second")) == [Extended(0, "second")]
+    assert match.table.seats[0].extensions == 2
 
 
 def test_time_that_is_not_up_is_not() -> None:

@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 
 from doubloon.match import Code, Look, Refused, decide, look
-from doubloon.match.commands import LONGEST_LOG, Hint, Leave, OfferEnd, Play, StandIn, TakeBack
+from doubloon.match.commands import Hint, Leave, OfferEnd, Play, StandIn, TakeBack
+from doubloon.match.deciding import LONGEST_LOG
 from doubloon.match.entries import Hinted
 from tests.match.tables import HUNTING, SILVER, Match, chain_position, key, mining, reread, running, setup
 

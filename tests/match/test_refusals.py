@@ -90,7 +90,7 @@ PROVOKED: list[tuple[Code, Callable[[], Match], Callable[[Match], Command]]] = [
 
 def test_a_very_long_log_takes_nothing_but_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
     match = running()
-    monkeypatch.setattr("doubloon.match.commands.LONGEST_LOG", match.table.length)
+    monkeypatch.setattr("doubloon.match.deciding.LONGEST_LOG", match.table.length)
     assert match.refusal(OfferEnd(0)) is Code.WRONG_TIME
     assert match.do(Play(0, match.moves(0)[0], match.seq(0), "id"))
 

@@ -3,17 +3,8 @@
 import pytest
 
 from doubloon.match import Code, Command, look
-from doubloon.match.commands import (
-    MAX_NAME,
-    Leave,
-    PassSeat,
-    Play,
-    Return,
-    SeatBot,
-    Sit,
-    StandIn,
-    UseLink,
-)
+from doubloon.match.commands import Leave, PassSeat, Play, Return, SeatBot, Sit, StandIn, UseLink
+from doubloon.match.deciding import MAX_NAME
 from doubloon.match.entries import Dealt, Left, Moved, Sat, Started
 from tests.match.tables import HUNTING, SILVER, Match, key, reread, running, setup
 

@@ -7,7 +7,8 @@ import pytest
 
 from doubloon.core import AnyGame, Options
 from doubloon.match import Code, decide, look
-from doubloon.match.commands import MAX_ID, Play, Sit, StandIn, TakeBack
+from doubloon.match.commands import Play, Sit, StandIn, TakeBack
+from doubloon.match.deciding import MAX_ID
 from tests.match.tables import HUNTING, SILVER, Match, chain_position, mining, reread, running, wander
 from tests.playing import EVERY_OPTION
 

@@ -1,6 +1,7 @@
 """One table: who sits where, what was asked and answered, who may see what. It knows no HTTP, no SQL and no clock."""
 
-from doubloon.match.commands import Code, Command, Refused, deadline, decide
+from doubloon.match.commands import Command
+from doubloon.match.deciding import Code, Refused, deadline, decide
 from doubloon.match.entries import Created, Entry, LogError, from_text, to_text
 from doubloon.match.look import Look, Looks, SeatLook, look, told_lines
 from doubloon.match.table import Seat, Table, fold, fold_all, open_table

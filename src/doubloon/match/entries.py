@@ -142,6 +142,7 @@ class Extended:
 
     kind: ClassVar = "extended"
     seat: int
+    id: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

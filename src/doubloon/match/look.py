@@ -4,7 +4,7 @@ from typing import Any, NamedTuple
 
 from doubloon.core import Options
 from doubloon.core.notation import split_seat
-from doubloon.match.commands import deadline
+from doubloon.match.deciding import deadline
 from doubloon.match.table import Seat, Table, told_moves
 
 

@@ -58,6 +58,8 @@ class Seat:
 
 _MOVES = (Played, TookBack)
 """The entries that are a seat's own doing in the game."""
+_ONCE = (*_MOVES, Extended)
+"""The entries that remember the id of the request for them."""
 
 
 class OpenStep(NamedTuple):
@@ -179,8 +181,8 @@ def fold(table: Table, entry: Entry, at: float) -> Table:
     only = _unseen_by_others(table, folded, move) if move and same_step else None
     seqs = tuple([seq + (only in (None, viewer)) for viewer, seq in enumerate(table.seqs)])
     answered = table.answered
-    if move and move.id is not None:
-        answered = {**answered, (move.seat, move.id): seqs[move.seat]}
+    if isinstance(entry, _ONCE) and entry.id is not None:
+        answered = {**answered, (entry.seat, entry.id): seqs[entry.seat]}
     return folded._replace(
         length=table.length + 1,
         seqs=seqs,

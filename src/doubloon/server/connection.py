@@ -27,8 +27,8 @@ from doubloon.server.tables import LiveTable, Tables
 
 RATE, BURST = 20.0, 60.0
 """Messages a second, and at once."""
-ABUSE = 200
-"""After so many messages over the limit, or unreadable ones, the connection is closed."""
+STRIKES, FORGIVEN = 200.0, 0.2
+"""So many messages over the limit, or unreadable ones, end a connection; so many a second are forgiven."""
 OUTBOX = 64
 """So many answers may wait for a reader."""
 READ_SECONDS = 30.0
@@ -75,7 +75,7 @@ class Connection:
         self._patience = Patience(READ_SECONDS)
         self._storing = False
         self._bucket = Bucket(RATE, BURST, monotonic())
-        self._strikes = 0
+        self._strikes = Bucket(FORGIVEN, STRIKES, monotonic())
 
     async def run(self) -> None:
         """Serve until either side goes away."""
@@ -214,8 +214,7 @@ class Connection:
     async def _strike(self, code: str, message: str) -> None:
         """Refuse a message; one who sends many such is shown the door."""
         self._metrics.refused.labels(code).inc()
-        self._strikes += 1
-        if self._strikes > ABUSE:
+        if not self._strikes.take(monotonic()):
             raise Goodbye(CLOSE_ABUSE, "too many messages that are not understood, or too fast")
         self._refuse(None, code, message)
         await asyncio.sleep(0)
@@ -232,7 +231,7 @@ class Connection:
         if isinstance(request, TakeBackMessage):
             return TakeBack(seat, request.seq, request.whole, request.id, key=self._key)
         if isinstance(request, MoreTimeMessage):
-            return MoreTime(seat)
+            return MoreTime(seat, request.id)
         assert isinstance(request, OfferEndMessage)
         return OfferEnd(seat, request.offered)
 

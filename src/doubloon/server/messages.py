@@ -4,7 +4,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
-from doubloon.match.commands import MAX_ID, MAX_NAME
+from doubloon.match.deciding import MAX_ID, MAX_NAME
 from doubloon.server.wire import LookWire
 
 SHORTEST_CLOCK, LONGEST_CLOCK = 10, 7 * 24 * 3600

@@ -12,7 +12,18 @@ from doubloon.bots import strongest_bot
 from doubloon.core import OptionsError
 from doubloon.games import game as find_game
 from doubloon.match import Created, Refused, told_lines
-from doubloon.match.commands import Command, Hint, Leave, PassSeat, Rematch, Return, SeatBot, Sit, StandIn, UseLink
+from doubloon.match.commands import (
+    Command,
+    Hint,
+    Leave,
+    PassSeat,
+    Rematch,
+    Return,
+    SeatBot,
+    Sit,
+    StandIn,
+    UseLink,
+)
 from doubloon.match.entries import Moved, Sat
 from doubloon.server.house import (
     for_programs,

@@ -1,0 +1,318 @@
+"""Whether a request is granted: it becomes entries of the table's log, or is refused with a reason."""
+
+from collections.abc import Callable, Sequence
+from enum import Enum
+from typing import Any, TypeAlias
+
+from doubloon.bots import find_bot
+from doubloon.core import Dealer, DoubloonError, IllegalMove, NotationError, UnknownName
+from doubloon.match import entries as log
+from doubloon.match.commands import (
+    Command,
+    Hint,
+    Leave,
+    MoreTime,
+    OfferEnd,
+    PassSeat,
+    Play,
+    Rematch,
+    Return,
+    SeatBot,
+    Sit,
+    StandIn,
+    TakeBack,
+    TimeUp,
+    UseLink,
+)
+from doubloon.match.table import Table, fold
+
+MAX_NAME = 32
+MAX_ID = 64
+EXTENSIONS = 3
+"""How often a seat may have its time anew in one game."""
+LONGEST_LOG = 5000
+"""Entries after which nothing but the game goes on: the longest game has a tenth of them."""
+DEFAULT_BOT = "greedy"
+"""Who moves where the time is up."""
+
+
+class Code(Enum):
+    """Why a request was refused, for programs."""
+
+    STALE = "stale"
+    NOT_ASKED = "not-asked"
+    ILLEGAL = "illegal"
+    BAD_NOTATION = "bad-notation"
+    NOTHING_TO_TAKE_BACK = "nothing-to-take-back"
+    NO_SEAT = "no-seat"
+    TAKEN = "taken"
+    BAD_NAME = "bad-name"
+    UNKNOWN_BOT = "unknown-bot"
+    WRONG_TIME = "wrong-time"
+    NO_CLOCK = "no-clock"
+    BAD_LINK = "bad-link"
+    BAD_ID = "bad-id"
+    NO_HINTS = "no-hints"
+
+
+class Refused(DoubloonError):
+    """A request that the table does not grant; nothing has changed."""
+
+    def __init__(self, code: Code, message: str) -> None:
+        super().__init__(message)
+        self.code = code
+
+
+Entries: TypeAlias = list[log.Entry]
+_ONCE = (Play, TakeBack, MoreTime)
+"""What carries an id, and is done once however often it is sent."""
+_ALWAYS = (Play, TimeUp, StandIn, Leave, Rematch)
+"""What a table with a very long log still takes, so that its game can end."""
+
+
+def decide(table: Table, command: Command, now: float, dealer: Dealer) -> tuple[Entries, Table]:
+    """The entries that grant a request, with all that follows from it, and the table after them; or Refused.
+
+    A request whose id was granted before gives no entries: the first answer stands. Nor does a second hint in a step.
+    """
+    if isinstance(command, _ONCE) and (command.seat, command.id) in table.answered:
+        return [], table
+    if table.length >= LONGEST_LOG and not isinstance(command, _ALWAYS):
+        raise Refused(Code.WRONG_TIME, "so much was done at this table that only moves are taken now")
+    granted = _DECIDE[type(command)](table, command, now)
+    try:
+        for entry in granted:
+            table = fold(table, entry, now)
+    except IllegalMove as error:
+        raise Refused(Code.ILLEGAL, str(error)) from error
+    if table.started is None and not any(seat.is_open for seat in table.seats):
+        granted.append(log.Started())
+        table = fold(table, granted[-1], now)
+    while table.status == "running" and (draw := table.game.chance(table.state)):
+        granted.append(log.Dealt(str(dealer.deal(draw))))
+        table = fold(table, granted[-1], now)
+    return granted, table
+
+
+def deadline(table: Table, seat: int) -> float | None:
+    """When the time of a seat is up, if a clock runs for it: not for bots."""
+    since = table.asked_at[seat]
+    if table.setup.seconds is None or since is None or seat not in table.asked or table.seats[seat].bot:
+        return None
+    return since + table.setup.seconds
+
+
+def _sit(table: Table, command: Sit, _now: float) -> Entries:
+    _check_status(table, "open")
+    name = command.name.strip()
+    if not name or len(name) > MAX_NAME or not name.isprintable():
+        raise Refused(Code.BAD_NAME, f"a name has 1 to {MAX_NAME} printable characters")
+    seat = command.seat
+    if seat is None:
+        seat = next(number for number, taken in enumerate(table.seats) if taken.is_open)
+    return [log.Sat(_open_seat(table, seat), name, command.key, None)]
+
+
+def _seat_bot(table: Table, command: SeatBot, _now: float) -> Entries:
+    _check_status(table, "open")
+    _check_bot(table, command.bot)
+    return [log.Sat(_open_seat(table, command.seat), command.bot, None, command.bot)]
+
+
+def _leave(table: Table, command: Leave, _now: float) -> Entries:
+    seat = _seat(table, command.seat)
+    nobody = seat.is_open if table.status == "open" else seat.key is None
+    if table.status == "finished" or nobody:
+        raise Refused(Code.WRONG_TIME, "there is nothing to leave")
+    offered = any(other.offers_end for number, other in enumerate(table.seats) if number != command.seat)
+    if table.status == "running" and offered and _others_agree(table, command.seat):
+        return [log.Left(command.seat), log.Ended()]
+    return [log.Left(command.seat)]
+
+
+def _pass_seat(table: Table, command: PassSeat, _now: float) -> Entries:
+    _check_person(table, command.seat)
+    return [log.Passed(command.seat, command.link)]
+
+
+def _use_link(table: Table, command: UseLink, _now: float) -> Entries:
+    for number, seat in enumerate(table.seats):
+        if seat.link == command.link:
+            return [log.Moved(number, command.key)]
+    raise Refused(Code.BAD_LINK, "this link was used already, or replaced by a newer one; ask for another")
+
+
+def _stand_in(table: Table, command: StandIn, _now: float) -> Entries:
+    _check_status(table, "running")
+    _check_person(table, command.seat)
+    _check_bot(table, command.bot)
+    return [log.StoodIn(command.seat, command.bot)]
+
+
+def _return(table: Table, command: Return, _now: float) -> Entries:
+    _check_status(table, "running")
+    _check_person(table, command.seat)
+    if table.seats[command.seat].bot is None:
+        raise Refused(Code.WRONG_TIME, "no bot stands in for this seat")
+    return [log.Returned(command.seat)]
+
+
+def _play(table: Table, command: Play, _now: float) -> Entries:
+    _check_fresh(table, command)
+    if command.by == "bot" and table.seats[command.seat].bot is None:
+        raise Refused(Code.NOT_ASKED, f"no bot answers for seat {command.seat} any more")
+    try:
+        move = table.game.parse_move(command.move)
+    except NotationError as error:
+        raise Refused(Code.BAD_NOTATION, str(error)) from error
+    return [log.Played(command.seat, str(move), command.by, command.id)]
+
+
+def _take_back(table: Table, command: TakeBack, _now: float) -> Entries:
+    _check_fresh(table, command, asked=False)
+    step = table.step
+    own = [move for seat, move in step.played if seat == command.seat] if step and step.is_hidden else []
+    if not own:
+        raise Refused(
+            Code.NOTHING_TO_TAKE_BACK,
+            "only own moves of a step that is still open can be taken back, as nobody saw them",
+        )
+    return [log.TookBack(command.seat, len(own) if command.whole else 1, command.id)]
+
+
+def _hint(table: Table, command: Hint, _now: float) -> Entries:
+    _check_key(table, command)
+    if not table.setup.hints:
+        raise Refused(Code.NO_HINTS, "this table was set up without hints")
+    _check_status(table, "running")
+    _check_asked(table, command.seat)
+    assert table.step is not None
+    return [] if command.seat in table.step.hinted else [log.Hinted(command.seat)]
+
+
+def _more_time(table: Table, command: MoreTime, _now: float) -> Entries:
+    _check_id(command.id)
+    _check_clock(table, command.seat)
+    if table.seats[command.seat].extensions >= EXTENSIONS:
+        raise Refused(Code.WRONG_TIME, f"time is given anew {EXTENSIONS} times a game")
+    return [log.Extended(command.seat, command.id)]
+
+
+def _time_up(table: Table, command: TimeUp, now: float) -> Entries:
+    _check_clock(table, command.seat)
+    until = deadline(table, command.seat)
+    if until is None or now < until:
+        raise Refused(Code.WRONG_TIME, "there is time left")
+    bot = find_bot(table.game.name, DEFAULT_BOT)(command.seed)
+    move = bot.choose(table.game.view(table.state, command.seat), 0.0)
+    return [log.Played(command.seat, str(move), "clock", None)]
+
+
+def _offer_end(table: Table, command: OfferEnd, _now: float) -> Entries:
+    _check_status(table, "running")
+    _check_person(table, command.seat)
+    offer = log.OfferedEnd(command.seat, command.offered)
+    return [offer, log.Ended()] if command.offered and _others_agree(table, command.seat) else [offer]
+
+
+def _others_agree(table: Table, but: int) -> bool:
+    """Whether all other persons who are still there would end the game."""
+    persons = [
+        seat for number, seat in enumerate(table.seats) if seat.person and seat.key is not None and number != but
+    ]
+    return all(seat.offers_end for seat in persons)
+
+
+def _rematch(table: Table, command: Rematch, _now: float) -> Entries:
+    _check_status(table, "finished")
+    if table.rematch is not None:
+        raise Refused(Code.WRONG_TIME, "there is a rematch already")
+    return [log.Rematched(command.table)]
+
+
+def _check_status(table: Table, status: str) -> None:
+    if table.status != status:
+        raise Refused(Code.WRONG_TIME, f"the table is {table.status}, and this is for {status} tables")
+
+
+def _seat(table: Table, number: int) -> Any:
+    if not 0 <= number < len(table.seats):
+        raise Refused(Code.NO_SEAT, f"there is no seat {number}; seats are 0 to {len(table.seats) - 1}")
+    return table.seats[number]
+
+
+def _open_seat(table: Table, number: int) -> int:
+    if not _seat(table, number).is_open:
+        raise Refused(Code.TAKEN, f"seat {number} is taken")
+    return number
+
+
+def _check_person(table: Table, number: int) -> None:
+    if not _seat(table, number).person:
+        raise Refused(Code.NO_SEAT, f"no person sits on seat {number}")
+
+
+def _check_bot(table: Table, name: str) -> None:
+    try:
+        find_bot(table.game.name, name)
+    except UnknownName as error:
+        raise Refused(Code.UNKNOWN_BOT, str(error)) from error
+
+
+def _check_clock(table: Table, number: int) -> None:
+    _check_status(table, "running")
+    _seat(table, number)
+    if table.setup.seconds is None:
+        raise Refused(Code.NO_CLOCK, "this table has no clock")
+    if deadline(table, number) is None:
+        raise Refused(Code.NOT_ASKED, f"no clock runs for seat {number} now")
+
+
+def _check_key(table: Table, command: Play | TakeBack | Hint) -> None:
+    """Whether the request was made by somebody who sits there."""
+    seat = _seat(table, command.seat)
+    if command.key is not None and command.key != seat.key:
+        raise Refused(Code.NO_SEAT, f"seat {command.seat} is not yours any more")
+
+
+def _check_id(request: str | None) -> None:
+    if request is not None and not 0 < len(request) <= MAX_ID:
+        raise Refused(Code.BAD_ID, f"an id has 1 to {MAX_ID} characters")
+
+
+def _check_asked(table: Table, seat: int) -> None:
+    if seat not in table.asked:
+        waiting: Sequence[int] = table.asked
+        raise Refused(Code.NOT_ASKED, f"seat {seat} is not asked now; asked: {', '.join(map(str, waiting))}")
+
+
+def _check_fresh(table: Table, command: Play | TakeBack, *, asked: bool = True) -> None:
+    """Whether the request was made for the position that is on the table now, by somebody who sits there."""
+    _check_key(table, command)
+    _check_id(command.id)
+    if table.status != "running":
+        raise Refused(Code.WRONG_TIME, f"the game is not running: the table is {table.status}")
+    if not table.fresh[command.seat] <= command.seq <= table.seqs[command.seat]:
+        raise Refused(
+            Code.STALE, f"this was made for change {command.seq}, and the table is at {table.seqs[command.seat]} now"
+        )
+    if asked:
+        _check_asked(table, command.seat)
+
+
+_DECIDE: dict[type[Any], Callable[[Table, Any, float], Entries]] = {
+    Sit: _sit,
+    SeatBot: _seat_bot,
+    Leave: _leave,
+    PassSeat: _pass_seat,
+    UseLink: _use_link,
+    StandIn: _stand_in,
+    Return: _return,
+    Play: _play,
+    TakeBack: _take_back,
+    Hint: _hint,
+    MoreTime: _more_time,
+    TimeUp: _time_up,
+    OfferEnd: _offer_end,
+    Rematch: _rematch,
+}
