@@ -400,6 +400,32 @@ async def test_a_clock_gives_time_anew_and_moves_for_those_who_let_it_run_out(ar
     await other.until(lambda seen: seen["gold_hunting"]["phase"] == "mine")
 
 
+async def test_a_clock_stands_still_while_no_server_runs(tmp_path: Path, clock: Clock) -> None:
+    database = tmp_path / "tables.sqlite3"
+    with running(database, clock=clock) as server:
+        async with server.door() as arrive:
+            table, _, _ = await two_players(arrive, seconds=60)
+            clock.now += 20
+    clock.now += 500
+    for _ in range(2):  # and once only
+        with running(database, clock=clock) as server:
+            async with server.door() as arrive:
+                seen = await arrive().look(table)
+                assert [seat["deadline"] for seat in seen["seats"]] == [clock.now + 40] * 2
+
+
+async def test_a_clock_runs_on_where_another_server_runs(tmp_path: Path, clock: Clock) -> None:
+    database = tmp_path / "tables.sqlite3"
+    with running(database, clock=clock) as server:
+        async with server.door() as arrive:
+            table, _, _ = await two_players(arrive, seconds=60)
+            clock.now += 3
+            with running(database, clock=clock) as another:
+                async with another.door() as arrive_there:
+                    seen = await arrive_there().look(table)
+            assert [seat["deadline"] for seat in seen["seats"]] == [clock.now + 57] * 2
+
+
 def shown_as(seat: int, frames: list[Data]) -> list[Data]:
     """The looks among these frames that show what a seat sees."""
     return [frame["look"] for frame in frames if frame.get("look") and frame["look"]["seat"] == seat]

@@ -3,6 +3,7 @@
 import asyncio
 import json
 import logging
+import math
 import secrets
 import time
 from collections.abc import Callable, Coroutine, Sequence
@@ -41,6 +42,8 @@ BOT_SECONDS = 1.0
 _RETRIES = 8
 _IDLE_TABLES = 1000
 """How many tables stay in memory though nobody looks at them."""
+_BEAT, _PATIENCE = 2.0, 5.0
+"""How often it is written down that a server runs, while clocks run; a longer silence before a start is an outage."""
 _STORAGE_PAUSE = 0.5
 """Seconds before a bot or a clock tries again after the storage was down."""
 
@@ -143,12 +146,13 @@ class Tables:
         self._clock = clock
         self._live: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Future[LiveTable]] = {}
-        self._begun = clock()
         self._tasks: set[asyncio.Task[Any]] = set()
         self._closing = False
 
     async def start(self) -> None:
-        """Begin to listen for what other processes store."""
+        """Begin to listen for what other processes store, and to say that this one runs."""
+        await self._beat(_PATIENCE)
+        self._spawn(self._keep_beating())
         self._spawn(self._listen())
 
     async def close(self) -> None:
@@ -164,6 +168,7 @@ class Tables:
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self._beat()
 
     async def create(self, setup: Created, commands: Sequence[Command]) -> LiveTable:
         """A new table, with those who sit down at once."""
@@ -284,16 +289,29 @@ class Tables:
         return live
 
     async def _resume(self, live: LiveTable) -> None:
-        """Give back the time in which no server ran."""
+        """Give back the time in which no server ran, in this process or another."""
         table = live.table
-        if table.status != "running" or table.setup.seconds is None or table.last_at >= self._begun:
+        if table.status != "running" or table.setup.seconds is None:
+            return
+        outages = await self.store.outages(table.last_at)
+        if not outages:
             return
         now = self._clock()
-        entry = Resumed(down=self._begun - table.last_at)
+        entry = Resumed(down=sum(outage.until - max(outage.since, table.last_at) for outage in outages))
         try:
             await self._append(live, [entry], fold(table, entry, now), now)
         except Conflict:
             await self._catch_up(live)
+
+    async def _keep_beating(self) -> None:
+        while True:
+            await asyncio.sleep(_BEAT)
+            if any(live.alarm for live in self._live.values()):
+                await self._beat()
+
+    async def _beat(self, patience: float = math.inf) -> None:
+        with suppress(StorageDown):
+            await self.store.beat(self._clock(), patience)
 
     def _forget_idle(self) -> None:
         idle = [live for live in self._live.values() if _is_idle(live)]

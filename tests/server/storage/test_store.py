@@ -1,10 +1,21 @@
 """What every store promises to one caller."""
 
+import asyncio
 import math
 
 import pytest
 
-from doubloon.server.storage import Conflict, Entry, NoSuchTable, StorageDown, Store, Summary, TableRow, open_store
+from doubloon.server.storage import (
+    Conflict,
+    Entry,
+    NoSuchTable,
+    Outage,
+    StorageDown,
+    Store,
+    Summary,
+    TableRow,
+    open_store,
+)
 from tests.server.storage.logs import FINISHED, OPEN, RUNNING, contents, entry
 
 
@@ -134,6 +145,28 @@ async def test_what_no_database_could_store_is_refused(
     with pytest.raises(ValueError, match=reason):
         await store.append(table, length, entries)
     assert await contents(store, "t") == ["first"]
+
+
+async def test_a_long_silence_between_beats_is_an_outage(store: Store) -> None:
+    for moment in (100.0, 104.0, 109.0, 120.0, 119.0, 200.0):
+        await store.beat(moment, patience=5.0)
+    assert await store.outages(0.0) == [Outage(109.0, 120.0), Outage(120.0, 200.0)]
+    assert await store.outages(120.0) == [Outage(120.0, 200.0)]
+    assert await store.outages(200.0) == []
+    await store.beat(900.0)
+    await store.beat(901.0, patience=5.0)
+    assert await store.outages(200.0) == []
+
+
+async def test_an_outage_is_found_once(url: str) -> None:
+    stores = [await open_store(url) for _ in range(5)]
+    await stores[0].beat(100.0, patience=5.0)
+    await asyncio.gather(*(each.beat(200.0 + number, patience=50.0) for number, each in enumerate(stores)))
+    (outage,) = await stores[0].outages(0.0)
+    assert outage.since == 100.0
+    assert 200.0 <= outage.until < 205.0
+    for each in stores:
+        await each.close()
 
 
 async def test_it_is_healthy_until_it_is_closed(url: str) -> None:

@@ -136,6 +136,31 @@ MIGRATIONS: tuple[Migration, ...] = (
             """,
         ),
     ),
+    Migration(
+        name="when servers ran",
+        sqlite=(
+            "ALTER TABLE pulse ADD COLUMN at REAL",
+            "CREATE TABLE outages (since REAL NOT NULL, until REAL NOT NULL)",
+        ),
+        postgres=(
+            "ALTER TABLE pulse ADD COLUMN at double precision",
+            "CREATE TABLE outages (since double precision NOT NULL, until double precision NOT NULL)",
+            # The row is locked first, so that of several servers that start at once one finds the outage.
+            """
+            CREATE FUNCTION beat(moment double precision, patience double precision) RETURNS void LANGUAGE plpgsql AS $$
+            DECLARE
+                last double precision;
+            BEGIN
+                SELECT at INTO last FROM pulse FOR UPDATE;
+                IF last < moment - patience THEN
+                    INSERT INTO outages VALUES (last, moment);
+                END IF;
+                UPDATE pulse SET at = greatest(at, moment);
+            END
+            $$
+            """,
+        ),
+    ),
 )
 
 

@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import math
 import secrets
 from collections.abc import AsyncIterator, Sequence
 from typing import Any, Self
@@ -13,7 +14,7 @@ from doubloon.server.storage.listing import listed_rows, listing
 from doubloon.server.storage.postgres_link import DOWN, TIMEOUT, Link, down
 from doubloon.server.storage.postgres_listener import Listener
 from doubloon.server.storage.postgres_writer import Writer
-from doubloon.server.storage.store import Entry, NoSuchTable, StorageDown, Summary, TableRow
+from doubloon.server.storage.store import Entry, NoSuchTable, Outage, StorageDown, Summary, TableRow
 from doubloon.server.storage.writes import PRUNED_TOGETHER, Write
 
 _READERS = 4
@@ -81,6 +82,15 @@ class PostgresStore:
     def changes(self) -> AsyncIterator[str]:
         """See `Store.changes`."""
         return self._listener.changes()
+
+    async def beat(self, now: float, patience: float = math.inf) -> None:
+        """See `Store.beat`."""
+        await self._fetch("SELECT beat($1, $2)", now, patience, writes=True)
+
+    async def outages(self, since: float) -> list[Outage]:
+        """See `Store.outages`."""
+        rows = await self._fetch("SELECT since, until FROM outages WHERE until > $1 ORDER BY until", since)
+        return [Outage(row["since"], row["until"]) for row in rows]
 
     async def healthy(self) -> bool:
         """See `Store.healthy`."""

@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import math
 import sqlite3
 import time
 from collections.abc import AsyncIterator, Callable, Sequence
@@ -12,7 +13,7 @@ from typing import Self, TypeVar
 from doubloon.server.storage import migrations
 from doubloon.server.storage.listing import listed_rows, listing
 from doubloon.server.storage.sqlite_writer import Writer, connect
-from doubloon.server.storage.store import Conflict, Entry, NoSuchTable, StorageDown, Summary, TableRow
+from doubloon.server.storage.store import Conflict, Entry, NoSuchTable, Outage, StorageDown, Summary, TableRow
 from doubloon.server.storage.writes import PRUNED_TOGETHER, Write
 
 T = TypeVar("T")
@@ -80,6 +81,15 @@ class SqliteStore:
         nothing: tuple[str, ...] = ()
         for table in nothing:
             yield table
+
+    async def beat(self, now: float, patience: float = math.inf) -> None:
+        """See `Store.beat`."""
+        await self._writer.do(lambda connection: _beat(connection, now, patience))
+
+    async def outages(self, since: float) -> list[Outage]:
+        """See `Store.outages`."""
+        query = "SELECT since, until FROM outages WHERE until > ? ORDER BY until"
+        return await self._read(lambda connection: [Outage(*row) for row in connection.execute(query, (since,))])
 
     async def healthy(self) -> bool:
         """See `Store.healthy`."""
@@ -193,6 +203,11 @@ def _load(connection: sqlite3.Connection, table: str, since: int) -> list[Entry]
     if not entries and not connection.execute("SELECT 1 FROM tables WHERE id = ?", (table,)).fetchone():
         raise NoSuchTable(table)
     return entries
+
+
+def _beat(connection: sqlite3.Connection, now: float, patience: float) -> None:
+    connection.execute("INSERT INTO outages SELECT at, ? FROM pulse WHERE at < ?", (now, now - patience))
+    connection.execute("UPDATE pulse SET at = max(coalesce(at, 0), ?)", (now,))
 
 
 def _prune(connection: sqlite3.Connection, finished_before: float) -> int:

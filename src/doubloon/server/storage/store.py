@@ -1,5 +1,6 @@
 """What a store promises, whichever database is behind it."""
 
+import math
 from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass
 from typing import Protocol
@@ -43,6 +44,14 @@ class TableRow:
     """When its last entry happened."""
     length: int
     """How many entries its log has."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outage:
+    """A time in which no server ran."""
+
+    since: float
+    until: float
 
 
 class Conflict(DoubloonError):
@@ -120,6 +129,12 @@ class Store(Protocol):
         connection was lost, since nobody knows what happened before. SQLite serves one process, so there nothing ever
         comes.
         """
+
+    async def beat(self, now: float, patience: float = math.inf) -> None:
+        """A server runs at this time; where none had said so for longer than `patience` seconds, that was an outage."""
+
+    async def outages(self, since: float) -> list[Outage]:
+        """The outages that ended after this time, the oldest first."""
 
     async def healthy(self) -> bool:
         """Whether a small thing could be stored just now."""
