@@ -21,8 +21,8 @@ examples:
 
 Games of two, three and four seats are played against itself, many at once, on a GPU where JAX finds one. The folder
 holds the weights to play with (weights.npz), what --resume goes on from (checkpoint.npz) and the learning curves
-(curves.svg); they are written every half minute, and when the budget is used up. A run that was resumed comes out as if
-it had never stopped. It needs JAX: pip install "doubloon[jax]".
+(curves.svg); they are written every half minute, and when the budget is used up. It needs JAX:
+pip install "doubloon[jax]".
 """
 _TRAINABLE = ("silver-and-gold",)
 _MINUTES = 10.0

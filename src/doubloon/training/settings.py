@@ -10,7 +10,7 @@ SEATS = (2, 3, 2, 4)
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """What a training is made with; the same settings and seed give the same weights on the same device."""
+    """What a training is made with; the same settings and seed give the same weights on the same CPU."""
 
     seed: int = 1
     batch: int = 256
