@@ -46,6 +46,10 @@ class UnknownName(DoubloonError):
     """A game or bot that does not exist; the message lists those that do."""
 
 
+class UnusableWeights(DoubloonError):
+    """A file that does not hold the weights, or the training, that it should."""
+
+
 def quoted(text: str) -> str:
     """Foreign text made safe to show: escaped, and cut where it is long.
 

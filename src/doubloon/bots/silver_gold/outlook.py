@@ -25,11 +25,17 @@ class Outlook:
     trophies: tuple[int, ...]
     """Those left, highest first."""
     rivals: tuple[int, ...]
-    """The coins of the other seats."""
+    """The coins of the other seats, clockwise."""
+    shown: Shape | None
+    """This turn's shape, if the next turn is of the same round."""
+    place: int
+    """How many resolve this turn before the seat."""
+    stack: int
+    """How many cards the stack has."""
 
     def later(self) -> "Outlook":
         """The same a turn later, as far as one can know now."""
-        return replace(self, turns=self.turns - 1, shapes=_next_shapes(None))
+        return replace(self, turns=self.turns - 1, shapes=_next_shapes(None), shown=None)
 
 
 def outlook(view: View) -> Outlook:
@@ -40,15 +46,19 @@ def outlook(view: View) -> Outlook:
         seen.update(view.own.hand)
     display = tuple(card for card in view.display if card)
     unseen = _without(TREASURE_CARDS, seen | set(display)) if view.stack_size else ()
-    same_round = view.turn % TURNS_IN_ROUND
+    shown = view.expedition.shape if view.expedition and view.turn % TURNS_IN_ROUND else None
+    seat, seats = view.seat or 0, len(view.players)
     return Outlook(
         turns=LAST_TURN - view.turn,
-        shapes=_next_shapes(view.expedition.shape if view.expedition and same_round else None),
+        shapes=_next_shapes(shown),
         display=display,
         unseen=unseen,
         palm_value=view.palm_value,
         trophies=view.trophies,
-        rivals=tuple(player.coins for seat, player in enumerate(view.players) if seat != view.seat),
+        rivals=tuple(view.players[(seat + step) % seats].coins for step in range(1, seats)),
+        shown=shown,
+        place=(seat - view.first) % seats,
+        stack=view.stack_size,
     )
 
 

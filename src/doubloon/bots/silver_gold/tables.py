@@ -49,15 +49,18 @@ def place_worth(turns: int) -> float:
 
 
 class CardTable:
-    """The worth of one card by turns left and boxes crossed."""
+    """The worth of one card by turns left and boxes crossed.
+
+    `worths` and `bests` are all numbers at once: by turns left, up to the horizon, and crossed boxes moved together.
+    """
 
     def __init__(self, card: TreasureCard) -> None:
         boxes = list(bits(card.boxes))
         self._low = [_squeeze(mask, boxes) for mask in range(1 << 8)]
         self._high = [_squeeze(mask << 8, boxes) for mask in range(1 << 8)]
-        worths, bests = _worths(card, boxes)
-        self._worths = [memoryview(row) for row in worths]
-        self._bests = {shape: [memoryview(row) for row in rows] for shape, rows in bests.items()}
+        self.worths, self.bests = _worths(card, boxes)
+        self._worths = [memoryview(row) for row in self.worths]
+        self._bests = {shape: [memoryview(row) for row in rows] for shape, rows in self.bests.items()}
 
     def worth(self, turns: int, crossed: int) -> float:
         """What the card will still bring with these boxes crossed, so many turns before the end."""
