@@ -1,11 +1,26 @@
 """Games of an arena: the same on any number of processes, and kept in a file that one can go on from."""
 
+import os
+import signal
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from doubloon.arena import Fixture, Pairing, Played, Results, Settings, fixtures, load, play_fixture, play_fixtures
+from doubloon.arena import (
+    Fixture,
+    Pairing,
+    Played,
+    Processes,
+    Results,
+    RunnerDown,
+    Settings,
+    fixtures,
+    load,
+    on_this_machine,
+    play_fixture,
+    play_fixtures,
+)
 from doubloon.core import OptionsError
 
 SETTINGS = Settings("gold-hunting", "s")
@@ -29,8 +44,8 @@ def test_the_same_fixture_is_the_same_game_whatever_ran_before() -> None:
 
 
 def test_two_processes_play_what_one_does() -> None:
-    alone = list(play_fixtures(SETTINGS, WANTED, jobs=1))
-    together = list(play_fixtures(SETTINGS, WANTED, jobs=2))
+    alone = list(play_fixtures(SETTINGS, WANTED, on_this_machine(1)))
+    together = list(play_fixtures(SETTINGS, WANTED, on_this_machine(2)))
     assert len(alone) == len(WANTED)
     assert timeless(alone) == timeless(together)
 
@@ -38,7 +53,7 @@ def test_two_processes_play_what_one_does() -> None:
 def test_results_come_back_from_their_file_and_know_what_is_missing(tmp_path: Path) -> None:
     path = tmp_path / "arena.json"
     results = Results(SETTINGS)
-    for game in play_fixtures(SETTINGS, WANTED[:4], jobs=1):
+    for game in play_fixtures(SETTINGS, WANTED[:4], on_this_machine(1)):
         results.add(game)
     results.save(path, {"note": "for readers"})
     again = load(path, SETTINGS)
@@ -50,7 +65,7 @@ def test_results_come_back_from_their_file_and_know_what_is_missing(tmp_path: Pa
 def test_results_of_other_settings_are_refused(tmp_path: Path) -> None:
     path = tmp_path / "arena.json"
     Results(SETTINGS).save(path, {})
-    with pytest.raises(OptionsError, match=r"seed='s'.*not of.*seed='t'"):
+    with pytest.raises(OptionsError, match=r"played with seed s, not seed t; name another"):
         load(path, replace(SETTINGS, seed="t"))
 
 
@@ -62,3 +77,16 @@ def test_a_file_that_holds_something_else_is_refused(tmp_path: Path, text: str) 
     path.write_text(text)
     with pytest.raises(OptionsError, match="holds no results"):
         load(path, SETTINGS)
+
+
+def killed(settings: Settings, fixture: Fixture) -> Played:
+    """A game in the middle of which its process is killed."""
+    os.kill(os.getpid(), signal.SIGKILL)
+    return play_fixture(settings, fixture)
+
+
+def test_a_process_that_is_killed_is_said_in_a_sentence() -> None:
+    with Processes(2) as runner:
+        runner.start(killed, SETTINGS, WANTED[0])
+        with pytest.raises(RunnerDown, match="a process that played was killed"):
+            runner.wait()

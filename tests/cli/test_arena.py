@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from doubloon.arena import OneProcess, Played
 from doubloon.cli import main
 
 RUN = ["arena", "gold-hunting", "--players", "random,greedy", "--seed", "7", "--jobs", "1"]
@@ -46,7 +47,8 @@ def test_a_file_is_never_overwritten_by_another_arena(tmp_path: Path, capsys: py
     ("arguments", "words"),
     [
         (["--resume", "--seed", "7"], "name it with --out"),
-        (["--resume", "--out", "a.json"], "needs the --seed"),
+        (["--out", "nowhere/a.json"], "there is no directory nowhere"),
+        (["--plot", "nowhere/a.svg"], "there is no directory nowhere"),
         (["--seats", "3"], "not played by 3"),
         (["--players", "greedy"], "1 players cannot fill 2 seats"),
     ],
@@ -56,3 +58,55 @@ def test_what_cannot_be_done_is_said_in_a_sentence(
 ) -> None:
     assert main(["arena", "gold-hunting", *arguments]) == 2
     assert words in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("text", ["0", "-1", "nan", "inf", "soon"])
+def test_a_budget_is_above_0(text: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main([*RUN, "--seconds", text])
+    assert f"{text!r} is not a number of seconds above 0" in capsys.readouterr().err
+
+
+def test_a_finished_arena_is_told_again_with_the_seed_of_its_file(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out = tmp_path / "a.json"
+    command = ["arena", "gold-hunting", "--players", "random,greedy", "--games", "2", "--jobs", "1", "--out", str(out)]
+    assert main(command) == 0
+    told, written = capsys.readouterr().out, out.read_text()
+    assert main([*command, "--resume"]) == 0
+    assert capsys.readouterr().out == told
+    assert out.read_text() == written
+
+
+def test_an_interrupted_arena_leaves_a_file_to_go_on_from(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Interrupted(OneProcess):
+        def wait(self) -> list[Played]:
+            if len(self._waiting) == 1:
+                raise KeyboardInterrupt
+            return super().wait()
+
+    out = tmp_path / "a.json"
+    with monkeypatch.context() as patch:
+        patch.setattr("doubloon.cli.arena.on_this_machine", lambda _: Interrupted())
+        assert main([*RUN, "--games", "4", "--out", str(out)]) == 130
+    problem = capsys.readouterr().err
+    assert f"3 of 4 games are in {out}; the same command with --resume plays the rest" in problem
+    assert main([*RUN, "--games", "4", "--out", str(out), "--resume", "--json"]) == 0
+    assert [row["games"] for row in json.loads(capsys.readouterr().out)["standings"]] == [4, 4]
+
+
+def test_the_best_stands_first_and_all_fits_in_80_columns(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    players = "random,beachcomber,castaway"
+    assert main(["arena", "silver-and-gold", "--players", players, "--games", "6", "--seed", "7", "--jobs", "1"]) == 0
+    lines = [line.split() for line in capsys.readouterr().out.splitlines()]
+    assert [line[:2] for line in lines if line[:1] and line[0].isdigit()] == [
+        ["1", "beachcomber"],
+        ["2", "castaway"],
+        ["3", "random"],
+    ]

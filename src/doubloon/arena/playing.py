@@ -1,21 +1,19 @@
-"""Playing the games of an arena, on as many processes as are wanted."""
+"""Playing the games of an arena: one, or all of them wherever a `Runner` plays."""
 
-import os
 from collections.abc import Iterable, Iterator
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from itertools import islice
-from multiprocessing import get_context
 from time import perf_counter
 from typing import Any
 
 from doubloon.arena.fixtures import Fixture
 from doubloon.arena.results import Played, Settings
+from doubloon.arena.runners import Runner
 from doubloon.bots import find_bot
 from doubloon.core import Options, SeededDealer, play_out
 from doubloon.games import game
 
 _AHEAD = 4
-"""How many games wait for each process, so that none is ever idle."""
+"""How many games a runner has for each of its slots, so that none is ever idle."""
 
 
 def play_fixture(settings: Settings, fixture: Fixture) -> Played:
@@ -48,24 +46,19 @@ def play_fixture(settings: Settings, fixture: Fixture) -> Played:
     )
 
 
-def play_fixtures(settings: Settings, wanted: Iterable[Fixture], jobs: int | None = None) -> Iterator[Played]:
-    """Play all games and give each as soon as it is over; `jobs` processes, without a number one for each core."""
-    workers = jobs or len(os.sched_getaffinity(0))
-    if workers == 1:
-        for fixture in wanted:
-            yield play_fixture(settings, fixture)
+def play_fixtures(settings: Settings, wanted: Iterable[Fixture], runner: Runner) -> Iterator[Played]:
+    """Play all games and give each as soon as it is over; the runner is opened for them, and closed after them."""
+    left = list(wanted)
+    if not left:
         return
-    left = iter(wanted)
-    with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
-        running: set[Future[Played]] = set()
-        try:
-            while True:
-                for fixture in islice(left, _AHEAD * workers - len(running)):
-                    running.add(pool.submit(play_fixture, settings, fixture))
-                if not running:
-                    return
-                done, running = wait(running, return_when=FIRST_COMPLETED)
-                for future in done:
-                    yield future.result()
-        finally:
-            pool.shutdown(cancel_futures=True)
+    waiting, running = iter(left), 0
+    with runner:
+        while True:
+            for fixture in islice(waiting, max(0, _AHEAD * runner.slots - running)):
+                runner.start(play_fixture, settings, fixture)
+                running += 1
+            if not running:
+                return
+            for played in runner.wait():
+                running -= 1
+                yield played

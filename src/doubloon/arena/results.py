@@ -4,7 +4,7 @@ import json
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from doubloon.arena.fixtures import Fixture
 from doubloon.core import STANDARD
@@ -74,17 +74,33 @@ class Results:
 
 def load(path: Path, settings: Settings) -> Results:
     """The results in a file, which must be of the same settings; OptionsError where they are not."""
+    document = _document(path)
+    found = asdict(document.settings)
+    other = [name for name, value in asdict(settings).items() if value != found[name]]
+    if other:
+        theirs, ours = (", ".join(f"{name} {values[name]}" for name in other) for values in (found, asdict(settings)))
+        raise OptionsError(f"{path} was played with {theirs}, not {ours}; name another file, or the same settings")
+    return Results(settings, document.played)
+
+
+def settings_in(path: Path) -> Settings:
+    """The settings that a file was played with; OptionsError where it holds no results."""
+    return _document(path).settings
+
+
+class _Document(NamedTuple):
+    settings: Settings
+    played: list[Played]
+
+
+def _document(path: Path) -> _Document:
     try:
         document = json.loads(path.read_text())
-        found = Settings(**document["settings"])
-        played = [_read(game) for game in document["games"]]
+        return _Document(Settings(**document["settings"]), [_read(game) for game in document["games"]])
     except OSError as problem:
         raise OptionsError(f"{path}: {problem.strerror}") from problem
     except (ValueError, KeyError, TypeError) as problem:
         raise OptionsError(f"{path} holds no results of an arena") from problem
-    if found != settings:
-        raise OptionsError(f"{path} holds games of {found}, not of {settings}; name another file, or the same settings")
-    return Results(settings, played)
 
 
 def _read(game: Any) -> Played:

@@ -1,34 +1,56 @@
 """`doubloon arena`: a tournament of bots on the same deals, and how strong each is."""
 
 import argparse
+import json
 import secrets
-from collections.abc import Sequence
+import sys
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict
 from pathlib import Path
 from time import monotonic
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from doubloon.arena import Pairing, Played, Results, Settings, fixtures, load, meetings, play_fixtures, rate, standings
+from doubloon.arena import (
+    Cluster,
+    Pairing,
+    Played,
+    Results,
+    Runner,
+    Settings,
+    fixtures,
+    load,
+    meetings,
+    on_this_machine,
+    play_fixtures,
+    rate,
+    settings_in,
+    standings,
+)
 from doubloon.arena.plot import plot
 from doubloon.bots import BOTS, find_bot
-from doubloon.cli.arguments import Commands, add_command, add_json, positive
+from doubloon.cli.arguments import Commands, add_command, add_json, positive, seconds
 from doubloon.core import STANDARD, Options
 from doubloon.core.errors import OptionsError
 from doubloon.games import GAMES, game
 
-if TYPE_CHECKING:
-    from rich.table import Table
-
 _SAVED_EVERY = 5.0
 """Seconds after which the file is written anew."""
+_SAVING_SHARE = 0.05
+"""Where there are very many games, no more of the time than this goes into writing them."""
+_ANY = ""
+"""--ray without an address."""
 _DETAILS = """\
 examples:
   doubloon arena silver-and-gold --players greedy,random --games 200
   doubloon arena silver-and-gold --ladder --games 1000 --out ladder.json --plot ladder.svg
-  doubloon arena silver-and-gold --ladder --games 2000 --out ladder.json --resume --seed 7
+  doubloon arena silver-and-gold --ladder --games 2000 --out ladder.json --resume
+  doubloon arena silver-and-gold --ladder --games 90000 --out ladder.json --ray 10.0.0.5:6379
 
 Every deal is played once from every seat by those who meet, so that luck with the cards and with the seat is shared.
---games counts games of each group that meets. With --resume, games that the file holds already are not played again.
+--games counts games of each group that meets. With --resume, games that the file holds already are not played again;
+an interrupted run is gone on with in the same way.
+--ray plays on all machines of a Ray cluster: that of RAY_ADDRESS, or the one that this machine belongs to, or that at
+ADDRESS; "local" starts one here. The same seed gives the same games everywhere. It needs: pip install "doubloon[ray]"
 """
 
 
@@ -45,8 +67,10 @@ def add_to(commands: Commands) -> None:
     who.add_argument("--round-robin", action="store_true", help="everybody meets everybody (default)")
     parser.add_argument("--seed", metavar="SEED", help="any text; without one it is drawn, and printed")
     parser.add_argument("--variant", default=STANDARD, metavar="NAME", help="the variant (default standard)")
-    parser.add_argument("--seconds", type=float, default=1.0, metavar="S", help="budget of a decision (default 1)")
-    parser.add_argument("--jobs", type=positive, metavar="N", help="processes (default: all cores)")
+    parser.add_argument("--seconds", type=seconds, default=1.0, metavar="S", help="budget of a decision (default 1)")
+    where = parser.add_mutually_exclusive_group()
+    where.add_argument("--jobs", type=positive, metavar="N", help="processes (default: all cores)")
+    where.add_argument("--ray", nargs="?", const=_ANY, metavar="ADDRESS", help="play on a Ray cluster")
     parser.add_argument("--out", type=Path, metavar="FILE", help="write all results here, as JSON, as they come")
     parser.add_argument("--plot", type=Path, metavar="FILE", help="draw the ratings here, as SVG")
     parser.add_argument("--resume", action="store_true", help="go on from the results that --out holds")
@@ -56,43 +80,38 @@ def add_to(commands: Commands) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Play what is missing, then print the tables."""
-    from rich.console import Console
-    from rich.progress import track
-
     players = arguments.players.split(",") if arguments.players else list(BOTS[arguments.game])
     for player in players:
         find_bot(arguments.game, player)
     game(arguments.game).check_options(Options(arguments.seats, 0, arguments.variant))
     pairing = Pairing.LADDER if arguments.ladder else Pairing.ROUND_ROBIN
     wanted = list(fixtures(players, arguments.seats, arguments.games, pairing))
+    for file in (arguments.out, arguments.plot):
+        if file and not file.parent.is_dir():
+            raise OptionsError(f"{file}: there is no directory {file.parent}")
     results = _begin(arguments)
+    runner: Runner = on_this_machine(arguments.jobs) if arguments.ray is None else Cluster(arguments.ray or None)
+
+    def summary() -> dict[str, Any]:
+        return _summary(players, results.of(wanted))
+
     missing = results.missing(wanted)
-
-    saved = monotonic()
-    progress = Console(stderr=True)
-    quiet = not progress.is_terminal
-    played = play_fixtures(results.settings, missing, arguments.jobs)
-    for one in track(played, "Playing", len(missing), console=progress, disable=quiet, transient=True):
-        results.add(one)
-        if arguments.out and monotonic() - saved > _SAVED_EVERY:
-            results.save(arguments.out, _summary(players, results.of(wanted)))
-            saved = monotonic()
-
-    games = results.of(wanted)
-    summary = _summary(players, games)
-    title = f"{arguments.game}, {arguments.variant}, {len(games)} games, seed {results.settings.seed}"
-    if arguments.out:
-        results.save(arguments.out, summary)
-    if arguments.plot:
-        arguments.plot.write_text(plot(rate(players, meetings(players, games)), title))
-    out = Console()
-    if arguments.json:
-        import json
-
-        print(json.dumps({"settings": asdict(results.settings), **summary}))
-        return 0
-    for table in _tables(title, summary):
-        out.print(table)
+    saved, pause = monotonic(), _SAVED_EVERY
+    try:
+        for one in _shown(play_fixtures(results.settings, missing, runner), len(wanted), len(wanted) - len(missing)):
+            results.add(one)
+            if arguments.out and monotonic() - saved > pause:
+                begun = monotonic()
+                results.save(arguments.out, summary())
+                saved = monotonic()
+                pause = max(_SAVED_EVERY, (saved - begun) / _SAVING_SHARE)
+    finally:
+        if arguments.out and results.of(wanted):
+            results.save(arguments.out, summary())
+            if left := len(results.missing(wanted)):
+                there = f"{len(wanted) - left} of {len(wanted)} games are in {arguments.out}"
+                print(f"{there}; the same command with --resume plays the rest", file=sys.stderr)
+    _tell(arguments, players, results.settings, results.of(wanted))
     return 0
 
 
@@ -100,15 +119,39 @@ def _begin(arguments: argparse.Namespace) -> Results:
     """What was played before, or nothing yet."""
     if arguments.resume and not arguments.out:
         raise OptionsError("--resume goes on from a file: name it with --out")
-    if arguments.resume and arguments.seed is None:
-        raise OptionsError("--resume needs the --seed that the file was played with")
-    seed = arguments.seed if arguments.seed is not None else secrets.token_hex(4)
-    settings = Settings(arguments.game, seed, arguments.variant, arguments.seconds)
-    if arguments.resume and arguments.out.exists():
-        return load(arguments.out, settings)
-    if arguments.out and arguments.out.exists():
+    there = arguments.out is not None and arguments.out.exists()
+    if there and not arguments.resume:
         raise OptionsError(f"{arguments.out} exists; go on from it with --resume, or name another file")
-    return Results(settings)
+    seed = arguments.seed
+    if seed is None:
+        seed = settings_in(arguments.out).seed if there else secrets.token_hex(4)
+    settings = Settings(arguments.game, seed, arguments.variant, arguments.seconds)
+    return load(arguments.out, settings) if there else Results(settings)
+
+
+def _shown(played: Iterable[Played], games: int, before: int) -> Iterator[Played]:
+    """The games as they come, with a bar for people: how many, how long, how long still."""
+    from rich import progress
+    from rich.console import Console
+
+    console = Console(stderr=True)
+    columns = (
+        progress.TextColumn("Playing"),
+        progress.BarColumn(),
+        progress.MofNCompleteColumn(),
+        progress.TextColumn("games,"),
+        progress.TimeElapsedColumn(),
+        progress.TextColumn("gone,"),
+        progress.TimeRemainingColumn(),
+        progress.TextColumn("left"),
+    )
+    with progress.Progress(
+        *columns, console=console, transient=True, disable=not console.is_terminal, speed_estimate_period=120
+    ) as bar:
+        task = bar.add_task("", total=games, completed=before)
+        for one in played:
+            bar.advance(task)
+            yield one
 
 
 def _summary(players: Sequence[str], games: Sequence[Played]) -> dict[str, Any]:
@@ -120,32 +163,19 @@ def _summary(players: Sequence[str], games: Sequence[Played]) -> dict[str, Any]:
     }
 
 
-def _tables(title: str, summary: dict[str, Any]) -> "list[Table]":
-    """The summary for people: each player, then each pair that met."""
-    from rich.table import Table
+def _tell(arguments: argparse.Namespace, players: Sequence[str], settings: Settings, games: Sequence[Played]) -> None:
+    """Draw the ratings, and print all for people or for programs."""
+    title = f"{settings.game}, {settings.variant}, {len(games)} games, seed {settings.seed}"
+    if arguments.plot:
+        arguments.plot.write_text(plot(rate(players, meetings(players, games)), title))
+    summary = _summary(players, games)
+    if arguments.json:
+        print(json.dumps({"settings": asdict(settings), **summary}))
+        return
+    from rich.console import Console
 
-    ratings = {rating["player"]: rating for rating in summary["ratings"]}
-    table, pairs = Table(title=title), Table(title="who did better")
-    table.add_column("player")
-    for heading in ("games", "wins", "95 %", "mean score", "Elo", "ms a move", "slowest"):
-        table.add_column(heading, justify="right")
-    for row in summary["standings"]:
-        rating = ratings[row["player"]]
-        table.add_row(
-            row["player"],
-            str(row["games"]),
-            f"{row['wins']:.1%}",
-            f"{row['low']:.1%} - {row['high']:.1%}",
-            f"{row['mean']:.1f}",
-            f"{rating['elo']:+.0f} ± {rating['margin']:.0f}",
-            f"{1000 * row['decision']:.1f}",
-            f"{1000 * row['slowest']:.0f}",
-        )
-    pairs.add_column("player")
-    pairs.add_column("against")
-    for heading in ("games", "better", "95 %"):
-        pairs.add_column(heading, justify="right")
-    for row in summary["meetings"]:
-        numbers = (str(row["games"]), f"{row['better']:.1%}", f"{row['low']:.1%} - {row['high']:.1%}")
-        pairs.add_row(row["player"], row["other"], *numbers)
-    return [table, pairs]
+    from doubloon.cli.arena_tables import tables
+
+    out = Console()
+    for table in tables(title, summary):
+        out.print(table, "")

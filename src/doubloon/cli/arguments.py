@@ -43,3 +43,14 @@ def positive(text: str) -> int:
     if not number:
         raise argparse.ArgumentTypeError("give a whole number from 1")
     return number
+
+
+def seconds(text: str) -> float:
+    """A time budget: a number above 0."""
+    try:
+        number = float(text)
+    except ValueError:
+        number = 0.0
+    if not 0 < number < float("inf"):
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number of seconds above 0")
+    return number

@@ -1,0 +1,184 @@
+"""Games on a real Ray cluster of two machines, both of them here: the same games, and none lost with a machine."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+from time import sleep
+from typing import Any
+
+import pytest
+
+from doubloon.arena import (
+    Cluster,
+    Fixture,
+    Played,
+    Runner,
+    RunnerDown,
+    Settings,
+    on_this_machine,
+    play_fixture,
+    play_fixtures,
+)
+from doubloon.arena.cluster import _play
+from doubloon.arena.runners import Play
+from doubloon.cli import main
+from doubloon.core import OptionsError, UnknownName
+from tests.arena.test_playing import SETTINGS, WANTED, timeless
+
+pytestmark = pytest.mark.filterwarnings("ignore::FutureWarning:ray", "ignore::ResourceWarning")  # Ray's own
+
+
+@pytest.fixture(scope="module")
+def machines() -> Iterator[Any]:
+    """A cluster of a head that plays nothing, and two machines with one CPU each."""
+    pytest.importorskip("ray", reason="Ray is not installed")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("RAY_USAGE_STATS_ENABLED", "0")
+        patch.setenv("RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO", "0")
+        from ray.cluster_utils import Cluster as Machines
+
+        size = 100 << 20
+        machines = Machines(
+            True, head_node_args={"num_cpus": 0, "object_store_memory": size, "include_dashboard": False}
+        )
+        for _ in range(2):
+            machines.add_node(num_cpus=1, object_store_memory=size)
+        yield machines
+        machines.shutdown()
+
+
+@pytest.fixture(scope="module")
+def alone() -> list[Played]:
+    """The games as they are in one process."""
+    return timeless(list(play_fixtures(SETTINGS, WANTED, on_this_machine(1))))
+
+
+def start_all(runner: Runner, play: Play) -> None:
+    """Start all games at once."""
+    for fixture in WANTED:
+        runner.start(play, SETTINGS, fixture)
+
+
+def all_of(runner: Runner) -> list[Played]:
+    """All games, when the last one is over."""
+    games: list[Played] = []
+    while len(games) < len(WANTED):
+        games += runner.wait()
+    return games
+
+
+def first(note: Path) -> bool:
+    """Whether nobody else was the first to ask; the note tells on which machine somebody was."""
+    import ray
+
+    try:
+        with note.open("x") as file:
+            file.write(ray.get_runtime_context().get_node_id())
+    except FileExistsError:
+        return False
+    return True
+
+
+def killed_once(note: Path, settings: Settings, fixture: Fixture) -> Played:
+    """A game of which the first is killed in the middle."""
+    if first(note):
+        os.kill(os.getpid(), signal.SIGKILL)
+    return play_fixture(settings, fixture)
+
+
+def stuck_once(note: Path, settings: Settings, fixture: Fixture) -> Played:
+    """A game of which the first never ends by itself."""
+    if first(note):
+        sleep(600)
+    return play_fixture(settings, fixture)
+
+
+@pytest.mark.slow
+def test_a_cluster_plays_what_one_process_does(machines: Any, alone: list[Played]) -> None:
+    assert timeless(list(play_fixtures(SETTINGS, WANTED, Cluster(machines.address)))) == alone
+
+
+@pytest.mark.slow
+def test_the_command_plays_on_a_cluster_and_goes_on(
+    machines: Any, alone: list[Played], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    out = tmp_path / "a.json"
+    monkeypatch.setenv("RAY_ADDRESS", machines.address)
+    command = ["arena", "gold-hunting", "--players", "random,greedy", "--ladder", "--seed", "s", "--out", str(out)]
+    assert main([*command, "--games", "2", "--jobs", "1"]) == 0
+    assert main([*command, "--games", "6", "--resume", "--ray"]) == 0
+    games = json.loads(out.read_text())["games"]
+    assert sorted(game["totals"] for game in games) == sorted(list(game.totals) for game in alone)
+
+
+@pytest.mark.slow
+def test_a_game_whose_process_is_killed_is_played_again(machines: Any, alone: list[Played], tmp_path: Path) -> None:
+    with Cluster(machines.address) as runner:
+        start_all(runner, partial(killed_once, tmp_path / "killed"))
+        games = all_of(runner)
+    assert (tmp_path / "killed").exists()
+    assert timeless(games) == alone
+
+
+@pytest.mark.slow
+def test_a_game_whose_machine_vanishes_is_played_on_another(machines: Any, alone: list[Played], tmp_path: Path) -> None:
+    note = tmp_path / "stuck"
+    with Cluster(machines.address) as runner:
+        assert runner.slots == 2
+        start_all(runner, partial(stuck_once, note))
+        while not (note.exists() and note.read_text()):
+            sleep(0.05)
+        machines.remove_node(next(node for node in machines.worker_nodes if node.node_id == note.read_text()), False)
+        games = all_of(runner)
+    assert timeless(games) == alone
+
+
+@pytest.mark.slow
+def test_what_fails_on_a_machine_is_said_here(machines: Any) -> None:
+    with Cluster(machines.address) as runner:
+        runner.start(play_fixture, Settings("gold-hunting", "s"), Fixture(("random", "deep"), 0))
+        with pytest.raises(UnknownName, match="no bot 'deep'"):
+            runner.wait()
+        runner.start(broken, SETTINGS, WANTED[0])
+        with pytest.raises(RunnerDown, match=r"a game failed on the cluster.*ZeroDivisionError"):
+            runner.wait()
+
+
+def broken(settings: Settings, fixture: Fixture) -> Played:
+    """A game with a defect."""
+    raise ZeroDivisionError(f"{settings} {fixture}")
+
+
+def test_a_machine_with_another_version_is_refused() -> None:
+    with pytest.raises(RunnerDown, match=r"has doubloon .*, this one 9\.9; all need the same"):
+        _play("9.9", play_fixture, SETTINGS, WANTED[0])
+
+
+@pytest.mark.parametrize(
+    ("address", "error", "words"),
+    [
+        ("nonsense", OptionsError, "is not the address"),
+        ("127.0.0.1:9", RunnerDown, "cannot be reached; start one with"),
+    ],
+)
+def test_an_address_where_nobody_is_is_said_at_once(address: str, error: type[Exception], words: str) -> None:
+    pytest.importorskip("ray", reason="Ray is not installed")
+    with pytest.raises(error, match=words):
+        list(play_fixtures(SETTINGS, WANTED, Cluster(address)))
+
+
+def test_without_ray_the_extra_is_named() -> None:
+    code = "from doubloon.cli import main; sys.exit(main(['arena', 'gold-hunting', '--ray']))"
+    run = subprocess.run(
+        [sys.executable, "-c", f"import sys; sys.modules['ray'] = None; {code}"],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert run.returncode == 2
+    assert run.stderr == 'doubloon: a cluster needs Ray, which is not installed: pip install "doubloon[ray]"\n'
