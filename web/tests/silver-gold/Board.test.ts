@@ -75,7 +75,7 @@ describe("crossing off", () => {
     await open({ view: { moves: MOVES } });
     box("a2").dispatchEvent(new PointerEvent("click", { bubbles: true, pointerType: "touch" }));
     flushSync();
-    expect(document.querySelectorAll("g.ghost g.ghost")).toHaveLength(3);
+    expect(document.querySelectorAll("rect.ghost")).toHaveLength(3);
     expect(document.querySelectorAll("g.draft")).toHaveLength(0);
     button("Place")?.click();
     flushSync();
