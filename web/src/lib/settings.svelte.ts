@@ -12,6 +12,7 @@ type Stored = {
   confirm: Confirm;
   text: boolean;
   notify: boolean;
+  shortcuts: boolean;
 };
 
 const PLACE = "doubloon.settings";
@@ -23,6 +24,7 @@ const FIRST: Stored = {
   confirm: "always",
   text: false,
   notify: false,
+  shortcuts: true,
 };
 
 class Settings {
@@ -51,6 +53,11 @@ class Settings {
   /** Whether the browser may notify when it is one's turn. */
   get notify(): boolean {
     return this.#all.notify;
+  }
+
+  /** Whether single letters and numbers do something. */
+  get shortcuts(): boolean {
+    return this.#all.shortcuts;
   }
 
   /** Choose something else, for good. */

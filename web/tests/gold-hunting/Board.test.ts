@@ -48,7 +48,7 @@ function click(element: HTMLElement | null | undefined): void {
 
 beforeEach(() => {
   locale.choose("en");
-  settings.change({ motion: false, confirm: "always" });
+  settings.change({ motion: false, confirm: "always", shortcuts: true });
   localStorage.removeItem("doubloon.gold-hunting.build");
   played.length = 0;
   withdrawn.length = 0;
@@ -91,6 +91,21 @@ describe("building", () => {
     expect(announcer.text).toContain("3 gold back in the tray.");
     click(named("Undo"));
     expect(button("Pile c: 3")).not.toBeNull();
+  });
+
+  test("without shortcuts letters put nothing anywhere, and are not spoken of; Backspace still takes back", () => {
+    settings.change({ shortcuts: false });
+    expect(JSON.parse(localStorage.getItem("doubloon.settings") ?? "{}")).toMatchObject({ shortcuts: false });
+    show(BUILD);
+    document.querySelector<HTMLElement>("[data-piece='8']")?.focus();
+    press("c");
+    press("3");
+    expect(button("Pile c: empty")).not.toBeNull();
+    expect(document.querySelector(".keys")).toBeNull();
+    click(button("3 gold, in the tray"));
+    click(button("Pile c"));
+    press("Backspace");
+    expect(button("Pile c: empty")).not.toBeNull();
   });
 
   test("tap a piece, then piles: the next piece is chosen already", () => {

@@ -14,7 +14,7 @@ let controls: { play: ReturnType<typeof vi.fn>; takeBack: ReturnType<typeof vi.f
 beforeEach(() => {
   vi.stubGlobal("fetch", () => Promise.resolve(Response.json(PRINTED)));
   locale.choose("en");
-  settings.change({ motion: false, confirm: "always", text: false });
+  settings.change({ motion: false, confirm: "always", text: false, shortcuts: true });
   controls = {
     play: vi.fn(() => Promise.resolve()),
     takeBack: vi.fn(() => Promise.resolve()),
@@ -75,7 +75,7 @@ describe("crossing off", () => {
     await open({ view: { moves: MOVES } });
     box("a2").dispatchEvent(new PointerEvent("click", { bubbles: true, pointerType: "touch" }));
     flushSync();
-    expect(document.querySelectorAll("g.ghost g.ghost")).toHaveLength(3);
+    expect(document.querySelectorAll("rect.ghost")).toHaveLength(3);
     expect(document.querySelectorAll("g.draft")).toHaveLength(0);
     button("Place")?.click();
     flushSync();
@@ -106,6 +106,26 @@ describe("crossing off", () => {
     expect(document.body.textContent).toContain("Still thinking: Ben.");
     button("Withdraw")?.click();
     expect(controls.takeBack).toHaveBeenCalledWith(true);
+  });
+});
+
+describe("who wants no shortcuts", () => {
+  test("turns nothing by a letter, but still by the button, and crosses off by Enter", async () => {
+    settings.change({ shortcuts: false });
+    await open({ view: { moves: MOVES } });
+    for (const letter of ["1", "s", "S"]) key(letter);
+    expect(button("One box only")?.getAttribute("aria-pressed")).toBe("false");
+    button("One box only")?.click();
+    flushSync();
+    key("Enter", box("d3"));
+    expect(document.querySelectorAll("g.draft")).toHaveLength(1);
+    key("d");
+    expect(controls.play).not.toHaveBeenCalled();
+    key("Backspace");
+    expect(document.querySelectorAll("g.draft")).toHaveLength(0);
+    settings.change({ shortcuts: true });
+    key("1");
+    expect(button("One box only")?.getAttribute("aria-pressed")).toBe("false");
   });
 });
 

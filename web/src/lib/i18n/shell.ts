@@ -41,6 +41,7 @@ export const shell = area(
     confirm: "Ask for “Done”",
     confirms: { always: "after every answer", chains: "only after extra crosses", never: "never" },
     textMode: "Also tell the position in words",
+    shortcuts: "Single letters and numbers are shortcuts",
     notify: "Notify me when it is my turn",
     newTable: {
       title: (game: string) => `A new table: ${game}`,
@@ -245,6 +246,7 @@ export const shell = area(
     confirm: "Nach „Fertig“ fragen",
     confirms: { always: "nach jeder Antwort", chains: "nur nach Extrakreuzen", never: "nie" },
     textMode: "Die Stellung auch in Worten erzählen",
+    shortcuts: "Einzelne Buchstaben und Ziffern sind Kürzel",
     notify: "Benachrichtigen, wenn ich dran bin",
     newTable: {
       title: (game) => `Ein neuer Tisch: ${game}`,
