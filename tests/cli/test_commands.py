@@ -232,3 +232,65 @@ def test_help_teaches(command: list[str], capsys: pytest.CaptureFixture[str]) ->
         main([*command, "--help"])
     assert caught.value.code == 0
     assert ("examples:" in capsys.readouterr().out) == bool(command)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_hint_gives_programs_what_it_gives_people(
+    name: str, records: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "400")
+    file = str(records / f"{name}.json")
+    asked = ["hint", file, "--at", "7", "--seconds", "0.3"]
+    assert main([*asked, "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert list(told) == ["seat", "measure", "ideas"]
+    assert main(["legal", file, "--at", "7", "--seat", str(told["seat"])]) == 0
+    assert {idea["moves"][0] for idea in told["ideas"]} <= set(lines(capsys))
+    for language in ("en", "de"):
+        assert main([*asked, "--language", language, "--seat", str(told["seat"])]) == 0
+        printed = capsys.readouterr().out
+        for idea in told["ideas"]:
+            assert f"{told['seat']} {idea['moves'][0]}" in printed
+            assert idea["told"][language]["gains"] in printed
+
+
+def test_hint_gives_the_exact_chance_to_fill_a_hole(records: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = str(records / "silver-and-gold.json")
+    assert main(["hint", file, "--at", "7", "--seconds", "0.3", "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert main(["legal", file, "--at", "7", "--seat", str(told["seat"])]) == 0
+    *_, single = (line.split() for line in lines(capsys) if len(line.split()) == 3)
+    _, card, box = single
+    fill = ["hint", file, "--at", "7", "--fill", card, box]
+    assert main([*fill, "--turns", "1"]) == 0
+    assert lines(capsys) == ["1 = 100.00%"], "a single box is always allowed"
+    assert main([*fill, "--json"]) == 0
+    assert json.loads(capsys.readouterr().out) == {"seat": told["seat"], "chance": 1.0, "exact": "1"}
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["gold-hunting.json"], "seat 0 is not asked here; asked: none"),
+        (["gold-hunting.json", "--seat", "2"], "there is no seat 2"),
+        (["gold-hunting.json", "--at", "7", "--turns", "2"], "--turns goes with --fill"),
+        (["gold-hunting.json", "--at", "7", "--fill", "purple-03", "a1"], "in Silver & Gold alone"),
+        (["silver-and-gold.json", "--at", "7", "--fill", "purple-99", "a1"], "not a treasure card"),
+        (["silver-and-gold.json", "--at", "7", "--fill", "purple-03"], "names a treasure card and its boxes"),
+        (["silver-and-gold.json", "--fill", "purple-03", "a1"], "is not one of the two cards"),
+    ],
+)
+def test_hint_says_what_is_wrong(
+    arguments: list[str], said: str, records: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file, *rest = arguments
+    assert main(["hint", str(records / file), *rest]) == 2
+    assert said in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("seconds", ["0", "-1", "soon", "nan", "1000"])
+def test_hint_thinks_for_a_sensible_time(seconds: str, records: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as caught:
+        main(["hint", str(records / "gold-hunting.json"), "--seconds", seconds])
+    assert caught.value.code == 2
+    assert "is not a number of seconds" in capsys.readouterr().err

@@ -53,4 +53,5 @@ __all__ = [
     "Take",
     "TreasureCard",
     "View",
+    "parse_move",
 ]

@@ -2,6 +2,8 @@
 
 from math import exp
 from random import Random
+from statistics import fmean
+from typing import NamedTuple
 
 from doubloon.bots.gold_hunting.rival import points_mined
 from doubloon.gold_hunting import Build, View
@@ -16,15 +18,29 @@ _COOLNESS = 2.0
 """How much a point that the other gets less counts, as a power of e."""
 
 
+class Tried(NamedTuple):
+    """A build, and what sensible miners got out of it."""
+
+    build: Build
+    mined: tuple[int, ...]
+
+
 def hidden_piles(view: View, rng: Random) -> Build:
     """One of several random builds, the likelier the less a sensible miner gets out of it."""
-    visible = view.options.variant != HIDDEN_HEIGHTS
+    tried = try_builds(view, rng)
+    return rng.choices([build for build, _ in tried], [exp(-_COOLNESS * fmean(mined)) for _, mined in tried])[0]
+
+
+def try_builds(view: View, rng: Random) -> list[Tried]:
+    """Several random builds, each mined out a few times."""
     builds = [_random_build(rng) for _ in range(_DRAWN)]
-    weights = []
-    for build in builds:
-        mined = sum(points_mined(build.piles, visible, rng) for _ in range(_TRIALS)) / _TRIALS
-        weights.append(exp(-_COOLNESS * mined))
-    return rng.choices(builds, weights)[0]
+    return [try_build(view, build, _TRIALS, rng) for build in builds]
+
+
+def try_build(view: View, build: Build, times: int, rng: Random) -> Tried:
+    """A build, mined out so many times."""
+    visible = view.options.variant != HIDDEN_HEIGHTS
+    return Tried(build, tuple(points_mined(build.piles, visible, rng) for _ in range(times)))
 
 
 def _random_build(rng: Random) -> Build:

@@ -47,7 +47,7 @@ def mine_out(piles: tuple[Pile, ...], belief: Belief, miner: Miner, rng: Random)
         assert isinstance(move, Mine | Rush)
         *below, piece = piles[move.pile]
         miner = rush(miner, piece) if isinstance(move, Rush) else lift(miner, move.declared, piece)
-        belief = _seen(belief, move.pile, piece, empty=not below)
+        belief = seen_lift(belief, move.pile, piece, empty=not below)
         piles = (*piles[: move.pile], tuple(below), *piles[move.pile + 1 :])
     return miner.points
 
@@ -61,7 +61,7 @@ def _moves(piles: tuple[Pile, ...], miner: Miner) -> list[Move]:
     return moves
 
 
-def _seen(belief: Belief, pile: int, piece: int, *, empty: bool) -> Belief:
+def seen_lift(belief: Belief, pile: int, piece: int, *, empty: bool) -> Belief:
     """The belief after a piece was lifted."""
     height = belief.piles[pile]
     left = 0 if empty else None if height is None else height - piece

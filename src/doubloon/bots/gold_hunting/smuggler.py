@@ -3,6 +3,7 @@
 import random
 from math import erf, sqrt
 from time import monotonic
+from typing import NamedTuple
 
 from doubloon.bots.choosing import best_of
 from doubloon.bots.gold_hunting.belief import belief_about
@@ -22,6 +23,15 @@ _ENDINGS = 24
 """How many endings of the other's mining are imagined."""
 
 
+class Weighed(NamedTuple):
+    """What the moves of a turn are worth."""
+
+    to_win: bool
+    """Whether they are weighed by the chance to win; else by the points some lifts ahead, so that only differences
+    between moves mean anything."""
+    worths: dict[Move, float]
+
+
 class Smuggler:
     """Goes for gold as long as much is open, and then for what wins most often, given how far the other will get."""
 
@@ -30,9 +40,13 @@ class Smuggler:
 
     def choose(self, view: View, seconds: float) -> Move:
         """The best move that is found in time; one of them where several are."""
-        begun = monotonic()
         if isinstance(view.moves[0], Build):
             return hidden_piles(view, self._random)
+        return best_of(view.moves, self.weigh(view, seconds).worths.__getitem__, self._random)
+
+    def weigh(self, view: View, seconds: float) -> Weighed:
+        """What each move of a turn of mining is worth to it."""
+        begun = monotonic()
         assert view.seat is not None
         assert view.own is not None
         belief = belief_about(view, 1 - view.seat)
@@ -40,14 +54,15 @@ class Smuggler:
         left = sum(belief.counts)
         deepest = _DEEPER if seconds >= _MUCH_TIME else _DEPTH
         look = LookAhead(points_to_come)
-        if left <= _NEAR_END:
+        near_end = left <= _NEAR_END
+        if near_end:
             rival_left = sum(belief_about(view, view.seat).counts)
             look, deepest = LookAhead(Odds(final_points(view, self._random, _ENDINGS), rival_left)), left
         for depth in range(1, deepest + 1):
             worths = {move: look.worth(belief, miner, move, depth) for move in view.moves}
             if monotonic() - begun > _ENOUGH * seconds:
                 break
-        return best_of(view.moves, worths.__getitem__, self._random)
+        return Weighed(near_end, worths)
 
 
 _DOUBT = 0.5

@@ -4,7 +4,7 @@ import random
 from time import monotonic
 
 from doubloon.bots.choosing import best_of
-from doubloon.bots.silver_gold.search import look_ahead, rate_moves
+from doubloon.bots.silver_gold.search import Rated, look_ahead, rate_moves
 from doubloon.bots.silver_gold.value import TableValue, Value
 from doubloon.silver_gold import Move, View
 
@@ -27,10 +27,14 @@ class Captain:
 
     def choose(self, view: View, seconds: float) -> Move:
         """The best move that is found in time."""
-        until = monotonic() + _SPENT * seconds
         if len(view.moves) == 1:
             return view.moves[0]
+        return best_of(self.rate(view, seconds), lambda entry: entry.worth, self._random).move
+
+    def rate(self, view: View, seconds: float) -> list[Rated]:
+        """The moves that it would choose among, with the points that it expects of them at the end, best first."""
+        until = monotonic() + _SPENT * seconds
         width = max(1, min(_MOST, int(_WIDTH * seconds)))
         rated = rate_moves(view, self._value)
         looked_at = look_ahead(view, rated[:width], self._value, lambda: monotonic() > until)
-        return best_of(looked_at or rated, lambda entry: entry.worth, self._random).move
+        return sorted(looked_at, key=lambda entry: entry.worth, reverse=True) or rated

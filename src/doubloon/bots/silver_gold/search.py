@@ -51,7 +51,7 @@ def rate_moves(view: View, value: Value) -> list[Rated]:
             kept = seat._replace(cards=(ActiveCard(move.first, 0), ActiveCard(move.second, 0)))
             rated.append(Rated(value.worths([kept], ahead)[0], move, None))
         else:
-            rated.append(Rated(0.0, move, None))
+            rated.append(Rated(value.worths([seat], ahead)[0], move, None))
     worths = value.worths(list(begun), ahead)
     rated += [Rated(worth, move, end) for worth, (end, move) in zip(worths, begun.items(), strict=True)]
     return sorted(rated, key=lambda entry: entry.worth, reverse=True)

@@ -30,7 +30,14 @@ class TableValue:
 
     def worths(self, seats: Sequence[Seat], outlook: Outlook) -> list[float]:
         """The worth of each seat."""
-        return [_worth(seat, outlook) for seat in seats]
+        charged = _CHARGED * max(0.0, outlook.turns - _UNCHARGED)
+        return [_worth(seat, outlook) + charged for seat in seats]
+
+
+_CHARGED = 2.3
+"""What the tables' price of a turn takes too much from every seat, for each turn to come."""
+_UNCHARGED = 1.6
+"""But not for the last turns."""
 
 
 def _worth(seat: Seat, outlook: Outlook) -> float:

@@ -1,0 +1,1 @@
+"""Hints: what they say, how exact it is, and in which words."""
