@@ -31,6 +31,7 @@ from doubloon.server.look_json import look_to_json
 from doubloon.server.metrics import Metrics
 from doubloon.server.storage import EVERYTHING, Conflict, Entry, NoSuchTable, StorageDown, Store, Summary
 from doubloon.server.tokens import make_table_id
+from doubloon.server.wire import HintsWire
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
@@ -78,6 +79,8 @@ class LiveTable:
         """Whether the log may be longer than is known here."""
         self._looks: Looks | None = None
         self._texts: dict[int | None, str] = {}
+        self.hints: dict[int, tuple[Any, HintsWire]] = {}
+        """What each seat was told last, and for which view."""
 
     def look_text(self, seat: int | None) -> str:
         """The table as `seat` sees it, as JSON text; made once for all who see the same."""
