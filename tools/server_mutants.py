@@ -221,9 +221,9 @@ _PLANTED = (
         f"{MATCH}/test_hints.py",
     ),
     (
-        "a hint is a random move where no bot can think",
-        ROUTES,
-        'if choice.by != "bot":',
+        "a worker's hints are not looked at before they are passed on",
+        "server/hinting.py",
+        "if first not in view.moves:",
         "if False:",
         "tests/server/test_hints.py",
     ),

@@ -2,6 +2,7 @@
 
 import asyncio
 import io
+import json
 import logging
 import os
 import pickle
@@ -24,6 +25,7 @@ from doubloon.bots.worker_program import LENGTH
 from doubloon.bots.workers import BotWorkers, Choice
 from doubloon.core import AnyGame, NotAsked, Options, SeededDealer, UnknownName, settle
 from doubloon.games import GAMES
+from doubloon.hints.thinking import MAKERS_PATH, THINKER, Thinker
 from tests.bots import bad_bots
 from tests.playing import OPTIONS, random_game
 
@@ -499,3 +501,27 @@ async def _be_a_parent(bot: str) -> None:
 
 if __name__ == "__main__":
     asyncio.run(_be_a_parent(sys.argv[1]))
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: str(game.name))
+def test_hints_are_thought_out_in_a_worker_too(game: AnyGame) -> None:
+    async def test() -> None:
+        async with pool(makers=MAKERS_PATH) as workers:
+            view = first_view(game)
+            said = await workers.think(game.name, THINKER, "seed", view, PLENTY / 10, json.loads)
+            assert said == json.loads(Thinker("seed").choose(view, PLENTY / 10))
+            assert workers.stats().answered == 1
+
+    run(test())
+
+
+@pytest.mark.parametrize("bot", ["exits", "raises", "sleeps", "babbles", "answers_at_length"])
+def test_a_thinker_that_misbehaves_says_nothing_and_is_replaced(bot: str) -> None:
+    async def test() -> None:
+        async with pool() as workers:
+            view = first_view(GAMES[GOLD_HUNTING])
+            understood: Callable[[str], str | None] = {"a hint": "a hint"}.get
+            assert await workers.think(GOLD_HUNTING, bot, "seed", view, 0.2, understood) is None
+            await good(workers)
+
+    run(test())

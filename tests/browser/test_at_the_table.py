@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.looks import check_axe
@@ -15,7 +16,7 @@ from tests.browser.players import (
     silver_gold_by_pointer,
 )
 from tests.browser.server import TableServer
-from tests.browser.visits import DESK, PHONE, Visits
+from tests.browser.visits import DESK, PHONE, Screen, Visits
 
 SILVER, HUNTING = "silver-and-gold", "gold-hunting"
 
@@ -33,9 +34,9 @@ def table_of_two(visits: Visits, game: str) -> tuple[Page, Page]:
     return host, friend
 
 
-def against_the_computer(visits: Visits, game: str, language: str = "en-GB") -> Page:
+def against_the_computer(visits: Visits, game: str, language: str = "en-GB", screen: Screen = DESK) -> Page:
     """A new guest at a table with the computer."""
-    page = visits.open("/", language=language)
+    page = visits.open("/", screen, language=language)
     made = page.request.post(
         "/api/tables", data={"game": game, "own": {"0": "Ines"}, "bots": {"1": "greedy"}, "start": 0}
     ).json()
@@ -81,6 +82,46 @@ def test_a_hint_is_marked_and_everybody_sees_that_it_was_taken(visits: Visits) -
     spectator = visits.open(page.url)
     expect(spectator.get_by_text("You are watching")).to_be_visible()
     expect(spectator.get_by_text("took 1 hint")).to_be_visible()
+    log = re.compile("asked for a hint$")
+    expect(spectator.get_by_role("list", name="What happened").get_by_text(log)).to_be_visible()
+    expect(page.get_by_role("list", name="What happened").get_by_text(log)).to_be_visible()
+    page.reload()
+    expect(page.get_by_role("list", name="What happened").get_by_text(log)).to_be_visible()
+
+
+@pytest.mark.parametrize("screen", [DESK, PHONE])
+def test_ideas_are_told_in_words_and_stepped_through_by_keys(visits: Visits, screen: Screen) -> None:
+    page = against_the_computer(visits, SILVER, screen=screen)
+    page.get_by_role("button", name="Show me a good move").click()
+    ideas = page.get_by_role("region", name="Good moves")
+    told = ideas.locator("[aria-live=polite]")
+    expect(told).to_contain_text("next idea")
+    marked = board(page).locator("button.hinted")
+    which = "cards => cards.map(card => card.classList.contains('hinted'))"
+    before = board(page).locator(".hand button").evaluate_all(which)
+    best, second = ideas.get_by_role("radio").nth(0), ideas.get_by_role("radio").nth(1)
+    expect(best).to_be_checked()
+    best.focus()
+    page.keyboard.press("ArrowDown")
+    expect(second).to_be_checked()
+    expect(told).to_contain_text("the best idea")
+    expect(marked).to_have_count(2)
+    assert board(page).locator(".hand button").evaluate_all(which) != before, "the board shows the other idea"
+    check_axe(page)
+    ideas.get_by_role("button", name="Put the hint away").click()
+    expect(ideas).to_have_count(0)
+    expect(marked).to_have_count(0)
+
+
+def test_a_replay_tells_which_moves_came_after_a_hint(visits: Visits) -> None:
+    host, friend = table_of_two(visits, HUNTING)
+    host.get_by_role("button", name="Show me a good move").click()
+    expect(host.get_by_role("region", name="Good moves")).to_be_visible()
+    play_to_the_end({host: gold_hunting_by_pointer, friend: gold_hunting_by_pointer})
+    host.goto(host.url.replace("/t/", "/replay/") + "#2")
+    expect(host.get_by_role("heading", level=1)).to_contain_text("(after a hint)")
+    host.goto(host.url.replace("#2", "#3"))
+    expect(host.get_by_role("heading", level=1)).not_to_contain_text("(after a hint)")
 
 
 def test_a_seat_moves_to_another_device(visits: Visits) -> None:

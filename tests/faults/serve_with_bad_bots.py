@@ -6,9 +6,9 @@ from functools import partial
 from random import Random
 from typing import Any
 
-from doubloon.bots import BOTS as GOOD_BOTS
 from doubloon.bots import BotMaker
 from doubloon.bots.workers import BotWorkers
+from doubloon.hints.thinking import MAKERS
 from doubloon.server import app
 from doubloon.server.serving import serve
 from tests.bots import bad_bots
@@ -42,7 +42,7 @@ class Moody:
         return self._rng.choice(_TRICKS)(view)
 
 
-BOTS = {game: {name: partial(Moody, good) for name, good in bots.items()} for game, bots in GOOD_BOTS.items()}
+BOTS = {game: {name: partial(Moody, good) for name, good in bots.items()} for game, bots in MAKERS.items()}
 
 
 def main() -> None:
@@ -52,6 +52,6 @@ def main() -> None:
     parser.add_argument("--port", type=int, required=True)
     parser.add_argument("--database", required=True)
     arguments = parser.parse_args()
-    bad = partial(BotWorkers, makers=f"{__name__}:BOTS", grace=0.2)
-    setattr(app, "BotWorkers", bad)  # noqa: B010 (mypy would not have it that a class is replaced)
+    setattr(app, "BotWorkers", partial(BotWorkers, grace=0.2))  # noqa: B010 (mypy would not have a class replaced)
+    setattr(app, "MAKERS_PATH", f"{__name__}:BOTS")  # noqa: B010 (nor a constant)
     serve(arguments.host, arguments.port, arguments.database, 1)

@@ -2,13 +2,14 @@
 
 from itertools import islice
 from random import Random
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from doubloon import gold_hunting, silver_gold
 from doubloon.bots import find_bot, strongest_bot
-from doubloon.core import AnyGame, NotAsked, Options
+from doubloon.core import AnyGame, NotAsked, Options, UnknownName
 from doubloon.games import GAMES
 from doubloon.gold_hunting.pieces import PIECES
 from doubloon.hints import Hints, Measure, hints
@@ -95,6 +96,11 @@ def test_who_is_not_asked_is_given_none() -> None:
     for seat in (1, None):
         with pytest.raises(NotAsked, match="is not asked now"):
             hints(game.view(state, seat), SECONDS)
+
+
+def test_another_games_view_is_refused_in_one_sentence() -> None:
+    with pytest.raises(UnknownName, match="the view of another game"):
+        hints(SimpleNamespace(seat=0, moves=("stay",)), SECONDS)
 
 
 def best(state: Any, seat: int = 0) -> Hints:

@@ -181,8 +181,8 @@ def test_the_chance_to_fill_is_a_sentence_too(
                 "57 % to win: It wins about 4 in a hundred games less than the best idea.",
             ),
             (
-                "61 % Gewinn: Gewinnt etwa 4 von hundert Spielen mehr als die nächste Idee.",
-                "57 % Gewinn: Gewinnt etwa 4 von hundert Spielen weniger als die beste Idee.",
+                "61 % Siegchance: Gewinnt etwa 4 von hundert Spielen mehr als die nächste Idee.",
+                "57 % Siegchance: Gewinnt etwa 4 von hundert Spielen weniger als die beste Idee.",
             ),
         ),
     ],

@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from doubloon.match import Code, Look, Refused, decide, look
 from doubloon.match.commands import Hint, Leave, OfferEnd, Play, StandIn, TakeBack
 from doubloon.match.deciding import LONGEST_LOG
+from doubloon.match import Code, Look, Refused, decide, hinted_lines, look, told_lines
 from doubloon.match.entries import Hinted
 from tests.match.tables import HUNTING, SILVER, Match, chain_position, key, mining, reread, running, setup
 
@@ -135,3 +135,48 @@ def test_a_very_long_log_takes_no_hints() -> None:
     with pytest.raises(Refused) as caught:
         decide(long, Hint(0), match.now, match.dealer)
     assert caught.value.code is Code.WRONG_TIME
+
+
+def test_what_is_told_has_a_line_for_every_hint_before_what_came_of_it() -> None:
+    match = with_hints()
+    match.finish_step()
+    kept = told_lines(match.table)
+    match.do(Hint(1))
+    assert told_lines(match.table) == (*kept, "1 hint"), "at once, and for all"
+    match.finish_step()
+    (place,) = [place for place, line in enumerate(told_lines(match.table)) if line == "1 hint"]
+    assert place == len(kept)
+    assert [line for line in told_lines(match.table) if line != "1 hint"][: len(kept)] == list(kept)
+    assert all("hint" not in line for line in match.table.record().events), "the record is of moves alone"
+    events = match.table.record().events
+    (hinted,) = hinted_lines(match.table)
+    assert events[hinted].startswith("1 ")
+    assert sum(line.startswith("1 ") for line in events[:hinted]) == 1, "the first was what seat 1 kept"
+    assert reread(match.log) == match.table
+
+
+def test_where_the_hint_stands_in_an_open_step_tells_nothing_of_hidden_moves() -> None:
+    told = []
+    for plays in (False, True):
+        match = allowed(chain_position())
+        if plays:
+            match.play(0, match.chain_move(0))
+        match.do(Hint(0))
+        told.append(told_lines(match.table))
+        assert match.table.hints[-1][0] == len(match.table.events)
+    assert told[0] == told[1]
+
+
+def test_in_a_step_that_all_see_a_hint_comes_after_what_was_played_before_it() -> None:
+    match = allowed(mining())
+    keeper = match.table.asked[0]
+    while "keep" not in match.moves(keeper):
+        match.play(keeper)
+        keeper = match.table.asked[0]
+    match.play(keeper, "keep")
+    match.do(Hint(keeper))
+    assert told_lines(match.table)[-2:] == (f"{keeper} keep", f"{keeper} hint")
+    match.play(keeper)
+    *_, keep, hint, mine = told_lines(match.table)
+    assert (keep, hint) == (f"{keeper} keep", f"{keeper} hint")
+    assert match.table.record().events[max(hinted_lines(match.table))] == mine

@@ -2,17 +2,21 @@
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from doubloon.bots import find_bot, strongest_bot
-from doubloon.bots.workers import BotWorkers, Choice
+from doubloon.bots.workers import BotWorkers
+from doubloon.core import Options
 from doubloon.games import GAMES
+from doubloon.hints import hints
+from doubloon.hints.notes import to_json
 from doubloon.match import fold_all, from_text
 from doubloon.server import table_routes
+from doubloon.server.hinting import read_hints
+from tests.playing import random_game
 from tests.server.running import BUILD, HUNTING, SILVER, Arrive, Data, Guest, Server, running
 
 
@@ -40,7 +44,8 @@ async def hint(guest: Guest, table: str, seat: int) -> Data:
     response = await guest.ask("POST", f"/tables/{table}/seats/{seat}/hint")
     assert response.status_code == 200, response.text
     told: Data = response.json()
-    assert set(told) == {"move", "seq"}
+    assert set(told) == {"move", "seq", "hints"}
+    assert told["move"] == told["hints"]["ideas"][0]["moves"][0]
     return told
 
 
@@ -55,15 +60,52 @@ async def logged(server: Server, table: str) -> list[str]:
 
 
 @pytest.mark.parametrize("game", [SILVER, HUNTING])
-async def test_a_hint_is_what_the_strongest_bot_would_play(server: Server, arrive: Arrive, game: str) -> None:
+async def test_a_hint_tells_the_best_few_moves_in_both_languages(server: Server, arrive: Arrive, game: str) -> None:
     table, ann, _ = await sit(arrive, game)
     told = await hint(ann, table, 0)
     state = fold_all((from_text(entry.body), entry.at) for entry in await server.log_of(table)).state
-    bot = find_bot(game, strongest_bot(game))("hint")
-    assert told["move"] == str(bot.choose(GAMES[game].view(state, 0), 1.0))
+    legal = GAMES[game].legal_moves(state, 0)
+    ideas = told["hints"]["ideas"]
+    assert 1 < len(ideas) <= 4
+    assert all(GAMES[game].parse_move(idea["moves"][0]) in legal for idea in ideas)
+    assert [idea["worth"] for idea in ideas] == sorted((idea["worth"] for idea in ideas), reverse=True)
+    assert all(idea["told"]["en"]["gains"] != idea["told"]["de"]["gains"] for idea in ideas)
     line = await ann.connect(table, 0)
     await line.hear("table")
     assert (await line.play(told["move"], seq=told["seq"]))["type"] == "answer"
+
+
+async def test_two_at_a_table_are_not_told_to_build_the_same(arrive: Arrive) -> None:
+    for _ in range(3):
+        table, ann, ben = await sit(arrive, HUNTING)
+        if (await hint(ann, table, 0))["move"] != (await hint(ben, table, 1))["move"]:
+            return
+    pytest.fail("whoever asks knows what the other was told")
+
+
+@pytest.mark.parametrize(
+    "break_it",
+    [
+        lambda told: told.update(measure="luck"),
+        lambda told: told.update(ideas=[]),
+        lambda told: told.update(more=1) or told.pop("measure"),
+        lambda told: told["ideas"][0].update(moves=[]),
+        lambda told: told["ideas"][0].update(moves=["keep grey-01 grey-02"]),
+        lambda told: told["ideas"][0].update(moves=["mine a 1"]),
+        lambda told: told["ideas"][0].update(worth="12"),
+        lambda told: told["ideas"][0]["told"].pop("de"),
+        lambda told: told["ideas"][0]["gain"].update(kind="crossing"),
+    ],
+)
+def test_what_a_worker_says_is_looked_at_before_it_is_passed_on(break_it: Callable[[Data], Any]) -> None:
+    game = GAMES[SILVER]
+    view = game.view(next(random_game(game, Options(), "hint")).state, 0)
+    told = to_json(hints(view, 0.1))
+    written = json.dumps(told)
+    assert json.dumps(read_hints(game, view, written)) == written
+    break_it(told)
+    assert read_hints(game, view, json.dumps(told)) is None
+    assert read_hints(game, view, "no JSON") is None
 
 
 async def test_everybody_sees_that_a_hint_was_given_and_nobody_else_sees_what(server: Server, arrive: Arrive) -> None:
@@ -78,6 +120,8 @@ async def test_everybody_sees_that_a_hint_was_given_and_nobody_else_sees_what(se
         assert (new.pop("seq"), new) == (old.pop("seq") + 1, old), "nothing else is new"
     assert (await logged(server, table))[-1] == '{"kind":"hinted","seat":0}'
     assert not [frame for line in lines[1:] for frame in line.frames if told["move"] in frame]
+    for guest in (ann, ben, arrive()):
+        assert (await guest.ask("GET", f"/tables/{table}/told")).json() == {"lines": ["0 hint"]}, "and no move"
 
 
 async def test_who_asks_again_is_told_the_same_and_counted_once_a_step(server: Server, arrive: Arrive) -> None:
@@ -142,19 +186,19 @@ async def test_where_no_bot_can_think_there_is_no_hint_instead_of_a_bad_one(tmp_
 
 
 async def test_hints_are_thought_out_one_at_a_time(arrive: Arrive, monkeypatch: pytest.MonkeyPatch) -> None:
-    thinking, most, quick = 0, 0, BotWorkers.choose
+    thinking, most, quick = 0, 0, BotWorkers.think
 
-    async def counted(*request: Any) -> Choice:
+    async def counted(*request: Any) -> Any:
         nonlocal thinking, most
         thinking += 1
         most = max(most, thinking)
         await asyncio.sleep(0.05)
-        choice = await quick(*request)
+        said = await quick(*request)
         thinking -= 1
-        return choice
+        return said
 
     table, ann, ben = await sit(arrive)
-    monkeypatch.setattr(BotWorkers, "choose", counted)
+    monkeypatch.setattr(BotWorkers, "think", counted)
     await asyncio.gather(*(hint(guest, table, seat) for seat, guest in enumerate((ann, ben)) for _ in range(2)))
     assert most == 1
 

@@ -16,7 +16,7 @@ FailureKind: TypeAlias = Literal["crashed", "hung", "illegal"]
 
 START_SECONDS = 20.0
 """How long a worker may take until it is ready."""
-ANSWER_SIZE = 1024
+ANSWER_SIZE = 1 << 14
 """More bytes than any answer has."""
 _ALONE = {"OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1"}
 """A worker thinks on one core: a library that starts a thread for each would take all the memory that it may have."""

@@ -13,16 +13,17 @@ import asyncio
 import logging
 import pickle
 from collections import Counter, deque
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any, Literal, TypeVar
 
 from doubloon.bots.protocol import RandomBot
 from doubloon.bots.worker_process import WorkerFailure, WorkerProcess
 from doubloon.core.errors import DoubloonError, NotAsked, quoted
-from doubloon.core.game import AnyGame
 from doubloon.games import game as find_game
 
 log = logging.getLogger(__name__)
+T = TypeVar("T")
 
 _FIRST_PAUSE, _LONGEST_PAUSE = 0.1, 1.0
 """Seconds before a worker is started anew that has failed twice in a row, and how long they may grow."""
@@ -55,22 +56,16 @@ class WorkerStats:
 
 @dataclass(eq=False, slots=True)
 class _Request:
-    game: AnyGame
+    game: str
     bot: str
-    seed: str
-    view: Any
     seconds: float
     payload: bytes
     """All that a worker is ever told."""
+    read: Callable[[str], Any]
+    """What a worker's answer means, or None."""
+    stand_in: Callable[[], Any]
+    """What is answered in its place."""
     choice: asyncio.Future[Choice]
-
-    def read(self, text: str) -> Any:
-        """The legal move that `text` writes, or None."""
-        try:
-            move = self.game.parse_move(text)
-        except DoubloonError:
-            return None
-        return move if move in self.view.moves else None
 
     def settle(self, choice: Choice) -> None:
         """Answer, unless nobody waits any longer."""
@@ -123,12 +118,43 @@ class BotWorkers:
 
         The same seed, view and budget give the same answer from a bot that counts no time.
         """
-        loop = asyncio.get_running_loop()
         rules = find_game(game)
         if not view.moves:
             raise NotAsked(f"seat {view.seat} is not asked now, so no bot can answer for it")
+
+        def read(text: str) -> Any:
+            try:
+                move = rules.parse_move(text)
+            except DoubloonError:
+                return None
+            return move if move in view.moves else None
+
+        return await self._ask(game, bot, seed, view, seconds, read, lambda: RandomBot(seed).choose(view, 0.0))
+
+    async def think(
+        self, game: str, thinker: str, seed: str, view: Any, seconds: float, read: Callable[[str], T | None]
+    ) -> T | None:
+        """What a thinker of the table of bots says about a view, as `read` understands it.
+
+        None where it says nothing, or nothing that can be understood: such a worker is replaced, as for a bot.
+        """
+        choice = await self._ask(game, thinker, seed, view, seconds, read, lambda: None)
+        said: T | None = choice.move
+        return said
+
+    async def _ask(
+        self,
+        game: str,
+        bot: str,
+        seed: str,
+        view: Any,
+        seconds: float,
+        read: Callable[[str], Any],
+        stand_in: Callable[[], Any],
+    ) -> Choice:
+        loop = asyncio.get_running_loop()
         payload = pickle.dumps((game, bot, seed, view, seconds))
-        request = _Request(rules, bot, seed, view, seconds, payload, loop.create_future())
+        request = _Request(game, bot, seconds, payload, read, stand_in, loop.create_future())
         self._counts["asked"] += 1
         if not self._running():
             self._stand_in(request, _NONE_UP)
@@ -195,7 +221,7 @@ class BotWorkers:
         try:
             move = request.read(await process.ask(request.payload, request.seconds + self._grace))
             if move is None:
-                raise WorkerFailure("illegal", "its answer is no legal move")
+                raise WorkerFailure("illegal", "its answer is of no use")
         except BaseException as problem:  # the end of this pool included
             self._stand_in(request, _told(problem))
             raise
@@ -226,8 +252,8 @@ class BotWorkers:
             self._stand_in(request, "no worker was free in time")
 
     def _stand_in(self, request: _Request, problem: str) -> None:
-        log.warning("%s bot %s: %s; a stand-in answers", request.game.name, quoted(request.bot), problem)
-        request.settle(Choice(RandomBot(request.seed).choose(request.view, 0.0), "stand-in", problem))
+        log.warning("%s bot %s: %s; a stand-in answers", request.game, quoted(request.bot), problem)
+        request.settle(Choice(request.stand_in(), "stand-in", problem))
 
 
 def _told(problem: BaseException) -> str:

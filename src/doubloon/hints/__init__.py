@@ -13,7 +13,7 @@ What thinks for each game is imported when it is first asked, since it works wit
 from typing import Any
 
 from doubloon import gold_hunting, silver_gold
-from doubloon.core.errors import NotAsked
+from doubloon.core.errors import NotAsked, UnknownName
 from doubloon.hints.ideas import Filling, Gain, Hints, Idea, Measure
 from doubloon.hints.speech import LANGUAGES, Language, Told, tell
 
@@ -33,10 +33,11 @@ def hints(view: Any, seconds: float, seed: int | str = SEED) -> Hints:
         from doubloon.hints.silver_gold import silver_gold_hints
 
         return silver_gold_hints(view, seconds, seed)
-    assert isinstance(view, gold_hunting.View)
-    from doubloon.hints.gold_hunting import gold_hunting_hints
+    if isinstance(view, gold_hunting.View):
+        from doubloon.hints.gold_hunting import gold_hunting_hints
 
-    return gold_hunting_hints(view, seconds, seed)
+        return gold_hunting_hints(view, seconds, seed)
+    raise UnknownName("there are hints for Silver & Gold and for Gold Hunting; this is the view of another game")
 
 
 __all__ = [

@@ -106,7 +106,7 @@ class German:
 
     def worth(self, measure: Measure, worth: float) -> str:
         """What an idea is worth."""
-        return f"{_number(worth)} Punkte" if measure is Measure.POINTS else f"{_percent(worth)} Gewinn"
+        return f"{_number(worth)} Punkte" if measure is Measure.POINTS else f"{_percent(worth)} Siegchance"
 
     def filling(self, filling: Filling) -> str:
         """How likely the free boxes that are left are filled."""

@@ -19,6 +19,8 @@ _ENDINGS = 32
 """How many endings of one's own mining are imagined."""
 _LOOKED_AT, _TRIALS = 6, 8
 """How many of the builds that were tried are tried again, and how often."""
+_SCEPTICISM = 16
+"""So many trials with an even outcome are added to those: the best of several, tried a few times, looks too good."""
 _AFTER_KEEP = 2
 """How many lifts are looked ahead for the lift that follows a keep."""
 
@@ -96,19 +98,20 @@ def _after_keep(view: View, belief: Belief) -> Move:
 def _building(view: View, rng: Random) -> Hints:
     """The builds of some random ones that leave least to the other.
 
-    One's own gold does not hang on one's own piles. So both are taken to mine as sensible players do, oneself in piles
-    of any kind, the other in these.
+    One's own gold does not hang on one's own piles. So both are taken to mine as sensible players do, the other in
+    these piles, oneself in any of the good ones: the other knows how to build as well.
     """
     tried = try_builds(view, rng)
-    own = [points for _, mined in tried for points in mined]
+    usual = fmean(points for _, mined in tried for points in mined)
     tried.sort(key=lambda entry: fmean(entry.mined))
     again = [try_build(view, build, _TRIALS, rng) for build, _ in tried[:_LOOKED_AT]]
-    ideas = [Idea((build,), _beaten(own, mined), Hiding(fmean(mined), fmean(own))) for build, mined in again]
+    own = [points for _, mined in again for points in mined]
+    ideas = [Idea((build,), _beaten(own, mined), Hiding(fmean(mined), usual)) for build, mined in again]
     ideas.sort(key=lambda idea: idea.worth, reverse=True)
     return Hints(Measure.WIN, tuple(ideas[:IDEAS]))
 
 
 def _beaten(own: list[int], other: tuple[int, ...]) -> float:
-    """How often one of the first is more than one of the second; as much is half of it."""
-    wins = sum((mine > theirs) + (mine == theirs) / 2 for mine in own for theirs in other)
-    return wins / (len(own) * len(other))
+    """How likely one of the first is more than one of the second, where the second is known by a few trials alone."""
+    wins = sum((mine > theirs) + (mine == theirs) / 2 for mine in own for theirs in other) / len(own)
+    return (wins + _SCEPTICISM / 2) / (len(other) + _SCEPTICISM)

@@ -3,7 +3,7 @@
 from doubloon.match.commands import Command
 from doubloon.match.deciding import Code, Refused, deadline, decide
 from doubloon.match.entries import Created, Entry, LogError, from_text, to_text
-from doubloon.match.look import Look, Looks, SeatLook, look, told_lines
+from doubloon.match.look import Look, Looks, SeatLook, hinted_lines, look, told_lines
 from doubloon.match.table import Seat, Table, fold, fold_all, open_table
 
 __all__ = [
@@ -23,6 +23,7 @@ __all__ = [
     "fold",
     "fold_all",
     "from_text",
+    "hinted_lines",
     "look",
     "open_table",
     "to_text",

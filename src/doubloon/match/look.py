@@ -1,11 +1,15 @@
 """What somebody at a table, or watching it, is shown of it: built from nothing, field by field."""
 
+from collections import deque
 from typing import Any, NamedTuple
 
 from doubloon.core import Options
 from doubloon.core.notation import split_seat
 from doubloon.match.deciding import deadline
 from doubloon.match.table import Seat, Table, told_moves
+
+HINT = "hint"
+"""In a line that is told: the seat was given a hint."""
 
 
 class SeatLook(NamedTuple):
@@ -94,15 +98,28 @@ def look(table: Table, seat: int | None) -> Look:
 
 
 def told_lines(table: Table) -> tuple[str, ...]:
-    """All moves of the game so far that everybody may read, as lines of the record; the same for all who ask.
+    """What everybody may read of the game so far, in order; the same for all who ask.
 
+    These are the moves that are told, as lines of the record, and a line `0 hint` wherever a seat was given a hint.
     What chance brought is not among them: it names cards and patterns that nobody may look at (SG-3).
     """
-    moves = [(line, *split_seat(line)) for line in table.events]
-    told = tuple(
-        line for line, seat, move in moves if seat is not None and table.game.told(table.game.parse_move(move))
-    )
-    return told + _seen(table)
+    seen = _seen(table)
+    hints = deque(table.hints)
+    told: list[str] = []
+    for place, line in enumerate((*table.events, *seen)):
+        while hints and hints[0][0] <= place:
+            told.append(f"{hints.popleft()[1]} {HINT}")
+        seat, move = split_seat(line)
+        if seat is not None and table.game.told(table.game.parse_move(move)):
+            told.append(line)
+    return (*told, *(f"{seat} {HINT}" for _, seat in hints))
+
+
+def hinted_lines(table: Table) -> frozenset[int]:
+    """Which lines of the record are the first answers of seats that had just been given a hint, counted from 0."""
+    seats = [split_seat(line)[0] for line in table.record().events]
+    found = (next((n for n, mover in enumerate(seats[at:], at) if mover == seat), None) for at, seat in table.hints)
+    return frozenset(place for place in found if place is not None)
 
 
 def _seen(table: Table) -> tuple[str, ...]:

@@ -103,6 +103,8 @@ class Table(NamedTuple):
     step: OpenStep | None = None
     recent: tuple[str, ...] = ()
     """What was revealed last: the moves since the last step in which several were asked began."""
+    hints: tuple[tuple[int, int], ...] = ()
+    """All hints: before which line of the record each was given, as far as everybody may know, and to whom."""
     ended: float | None = None
     rematch: str | None = None
     length: int = 0
@@ -298,7 +300,10 @@ def _fold_hinted(table: Table, entry: Hinted, _at: float) -> Table:
     seat, step = table.seats[entry.seat], table.step
     assert step is not None
     changed = replace(seat, hints=seat.hints + 1)
-    return _with_seat(table, entry.seat, changed)._replace(step=step._replace(hinted=(*step.hinted, entry.seat)))
+    place = len(table.events) + (0 if step.is_hidden else len(step.played))
+    return _with_seat(table, entry.seat, changed)._replace(
+        step=step._replace(hinted=(*step.hinted, entry.seat)), hints=(*table.hints, (place, entry.seat))
+    )
 
 
 def _fold_extended(table: Table, entry: Extended, at: float) -> Table:

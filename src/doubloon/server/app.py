@@ -16,6 +16,7 @@ from starlette.exceptions import HTTPException
 from doubloon import __version__
 from doubloon.bots.workers import BotWorkers
 from doubloon.core import Dealer, OptionsError, UnknownName
+from doubloon.hints.thinking import MAKERS_PATH
 from doubloon.match import Code, Refused
 from doubloon.server import game_routes, openapi, play_routes, table_routes
 from doubloon.server.house import House
@@ -61,7 +62,7 @@ def create_app(
         gc.set_threshold(*_COLLECTING)
         metrics = Metrics()
         store = await open_store(database)
-        workers = BotWorkers(bot_workers)
+        workers = BotWorkers(bot_workers, makers=MAKERS_PATH)
         await workers.start()
         tables = Tables(store, workers, metrics, dealer=dealer, clock=clock)
         await tables.start()

@@ -40,9 +40,9 @@ def look_to_json(table: str, look: Look) -> str:
     return orjson.dumps(told).decode()
 
 
-def replay_to_json(step: int, steps: int, line: str | None, view: Any) -> bytes:
+def replay_to_json(step: int, steps: int, line: str | None, hinted: bool, view: Any) -> bytes:
     """A position of a finished game as JSON text, a ReplayWire."""
-    return orjson.dumps({"step": step, "steps": steps, "line": line, **_games(view)})
+    return orjson.dumps({"step": step, "steps": steps, "line": line, "hinted": hinted, **_games(view)})
 
 
 def _games(view: Any) -> dict[str, Any]:

@@ -5,7 +5,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
 from doubloon.match.deciding import MAX_ID, MAX_NAME
-from doubloon.server.wire import LookWire
+from doubloon.server.wire import HintsWire, LookWire
 
 SHORTEST_CLOCK, LONGEST_CLOCK = 10, 7 * 24 * 3600
 
@@ -88,10 +88,12 @@ class LinkMade(BaseModel):
 
 
 class HintGiven(BaseModel):
-    """A good move, as a bot sees it, for the position that the seat is in at change `seq`."""
+    """The best few moves, as a bot sees them, for the position that the seat is in at change `seq`."""
 
     move: str
+    """The first move of the best idea."""
     seq: int
+    hints: HintsWire
 
 
 class ListedTable(BaseModel):

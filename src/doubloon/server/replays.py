@@ -5,7 +5,7 @@ from itertools import accumulate
 from typing import Any, NamedTuple
 
 from doubloon.core import apply_event
-from doubloon.match import Table
+from doubloon.match import Table, hinted_lines
 
 _KEPT = 16
 """How many games are kept: one takes about 100 KB."""
@@ -16,6 +16,8 @@ class Replay(NamedTuple):
 
     lines: tuple[str, ...]
     states: tuple[Any, ...]
+    hinted: frozenset[int]
+    """The lines that a seat played after a hint, counted from 0."""
 
 
 class Replays:
@@ -38,4 +40,4 @@ def play_through(table: Table) -> Replay:
     """The game once more, from its record."""
     game, lines = table.game, table.record().events
     states = accumulate(lines, lambda state, line: apply_event(game, state, line), initial=game.begin(table.options))
-    return Replay(lines, tuple(states))
+    return Replay(lines, tuple(states), hinted_lines(table))

@@ -8,7 +8,6 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, HTTPException, Path, Query, Request, Response
 
-from doubloon.bots import strongest_bot
 from doubloon.core import OptionsError
 from doubloon.games import game as find_game
 from doubloon.match import Created, Refused, told_lines
@@ -25,6 +24,7 @@ from doubloon.match.commands import (
     UseLink,
 )
 from doubloon.match.entries import Moved, Sat
+from doubloon.server.hinting import find_hints
 from doubloon.server.house import (
     for_programs,
     house_of,
@@ -50,7 +50,7 @@ from doubloon.server.messages import (
     TableCreated,
     UseLinkRequest,
 )
-from doubloon.server.tables import BOT_SECONDS, LiveTable
+from doubloon.server.tables import LiveTable
 from doubloon.server.tokens import TABLE_ID, key_of, make_token
 from doubloon.server.wire import LookWire, ReplayWire, ToldWire
 
@@ -61,8 +61,6 @@ router = APIRouter(
 TableId = Annotated[str, Path(pattern=TABLE_ID)]
 SeatPath = Annotated[int, Path(ge=0, le=9)]
 _LOBBY = 100
-_HINT_SEED = "hint"
-"""Always the same, so that who asks twice in a position is not told two things."""
 
 
 @router.post("/tables", tags=["tables"], status_code=201)
@@ -171,19 +169,18 @@ async def make_link(table: TableId, seat: SeatPath, request: Request) -> LinkMad
 
 @router.post("/tables/{table}/seats/{seat}/hint", tags=["seats"])
 async def hint(table: TableId, seat: SeatPath, request: Request) -> HintGiven:
-    """A good move for one's seat; that a hint was given is stored first, and everybody sees it, but not the move."""
+    """The best few moves for one's seat; that a hint was given is stored first, and everybody sees it, but no move."""
     live = await _find(request, table)
     must_own(request, live, seat)
     must_be_patient(request)
     house = house_of(request)
     now = (await house.tables.request(live, Hint(seat, key_of_client(request)))).table
     view = now.game.view(now.state, seat)
-    game = now.game.name
     async with house.hinting:
-        choice = await house.workers.choose(game, strongest_bot(game), _HINT_SEED, view, BOT_SECONDS)
-    if choice.by != "bot":
+        hints = await find_hints(live, seat, view, house.workers)
+    if hints is None:
         raise HTTPException(503, {"code": "no-bot", "message": "no bot is free to think now; ask again"})
-    return HintGiven(move=str(choice.move), seq=now.seqs[seat])
+    return HintGiven(move=hints["ideas"][0]["moves"][0], seq=now.seqs[seat], hints=hints)
 
 
 @router.post("/tables/{table}/link", tags=["seats"])
@@ -216,7 +213,7 @@ async def rematch(table: TableId, request: Request) -> dict[str, str]:
 
 @router.get("/tables/{table}/told", tags=["records"])
 async def told(table: TableId, request: Request) -> ToldWire:
-    """The moves of the game so far that everybody may read."""
+    """The moves of the game so far that everybody may read, and who was given a hint when."""
     live = await _find(request, table)
     return ToldWire(lines=list(told_lines(live.table)))
 
@@ -242,11 +239,11 @@ async def replay(
     game = live.table.game
     if seat is not None and seat >= len(live.table.seats):
         raise HTTPException(404, {"code": "no-seat", "message": f"there is no seat {seat}"})
-    lines, states = house_of(request).replays.of(live.id, live.table)
+    lines, states, hinted = house_of(request).replays.of(live.id, live.table)
     if step > len(lines):
         raise HTTPException(422, {"code": "bad-request", "message": f"step: this game has {len(lines)} steps"})
     line = lines[step - 1] if step else None
-    told = replay_to_json(step, len(lines), line, game.view(states[step], seat))
+    told = replay_to_json(step, len(lines), line, step - 1 in hinted, game.view(states[step], seat))
     return Response(told, media_type="application/json")
 
 

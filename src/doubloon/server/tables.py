@@ -33,6 +33,7 @@ from doubloon.server.look_json import look_to_json
 from doubloon.server.metrics import Metrics
 from doubloon.server.storage import EVERYTHING, Conflict, Entry, NoSuchTable, StorageDown, Store, Summary
 from doubloon.server.tokens import make_table_id
+from doubloon.server.wire import HintsWire
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
@@ -90,6 +91,8 @@ class LiveTable:
         """Whether the log may be other than is thought here: longer, or without what was to be stored."""
         self._looks: Looks | None = None
         self._texts: dict[int | None, str] = {}
+        self.hints: dict[int, tuple[Any, HintsWire]] = {}
+        """What each seat was told last, and for which view."""
 
     def look_text(self, seat: int | None) -> str:
         """The table as `seat` sees it, as JSON text; made once for all who see the same."""

@@ -1,5 +1,7 @@
 """The types of what is on the wire, field by field; they are in the OpenAPI document. `look_json` writes the looks."""
 
+from typing import Literal
+
 from typing_extensions import TypedDict
 
 
@@ -195,7 +197,8 @@ class ToldWire(TypedDict):
     """What was told at a table."""
 
     lines: list[str]
-    """The moves so far that everybody may read, oldest first, as lines of the record: "0 cross purple-03 a1 a2"."""
+    """Oldest first: the moves so far that everybody may read, as lines of the record, "0 cross purple-03 a1 a2"; and
+    "0 hint" wherever a seat was given a hint."""
 
 
 class ReplayWire(TypedDict):
@@ -207,6 +210,8 @@ class ReplayWire(TypedDict):
     """How many lines it has."""
     line: str | None
     """The line that led here; null before the first."""
+    hinted: bool
+    """Whether the seat of that line had just been given a hint."""
     silver_and_gold: SilverGoldViewWire | None
     gold_hunting: GoldHuntingViewWire | None
 
@@ -246,3 +251,124 @@ class LookWire(TypedDict):
     rematch: str | None
     silver_and_gold: SilverGoldViewWire | None
     gold_hunting: GoldHuntingViewWire | None
+
+
+class CardGainWire(TypedDict):
+    """What an answer does on one treasure card."""
+
+    card: str
+    boxes: str
+    """The boxes that it crosses off there: "a1 b1"."""
+    left: str
+    """Those that are free afterwards."""
+    points: int
+    """What completing the card scores, seals included; 0 where it is not completed."""
+
+
+class CrossingWire(TypedDict):
+    """What a whole answer with its extra crosses brings in Silver & Gold."""
+
+    kind: Literal["crossing"]
+    cards: list[CardGainWire]
+    coins: int
+    palms: list[int]
+    trophy: int
+    """The highest trophy left where a row of coins is completed; else 0."""
+    points: int
+    """What it scores for certain; a trophy is not in it."""
+
+
+class ChoosingWire(TypedDict):
+    """What new cards have to offer."""
+
+    kind: Literal["choosing"]
+    cards: list[str]
+    """Empty where one is drawn blind."""
+    sealed: int
+    """What seals add for cards that are completed already."""
+
+
+class PassingWire(TypedDict):
+    """Nothing can be crossed off."""
+
+    kind: Literal["passing"]
+
+
+class LiftingWire(TypedDict):
+    """What lifting a piece may bring in Gold Hunting."""
+
+    kind: Literal["lifting"]
+    pile: int
+    declared: int
+    rush: bool
+    right: float
+    """How likely the declared number is right."""
+    breaks_down: float
+    """How likely all gold in hand is lost."""
+    hand: int
+    points: int
+    """What a gold rush adds where it is right."""
+
+
+class SettingAsideWire(TypedDict):
+    """What keeping the gold in hand brings."""
+
+    kind: Literal["setting-aside"]
+    gold: int
+    points: int
+
+
+class HidingWire(TypedDict):
+    """What piles leave to the other: the points that a good miner gets out of them, and out of any."""
+
+    kind: Literal["hiding"]
+    mined: float
+    usual: float
+
+
+class FillingWire(TypedDict):
+    """How likely the boxes that an answer leaves free on its card are filled by the cards that can still come."""
+
+    card: str
+    boxes: str
+    turns: int
+    """In how many turns after this one."""
+    chance: float
+    exact: str
+    """The same as a fraction: "23/42"."""
+
+
+class IdeaWordsWire(TypedDict):
+    """An idea in words."""
+
+    title: str
+    worth: str
+    gains: str
+    """What it gains, and how it compares with the best idea or the next one."""
+    filling: str | None
+
+
+class LanguagesWire(TypedDict):
+    """The same in every language."""
+
+    en: IdeaWordsWire
+    de: IdeaWordsWire
+
+
+class IdeaWire(TypedDict):
+    """A good move."""
+
+    moves: list[str]
+    """The move to make now, and what is to follow it in the same turn."""
+    worth: float
+    gain: CrossingWire | ChoosingWire | PassingWire | LiftingWire | SettingAsideWire | HidingWire
+    filling: FillingWire | None
+    told: LanguagesWire
+
+
+class HintsWire(TypedDict):
+    """The best few moves of a position, best first."""
+
+    measure: Literal["points", "win"]
+    """What `worth` is: the points that the seat can expect at the end, or its chance to win."""
+    ideas: list[IdeaWire]

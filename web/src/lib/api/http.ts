@@ -1,6 +1,6 @@
 /** The server's HTTP interface, one function for each request. */
 
-import type { CreateTable, Joined, ListedTable, Look, Problem, Step, TableCreated, Told } from "./types";
+import type { CreateTable, Hint, Joined, ListedTable, Look, Problem, Step, TableCreated, Told } from "./types";
 
 /** A request that the server refused; `code` is for programs, the message for people. */
 export class Refused extends Error {
@@ -12,8 +12,6 @@ export class Refused extends Error {
   }
 }
 
-/** A move that the computer would make. */
-export type Hint = { move: string; seq: number };
 export type GameFacts = { title: string; seats: number[]; variants: string[]; bots: string[] };
 
 export const api = {

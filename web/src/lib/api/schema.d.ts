@@ -185,7 +185,7 @@ export interface paths {
     put?: never;
     /**
      * Hint
-     * @description A good move for one's seat; that a hint was given is stored first, and everybody sees it, but not the move.
+     * @description The best few moves for one's seat; that a hint was given is stored first, and everybody sees it, but no move.
      */
     post: operations["hint_api_tables__table__seats__seat__hint_post"];
     delete?: never;
@@ -243,7 +243,7 @@ export interface paths {
     };
     /**
      * Told
-     * @description The moves of the game so far that everybody may read.
+     * @description The moves of the game so far that everybody may read, and who was given a hint when.
      */
     get: operations["told_api_tables__table__told_get"];
     put?: never;
@@ -349,6 +349,20 @@ export interface components {
       crossed: string;
     };
     /**
+     * CardGainWire
+     * @description What an answer does on one treasure card.
+     */
+    CardGainWire: {
+      /** Card */
+      card: string;
+      /** Boxes */
+      boxes: string;
+      /** Left */
+      left: string;
+      /** Points */
+      points: number;
+    };
+    /**
      * CardsWire
      * @description All cards of Silver & Gold.
      */
@@ -357,6 +371,21 @@ export interface components {
       treasures: components["schemas"]["TreasureCardWire"][];
       /** Expeditions */
       expeditions: components["schemas"]["ExpeditionCardWire"][];
+    };
+    /**
+     * ChoosingWire
+     * @description What new cards have to offer.
+     */
+    ChoosingWire: {
+      /**
+       * Kind
+       * @constant
+       */
+      kind: "choosing";
+      /** Cards */
+      cards: string[];
+      /** Sealed */
+      sealed: number;
     };
     /**
      * CreateTable
@@ -405,6 +434,27 @@ export interface components {
       };
     };
     /**
+     * CrossingWire
+     * @description What a whole answer with its extra crosses brings in Silver & Gold.
+     */
+    CrossingWire: {
+      /**
+       * Kind
+       * @constant
+       */
+      kind: "crossing";
+      /** Cards */
+      cards: components["schemas"]["CardGainWire"][];
+      /** Coins */
+      coins: number;
+      /** Palms */
+      palms: number[];
+      /** Trophy */
+      trophy: number;
+      /** Points */
+      points: number;
+    };
+    /**
      * ExpeditionCardWire
      * @description An expedition card: its pattern as it is printed, in the upper left of a grid; it may be turned and mirrored.
      */
@@ -415,6 +465,22 @@ export interface components {
       shape: string;
       /** Boxes */
       boxes: string[];
+    };
+    /**
+     * FillingWire
+     * @description How likely the boxes that an answer leaves free on its card are filled by the cards that can still come.
+     */
+    FillingWire: {
+      /** Card */
+      card: string;
+      /** Boxes */
+      boxes: string;
+      /** Turns */
+      turns: number;
+      /** Chance */
+      chance: number;
+      /** Exact */
+      exact: string;
     };
     /**
      * GainWire
@@ -498,14 +564,77 @@ export interface components {
       worth: components["schemas"]["WorthWire"];
     };
     /**
+     * HidingWire
+     * @description What piles leave to the other: the points that a good miner gets out of them, and out of any.
+     */
+    HidingWire: {
+      /**
+       * Kind
+       * @constant
+       */
+      kind: "hiding";
+      /** Mined */
+      mined: number;
+      /** Usual */
+      usual: number;
+    };
+    /**
      * HintGiven
-     * @description A good move, as a bot sees it, for the position that the seat is in at change `seq`.
+     * @description The best few moves, as a bot sees them, for the position that the seat is in at change `seq`.
      */
     HintGiven: {
       /** Move */
       move: string;
       /** Seq */
       seq: number;
+      hints: components["schemas"]["HintsWire"];
+    };
+    /**
+     * HintsWire
+     * @description The best few moves of a position, best first.
+     */
+    HintsWire: {
+      /**
+       * Measure
+       * @enum {string}
+       */
+      measure: "points" | "win";
+      /** Ideas */
+      ideas: components["schemas"]["IdeaWire"][];
+    };
+    /**
+     * IdeaWire
+     * @description A good move.
+     */
+    IdeaWire: {
+      /** Moves */
+      moves: string[];
+      /** Worth */
+      worth: number;
+      /** Gain */
+      gain:
+        | components["schemas"]["CrossingWire"]
+        | components["schemas"]["ChoosingWire"]
+        | components["schemas"]["PassingWire"]
+        | components["schemas"]["LiftingWire"]
+        | components["schemas"]["SettingAsideWire"]
+        | components["schemas"]["HidingWire"];
+      filling: components["schemas"]["FillingWire"] | null;
+      told: components["schemas"]["LanguagesWire"];
+    };
+    /**
+     * IdeaWordsWire
+     * @description An idea in words.
+     */
+    IdeaWordsWire: {
+      /** Title */
+      title: string;
+      /** Worth */
+      worth: string;
+      /** Gains */
+      gains: string;
+      /** Filling */
+      filling: string | null;
     };
     /**
      * JoinTable
@@ -541,6 +670,14 @@ export interface components {
       points: number;
     };
     /**
+     * LanguagesWire
+     * @description The same in every language.
+     */
+    LanguagesWire: {
+      en: components["schemas"]["IdeaWordsWire"];
+      de: components["schemas"]["IdeaWordsWire"];
+    };
+    /**
      * LiftWire
      * @description A piece lifted, as both saw it.
      */
@@ -557,6 +694,31 @@ export interface components {
       rush: boolean;
       /** Broke Down */
       broke_down: boolean;
+    };
+    /**
+     * LiftingWire
+     * @description What lifting a piece may bring in Gold Hunting.
+     */
+    LiftingWire: {
+      /**
+       * Kind
+       * @constant
+       */
+      kind: "lifting";
+      /** Pile */
+      pile: number;
+      /** Declared */
+      declared: number;
+      /** Rush */
+      rush: boolean;
+      /** Right */
+      right: number;
+      /** Breaks Down */
+      breaks_down: number;
+      /** Hand */
+      hand: number;
+      /** Points */
+      points: number;
     };
     /**
      * LinkMade
@@ -625,6 +787,17 @@ export interface components {
       gold_hunting: components["schemas"]["GoldHuntingViewWire"] | null;
     };
     /**
+     * PassingWire
+     * @description Nothing can be crossed off.
+     */
+    PassingWire: {
+      /**
+       * Kind
+       * @constant
+       */
+      kind: "passing";
+    };
+    /**
      * Problem
      * @description Why a request was refused: a code for programs, a sentence for people.
      */
@@ -645,6 +818,8 @@ export interface components {
       steps: number;
       /** Line */
       line: string | null;
+      /** Hinted */
+      hinted: boolean;
       silver_and_gold: components["schemas"]["SilverGoldViewWire"] | null;
       gold_hunting: components["schemas"]["GoldHuntingViewWire"] | null;
     };
@@ -713,6 +888,21 @@ export interface components {
       deadline: number | null;
       /** Hints */
       hints: number;
+    };
+    /**
+     * SettingAsideWire
+     * @description What keeping the gold in hand brings.
+     */
+    SettingAsideWire: {
+      /**
+       * Kind
+       * @constant
+       */
+      kind: "setting-aside";
+      /** Gold */
+      gold: number;
+      /** Points */
+      points: number;
     };
     /**
      * SilverGoldOwnWire

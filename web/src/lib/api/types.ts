@@ -14,6 +14,9 @@ export type Gain = Schemas["GainWire"];
 export type Lift = Schemas["LiftWire"];
 export type Result = Schemas["ResultWire"];
 export type Told = Schemas["ToldWire"];
+/** The best few moves, and the first of them. */
+export type Hint = Schemas["HintGiven"];
+export type Idea = Schemas["IdeaWire"];
 /** A position of a finished game. */
 export type Step = Schemas["ReplayWire"];
 export type ListedTable = Schemas["ListedTable"];

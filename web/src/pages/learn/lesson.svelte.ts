@@ -1,7 +1,7 @@
 /** A lesson: a real table against the computer, the line to it, and the coach who follows what happens there. */
 
 import { Refused, api } from "../../lib/api/http";
-import type { GameName, Look } from "../../lib/api/types";
+import type { GameName, Idea, Look } from "../../lib/api/types";
 import { rememberTable } from "../../lib/own-tables";
 import type { Controls } from "../../lib/play/controls";
 import { Line } from "../../lib/play/line.svelte";
@@ -29,7 +29,10 @@ export class Lesson {
   /** Whether a hint is being looked for. */
   looking = $state(false);
   hesitates = $state(false);
+  /** The move that is marked on the board. */
   hint = $state.raw<string | null>(null);
+  /** What that move gains, in words. */
+  gains = $state.raw<Idea["told"] | null>(null);
   readonly controls: Controls;
 
   #line = $state.raw<Line | null>(null);
@@ -102,7 +105,11 @@ export class Lesson {
     const { table } = this;
     if (table === null) return;
     this.looking = true;
-    await this.#try(async () => (this.hint = (await api.hint(table, SEAT)).move));
+    await this.#try(async () => {
+      const { move, hints } = await api.hint(table, SEAT);
+      this.hint = move;
+      this.gains = hints.ideas[0]?.told ?? null;
+    });
     this.looking = this.hesitates = false;
   }
 

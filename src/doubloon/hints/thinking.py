@@ -1,0 +1,28 @@
+"""Hints as a bot worker thinks them out: it is given a View, a seed and some seconds, and answers with JSON text."""
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from doubloon.bots import BOTS, BotMaker
+from doubloon.hints import hints
+from doubloon.hints.notes import to_json
+
+THINKER = "hints"
+"""By this name a worker is asked for hints."""
+
+
+class Thinker:
+    """Like a bot, except that it says all that it thinks."""
+
+    def __init__(self, seed: int | str) -> None:
+        self._seed = seed
+
+    def choose(self, view: Any, seconds: float) -> str:
+        """The hints for a view, as JSON."""
+        return json.dumps(to_json(hints(view, seconds, self._seed)))
+
+
+MAKERS: dict[str, Mapping[str, BotMaker]] = {game: {**bots, THINKER: Thinker} for game, bots in BOTS.items()}
+"""All that workers can be asked for: every bot, and hints."""
+MAKERS_PATH = f"{__name__}:MAKERS"

@@ -1,0 +1,59 @@
+import { flushSync, mount, unmount } from "svelte";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { locale } from "../../src/lib/i18n/locale.svelte";
+import { Advice } from "../../src/lib/play/advice.svelte";
+import AdvicePanel from "../../src/table/AdvicePanel.svelte";
+import { CHAIN, hint } from "./samples";
+
+let panel: ReturnType<typeof mount> | undefined;
+let advice: Advice;
+
+beforeEach(() => {
+  locale.choose("en");
+  advice = new Advice();
+  advice.take(hint());
+  panel = mount(AdvicePanel, { target: document.body, props: { advice } });
+  flushSync();
+});
+afterEach(async () => {
+  if (panel) await unmount(panel);
+  document.body.innerHTML = "";
+  locale.choose("en");
+});
+
+const told = (): string => document.querySelector("[aria-live]")?.textContent?.replace(/\s+/g, " ").trim() ?? "";
+const radios = (): HTMLInputElement[] => [...document.querySelectorAll<HTMLInputElement>("input[type=radio]")];
+
+test("it tells what the best idea gains, and lists all with what they are worth", () => {
+  expect(told()).toBe("What one gains, en. Filled en.");
+  const listed = [...document.querySelectorAll("label")].map((label) => label.textContent?.replace(/\s+/g, " ").trim());
+  expect(listed).toEqual(["one en 90 en", "two en 88 en", "three en 87 en"]);
+  expect(radios().map((radio) => radio.checked)).toEqual([true, false, false]);
+});
+
+test("whoever steps to another idea is told what that one gains", () => {
+  radios()[1]?.click();
+  flushSync();
+  expect(advice.chosen).toBe(1);
+  expect(told()).toBe("What two gains, en.");
+});
+
+test("it follows the page into another language", () => {
+  locale.choose("de");
+  flushSync();
+  expect(told()).toBe("What one gains, de. Filled de.");
+  expect(document.querySelector("section")?.getAttribute("aria-label")).toBe("Gute Züge");
+});
+
+test("while an idea is followed there is no other to step to", () => {
+  advice.made(CHAIN[0] ?? "");
+  flushSync();
+  expect(radios()).toEqual([]);
+  expect(told()).toContain("What one gains");
+});
+
+test("it can be put away", () => {
+  document.querySelector<HTMLButtonElement>("button")?.click();
+  flushSync();
+  expect(document.querySelector("section")).toBeNull();
+});
