@@ -1,12 +1,16 @@
 """What the page weighs, and how quickly it answers a click.
 
     python benchmarks/page.py [--turns N] [--json]
+    python benchmarks/page.py --lighthouse [--json]
 
 The size is what a browser fetches for the first page, compressed. The time is from a click on a box to the cross being
 on the screen, before any answer of the server, in a Chromium whose processor is slowed down four times: until the frame
 that has the cross in it is handed over to be shown. Before every click the page comes to rest, so that no click waits
 for the frames of what was before it. The time depends on the machine, so it is told beside the time that the same
 browser needs to draw any change at all in the same way.
+
+With `--lighthouse` the first page and a table in the middle of a game are rated by Lighthouse instead, as on a desk and
+as on a phone; npm fetches it when it is first asked for.
 """
 
 import argparse
@@ -23,9 +27,12 @@ from rich.console import Console
 from rich.table import Table
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
+from doubloon.server.serving import free_port
 from tests.browser.chromium import FLAGS, find_chromium
 from tests.browser.players import board, button, silver_gold_by_pointer
 from tests.browser.server import TableServer
+from tests.server.running import LOOPBACK
+from tools.lighthouse import CATEGORIES, NoLighthouse, Rating, rate
 
 SLOWER = 4
 MEASURE = """
@@ -62,11 +69,18 @@ def first_load(page: Page, address: str) -> int:
     return sum(sizes)
 
 
-def click_times(page: Page, address: str, turns: int) -> list[dict[str, float]]:
-    """For some turns of Silver & Gold, how long a click took to be a cross on the screen."""
+def new_table(page: Page, address: str) -> str:
+    """Sit down against the computer; the table's id."""
     wanted = {"game": "silver-and-gold", "own": {"0": "Ines"}, "bots": {"1": "greedy"}}
     made = page.request.post(f"http://{address}/api/tables", data=wanted).json()
     page.goto(f"http://{address}/t/{made['table']}")
+    table: str = made["table"]
+    return table
+
+
+def click_times(page: Page, address: str, turns: int) -> list[dict[str, float]]:
+    """For some turns of Silver & Gold, how long a click took to be a cross on the screen."""
+    new_table(page, address)
     page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
     times: list[dict[str, float]] = []
     while len(times) < turns:
@@ -105,12 +119,62 @@ def measure(turns: int) -> dict[str, Any]:
     }
 
 
+def ratings() -> dict[str, Rating]:
+    """What Lighthouse says of the first page and of a running table, by page and screen."""
+    chromium = find_chromium()
+    port = free_port(LOOPBACK, 0)
+    told: dict[str, Rating] = {}
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        server = TableServer(Path(folder))
+        server.start()
+        # Lighthouse comes to the same browser and not to a guest of its own: so it sits where we sat down.
+        context = playwright.chromium.launch_persistent_context(
+            Path(folder) / "browser",
+            executable_path=chromium.program,
+            args=[*FLAGS, f"--remote-debugging-port={port}"],
+            env={**chromium.environment},
+        )
+        try:
+            page = context.new_page()
+            table = new_table(page, server.address)
+            for _ in range(12):
+                silver_gold_by_pointer(page)
+                page.wait_for_timeout(100)
+            page.goto("about:blank")
+            for name, path in (("first page", "/"), ("table", f"/t/{table}")):
+                for screen in ("desk", "phone"):
+                    address = f"http://{server.address}{path}"
+                    told[f"{name}, {screen}"] = rate(address, port=port, desktop=screen == "desk")
+        finally:
+            context.close()
+            server.stop()
+    return told
+
+
+def show_ratings(told: dict[str, Rating], *, as_json: bool) -> None:
+    """Print them."""
+    if as_json:
+        print(json.dumps({name: {**rating.scores, "wrong": rating.wrong} for name, rating in told.items()}, indent=1))
+        return
+    table = Table("page", *CATEGORIES, "could be better")
+    for name, rating in told.items():
+        table.add_row(name, *(str(rating.scores[each]) for each in CATEGORIES), "\n".join(rating.wrong))
+    Console().print(table)
+
+
 def main() -> None:
     """Measure, and print it."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--turns", type=int, default=10, help="clicks to measure (default 10)")
     parser.add_argument("--json", action="store_true", help="print JSON")
+    parser.add_argument("--lighthouse", action="store_true", help="rate pages with Lighthouse instead")
     arguments = parser.parse_args()
+    if arguments.lighthouse:
+        try:
+            show_ratings(ratings(), as_json=arguments.json)
+        except NoLighthouse as problem:
+            sys.exit(str(problem))
+        return
     told = measure(arguments.turns)
     if arguments.json:
         print(json.dumps(told, indent=1))

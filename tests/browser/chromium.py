@@ -3,6 +3,8 @@
 import os
 import shutil
 import subprocess
+import tempfile
+from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
@@ -65,10 +67,11 @@ def _unpacked(packed: str, name: str) -> Path:
     """A part of the package, unpacked when it is first asked for."""
     wanted = _UNPACKED / name
     if not wanted.exists():
-        fresh = _UNPACKED / "fresh"
-        shutil.rmtree(fresh, ignore_errors=True)
-        fresh.mkdir(parents=True)
+        _UNPACKED.mkdir(parents=True, exist_ok=True)
+        fresh = Path(tempfile.mkdtemp(dir=_UNPACKED))  # of its own: several may be unpacking at once
         command: list[str | Path] = [NODE, "--input-type=module", "--eval", _UNPACK, packed]
         subprocess.run(command, cwd=WEB, env={**os.environ, "TMPDIR": str(fresh)}, check=True)
-        (fresh / name).rename(wanted)
+        with suppress(OSError):  # another was first
+            (fresh / name).rename(wanted)
+        shutil.rmtree(fresh)
     return wanted

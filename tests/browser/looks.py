@@ -1,10 +1,12 @@
 """What pages look like: small pictures to compare with, and what a screen reader would stumble on.
 
-A picture is kept 320 pixels wide, in few colours. It is compared in coarse cells, because letters are drawn a little
-differently from one Chromium to the next: what is noticed is what has moved, changed its colour, or gone.
+A picture is kept small: it is to be looked at, and takes a few kilobytes. It is compared in coarse cells, because
+letters are drawn a little differently from one Chromium to the next: what is noticed is what has moved, changed its
+colour, or gone.
 """
 
 import tempfile
+from io import BytesIO
 from pathlib import Path
 
 from PIL import Image, ImageChops, ImageStat
@@ -14,13 +16,14 @@ from tools.npm import WEB
 
 SNAPSHOTS = Path(__file__).parent / "snapshots"
 _AXE = WEB / "node_modules" / "axe-core" / "axe.min.js"
-_WIDTH = 320
-_CELL = 8
+_LONGER_SIDE = 320
+"""Of a small picture, in pixels."""
+_QUALITY = 50
+_CELL = 5
 """How many pixels of the small picture are one cell, across and down."""
-_COLOURS = 160
-_MEAN = 3.0
+_MEAN = 2.5
 """How far the cells may be from what they were on the average, of 255."""
-_WORST = 48
+_WORST = 40
 """How far any of them may be."""
 
 
@@ -31,20 +34,23 @@ class Looks:
         self._folder = folder
         self._update = update
 
+    def frozen(self) -> "Looks":
+        """The same, but for what must not be taken anew."""
+        return Looks(self._folder, update=False)
+
     def compare(self, page: Page, name: str) -> None:
         """Fail if the page, as far as the screen shows it, does not look as in the picture of this name."""
-        kept = self._folder / f"{name}.png"
+        kept = self._folder / f"{name}.webp"
         now = _small_picture(page)
         if self._update:
             self._folder.mkdir(exist_ok=True)
-            now.quantize(_COLOURS).save(kept, optimize=True)
+            kept.write_bytes(now)
             return
         assert kept.exists(), f"there is no picture {kept.name} yet: run with --update-looks, look at it, and commit it"
-        with Image.open(kept) as picture:
-            mean, worst = _differences(picture.convert("RGB"), now)
+        mean, worst = _differences(kept.read_bytes(), now)
         if mean > _MEAN or worst > _WORST:
             seen = Path(tempfile.mkdtemp(prefix="doubloon-looks-")) / kept.name
-            now.save(seen)
+            seen.write_bytes(now)
             raise AssertionError(
                 f"the page does not look as in {kept}: cells differ by {mean:.1f} on the average ({_MEAN} allowed), "
                 f"by {worst} at worst ({_WORST} allowed); it looks as in {seen} now; if it should: --update-looks"
@@ -59,20 +65,23 @@ def check_axe(page: Page) -> None:
     assert not told, "\n".join(["the page is not accessible:", *told])
 
 
-def _small_picture(page: Page) -> Image.Image:
-    with tempfile.TemporaryDirectory() as folder:
-        file = Path(folder) / "screen.png"
-        page.screenshot(path=file, animations="disabled", caret="hide", scale="css")
-        with Image.open(file) as screen:
-            height = round(screen.height * _WIDTH / screen.width)
-            return screen.convert("RGB").resize((_WIDTH, height), Image.Resampling.BOX)
+def _small_picture(page: Page) -> bytes:
+    """The screen as it is kept: small, and with what that loses lost."""
+    shot = page.screenshot(animations="disabled", caret="hide", scale="css")
+    kept = BytesIO()
+    with Image.open(BytesIO(shot)) as screen:
+        smaller = _LONGER_SIDE / max(screen.size)
+        size = (round(screen.width * smaller), round(screen.height * smaller))
+        screen.convert("RGB").resize(size, Image.Resampling.BOX).save(kept, "WEBP", quality=_QUALITY, method=6)
+    return kept.getvalue()
 
 
-def _differences(before: Image.Image, now: Image.Image) -> tuple[float, int]:
+def _differences(before: bytes, now: bytes) -> tuple[float, int]:
     """How far the cells of two pictures are apart, of 255: on the average, and at worst."""
-    if before.size != now.size:
-        return 255.0, 255
-    cells = (before.width // _CELL, before.height // _CELL)
-    coarse = [picture.resize(cells, Image.Resampling.BOX) for picture in (before, now)]
+    with Image.open(BytesIO(before)) as first, Image.open(BytesIO(now)) as second:
+        if first.size != second.size:
+            return 255.0, 255
+        cells = (first.width // _CELL, first.height // _CELL)
+        coarse = [picture.convert("RGB").resize(cells, Image.Resampling.BOX) for picture in (first, second)]
     statistics = ImageStat.Stat(ImageChops.difference(*coarse))
     return max(statistics.mean), max(int(highest) for _, highest in statistics.extrema)

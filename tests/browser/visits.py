@@ -39,6 +39,7 @@ class Visits:
             is_mobile=screen.touch,
             reduced_motion="reduce",
             locale=language,
+            timezone_id="UTC",
         )
         context.on("console", self._hear)
         context.on("weberror", self._catch)

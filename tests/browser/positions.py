@@ -1,0 +1,106 @@
+"""Tables in a wanted position: always the same deals, and two programs that always make the same moves."""
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
+from itertools import count
+from pathlib import Path
+from random import Random
+from typing import NamedTuple, TypeAlias
+from unittest.mock import patch
+
+from playwright.sync_api import Page
+
+from doubloon.core import Draw, Outcome, SeededDealer
+from doubloon.server.house import COOKIE
+from tests.browser.visits import DESK, Screen, Visits
+from tests.server.running import BUILD, HUNTING, SILVER, Clock, Data, Guest, Line, Server, running
+
+NAMES = ("Ines", "Tomasz")
+_PATIENCE = 500
+"""Moves after which a position must have come."""
+Reached: TypeAlias = Callable[[Data], bool]
+"""Whether a look of the first seat is the one that was wanted."""
+
+
+class Seat(NamedTuple):
+    """A seat of a table, for a browser to sit down on."""
+
+    table: str
+    token: str
+
+
+class SameDealer:
+    """Deals by the question alone, so that a deal is the same whatever was dealt before it."""
+
+    def deal(self, draw: Draw) -> Outcome:
+        """The one answer to this question."""
+        return SeededDealer(f"lagoon {draw.word} {' '.join(draw.pool)} {draw.count}").deal(draw)
+
+
+class StillServer:
+    """A server on which nothing is left to chance or to the time of day, nor what is drawn by a table's id."""
+
+    def __init__(self, folder: Path) -> None:
+        self._running = ExitStack()
+        ids = (f"lagoon-{number}" for number in count())
+        self._running.enter_context(patch("doubloon.server.tables.make_table_id", lambda: next(ids)))
+        self.server: Server = self._running.enter_context(
+            running(folder / "tables.db", dealer=SameDealer(), clock=Clock())
+        )
+
+    def stop(self) -> None:
+        """Stop it; nothing happens where it has stopped."""
+        self._running.close()
+
+    def arrange(self, game: str, reached: Reached, *, listed: bool = False) -> Seat:
+        """A table at which the first seat sees what is wanted; its seat."""
+        # In a thread: where a browser is driven, this one has a loop that runs already.
+        with ThreadPoolExecutor(1) as other:
+            return other.submit(asyncio.run, _arrange(self.server, game, reached, listed=listed)).result()
+
+
+def sit_down(visits: Visits, seat: Seat, screen: Screen = DESK, *, language: str = "en-GB") -> Page:
+    """A browser opens the table on its seat."""
+    page = visits.open("/", screen, language=language)
+    page.context.add_cookies([{"name": COOKIE, "value": seat.token, "url": page.url}])
+    page.goto(f"/t/{seat.table}", wait_until="networkidle")
+    return page
+
+
+async def _arrange(server: Server, game: str, reached: Reached, *, listed: bool) -> Seat:
+    async with server.door() as arrive:
+        guests = [arrive() for _ in NAMES]
+        made = await guests[0].create(game, own={"0": NAMES[0]}, start=0, listed=listed)
+        table: str = made["table"]
+        if not reached(await guests[0].look(table)):
+            await guests[1].join(table, NAMES[1], made["invitation"])
+            lines = [await guest.connect(table, seat) for seat, guest in enumerate(guests)]
+            await _play(table, guests, lines, reached)
+        assert guests[0].token
+        return Seat(table, guests[0].token)
+
+
+async def _play(table: str, guests: list[Guest], lines: list[Line], reached: Reached) -> None:
+    """Move by move, the first seat first, until the position has come."""
+    rng = Random("tide")
+    for _ in range(_PATIENCE):
+        for seat, (guest, line) in enumerate(zip(guests, lines, strict=True)):
+            look = await guest.look(table)
+            if seat == 0 and reached(look):
+                return
+            if look["status"] == "running" and look["seats"][seat]["awaited"]:
+                answer = await line.play(_choice(look, rng), seq=look["seq"])
+                assert answer["type"] == "answer", answer
+                break
+        else:
+            raise AssertionError("the game is over, or nobody is asked, and the position did not come")
+    raise AssertionError("the position does not come")
+
+
+def _choice(look: Data, rng: Random) -> str:
+    """As long a move as there is: whole patterns, and the replacement of the display."""
+    moves: list[str] = (look[SILVER.replace("-", "_")] or look[HUNTING.replace("-", "_")])["moves"]
+    longest = max((len(move.split()) for move in moves), default=0)
+    return rng.choice([move for move in moves if len(move.split()) == longest]) if moves else BUILD

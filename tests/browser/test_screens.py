@@ -1,0 +1,153 @@
+"""What the screens look like, on a desk and on a phone: always the same deals, moves and hours."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.looks import Looks
+from tests.browser.positions import Reached, StillServer, sit_down
+from tests.browser.visits import DESK, PHONE, Screen, Visits
+from tests.server.running import HUNTING, SILVER, Data
+
+both_screens = pytest.mark.parametrize("screen", [DESK, PHONE], ids=lambda screen: screen.name)
+
+
+@pytest.fixture
+def still(tmp_path: Path) -> Iterator[StillServer]:
+    """A server of the test's own, since a lobby shows what others have left."""
+    server = StillServer(tmp_path)
+    yield server
+    server.stop()
+
+
+@pytest.fixture
+def visits(browser: Browser, still: StillServer) -> Iterator[Visits]:
+    """Opens pages of that server; the browser must not complain here either."""
+    visits = Visits(browser, still.server.address)
+    yield visits
+    visits.close()
+    assert not visits.complaints, "\n".join(["the browser complains:", *visits.complaints])
+
+
+def silver(look: Data) -> Data:
+    """The game of a look, or nothing where it has not begun."""
+    game: Data = look["silver_and_gold"] or {"turn": 0, "phase": "", "moves": [], "awaited": []}
+    return game
+
+
+def hunting(look: Data) -> Data:
+    """The same of the other game."""
+    game: Data = look["gold_hunting"] or {"phase": "", "moves": [], "awaited": []}
+    return game
+
+
+SILVER_POSITIONS: dict[str, Reached] = {
+    "keep": lambda look: silver(look)["phase"] == "keep",
+    "turn": lambda look: silver(look)["turn"] == 2 and bool(silver(look)["moves"]),
+    "chain": lambda look: any(move.startswith("extra") for move in silver(look)["moves"]),
+    "waiting": lambda look: silver(look)["turn"] == 6 and silver(look)["awaited"] == [1],
+    "round": lambda look: silver(look)["turn"] == 8 and bool(silver(look)["moves"]),
+    "replacement": lambda look: any(move.startswith("take") for move in silver(look)["moves"]),
+    "over": lambda look: bool(look["status"] == "finished"),
+}
+HUNTING_POSITIONS: dict[str, Reached] = {
+    "building": lambda look: hunting(look)["phase"] == "build",
+    "mining": lambda look: (
+        len(look["recent"]) > 0 and hunting(look)["phase"] == "mine" and bool(hunting(look)["moves"])
+    ),
+    "over": lambda look: bool(look["status"] == "finished"),
+}
+
+
+@both_screens
+@pytest.mark.parametrize("position", SILVER_POSITIONS)
+def test_silver_and_gold(visits: Visits, still: StillServer, looks: Looks, position: str, screen: Screen) -> None:
+    page = sit_down(visits, still.arrange(SILVER, SILVER_POSITIONS[position]), screen)
+    settled(page)
+    looks.compare(page, f"silver-{position}-{screen.name}")
+
+
+@both_screens
+@pytest.mark.parametrize("position", HUNTING_POSITIONS)
+def test_gold_hunting(visits: Visits, still: StillServer, looks: Looks, position: str, screen: Screen) -> None:
+    page = sit_down(visits, still.arrange(HUNTING, HUNTING_POSITIONS[position]), screen)
+    settled(page)
+    looks.compare(page, f"hunting-{position}-{screen.name}")
+
+
+@pytest.mark.parametrize(("game", "positions"), [(SILVER, SILVER_POSITIONS), (HUNTING, HUNTING_POSITIONS)])
+def test_in_dark_colours(
+    visits: Visits, still: StillServer, looks: Looks, game: str, positions: dict[str, Reached]
+) -> None:
+    position = list(positions)[1]
+    page = sit_down(visits, still.arrange(game, positions[position]))
+    page.emulate_media(color_scheme="dark", reduced_motion="reduce")
+    settled(page)
+    looks.compare(page, f"{game.partition('-')[0]}-{position}-dark")
+
+
+@both_screens
+@pytest.mark.parametrize(
+    ("name", "path"),
+    [
+        ("new-table", f"/new/{SILVER}"),
+        ("lobby-empty", "/lobby"),
+        ("rules-silver", f"/rules/{SILVER}"),
+        ("rules-hunting", f"/rules/{HUNTING}"),
+        ("learn", "/learn"),
+        ("lesson-silver", f"/learn/{SILVER}"),
+        ("nowhere", "/nowhere"),
+    ],
+)
+def test_pages(visits: Visits, looks: Looks, name: str, path: str, screen: Screen) -> None:
+    page = visits.open(path, screen)
+    settled(page)
+    looks.compare(page, f"{name}-{screen.name}")
+
+
+@both_screens
+def test_a_lobby_with_tables(visits: Visits, still: StillServer, looks: Looks, screen: Screen) -> None:
+    for game, reached in ((SILVER, SILVER_POSITIONS["turn"]), (HUNTING, lambda look: bool(look["status"] == "open"))):
+        still.arrange(game, reached, listed=True)
+    page = visits.open("/lobby", screen)
+    expect(page.get_by_role("link", name="Sit down")).to_be_visible()
+    settled(page)
+    looks.compare(page, f"lobby-tables-{screen.name}")
+
+
+@both_screens
+def test_a_lost_connection(visits: Visits, still: StillServer, looks: Looks, screen: Screen) -> None:
+    visits.pardon("ERR_CONNECTION_REFUSED|WebSocket connection")
+    page = sit_down(visits, still.arrange(SILVER, SILVER_POSITIONS["turn"]), screen)
+    still.stop()
+    expect(page.get_by_text("The connection is lost")).to_be_visible()
+    settled(page)
+    looks.compare(page, f"lost-{screen.name}")
+
+
+@both_screens
+def test_a_table_that_is_gone(visits: Visits, looks: Looks, screen: Screen) -> None:
+    visits.pardon("404")
+    page = visits.open("/t/there-is-no-such-table", screen)
+    expect(page.get_by_text("There is no such table, or it was removed.")).to_be_visible()
+    settled(page)
+    looks.compare(page, f"gone-{screen.name}")
+
+
+def test_a_display_that_is_gone_is_noticed(visits: Visits, still: StillServer, looks: Looks) -> None:
+    page = sit_down(visits, still.arrange(SILVER, SILVER_POSITIONS["turn"]))
+    settled(page)
+    looks.compare(page, "silver-turn-desk")
+    page.locator(".places").first.evaluate("display => { display.style.visibility = 'hidden' }")
+    with pytest.raises(AssertionError, match="does not look as in"):
+        looks.frozen().compare(page, "silver-turn-desk")
+
+
+def settled(page: Page) -> None:
+    """Wait until everything is there, and nothing moves any more."""
+    expect(page.get_by_role("heading", level=1).first).to_be_visible()
+    page.evaluate("document.fonts.ready")
+    page.evaluate("Promise.all(document.getAnimations().map(each => each.finished.catch(() => null)))")
+    page.wait_for_timeout(100)
