@@ -20,7 +20,7 @@ _PLANTED = (
     ("nobody takes a card", f"{SG}/rules.py", "(there & (state.turn < LAST_TURN))", "(there & (state.turn < 0))"),
     ("later seats are resolved too early", f"{SG}/rules.py", "open_places & (places <= stop)", "open_places"),
     ("the display is not filled", f"{SG}/rules.py", "fill = vacant & (", "fill = ~vacant & ("),
-    ("the second card is not taken", f"{SG}/rules.py", "again = (held[0] == NONE)", "again = (held[0] < 0)"),
+    ("the second card is not taken", f"{SG}/rules.py", "again = (first & second)", "again = (first & ~first)"),
     (
         "the stack keeps its top",
         f"{SG}/rules.py",
@@ -30,7 +30,7 @@ _PLANTED = (
     ("returned cards are lost", f"{SG}/rules.py", "number < 2 * seats, returned", "number < 0 * seats, returned"),
     ("the stack may always be drawn from", f"{SG}/legal.py", "stack &= display == 0", "stack &= display >= 0"),
     ("owed crosses may be patterns", f"{SG}/legal.py", "crossing & (state.owed == 0)", "crossing & (state.owed >= 0)"),
-    ("seals score nothing", f"{SG}/scoring.py", "completed * (seal.points_each", "0 * completed * (seal.points_each"),
+    ("seals score nothing", f"{SG}/scoring.py", "(sealed * each * counts", "(0 * sealed * each * counts"),
     ("colours break no ties", f"{SG}/scoring.py", "rank = rank * 16 + count", "rank = rank * 16"),
     (
         "others' kept cards are seen",

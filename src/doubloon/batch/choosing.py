@@ -1,5 +1,6 @@
 """Noise from a counter, and an even choice among legal actions: the same numbers with NumPy and with JAX."""
 
+from itertools import accumulate
 from typing import Any
 
 import numpy as np
@@ -42,17 +43,15 @@ def choose(arrays: Arrays, words: Array, random: Array) -> Array:
     """One of the set bits of each game's packed mask, each equally likely: (W, B) and uint32 (B,) -> int32 (B,)."""
     xp = arrays.xp
     counts = [popcount(xp, word) for word in words]  # W of (B,)
-    total = sum(counts[1:], counts[0])
-    left = below(random, total.astype(xp.uint32)).astype(xp.uint8)  # (B,): how many set bits to pass over
-    chosen, start = words[0], xp.zeros(random.shape, xp.uint8)
+    up_to = list(accumulate(counts))
+    left = below(random, up_to[-1].astype(xp.uint32)).astype(xp.uint8)  # (B,): how many set bits to pass over
+    chosen, start, passed = words[0], xp.zeros(random.shape, xp.uint8), xp.zeros(random.shape, xp.uint8)
     for number in range(1, len(words)):
-        later = left >= counts[number - 1]
-        if number > 1:
-            later &= start == WORD * (number - 1)
-        left = left - counts[number - 1] * later
-        chosen = arrays.where(later, words[number], chosen)
-        start = start + later * xp.uint8(WORD)
-    return (start + _select(arrays, chosen, left)).astype(xp.int32)
+        later = left >= up_to[number - 1]
+        chosen = chosen ^ (words[number - 1] ^ words[number]) * later
+        passed = passed + counts[number - 1] * later
+        start = start + later
+    return (start * xp.uint8(WORD) + _select(arrays, chosen, left - passed)).astype(xp.int32)
 
 
 def _select(arrays: Arrays, word: Array, number: Array) -> Array:

@@ -17,12 +17,17 @@ from doubloon.batch.arrays import Array, Arrays, T
 
 def library() -> Arrays:
     """JAX as the array library."""
-    return Arrays("jax", jnp, jnp.int32, jnp.where, look, where_games, for_all, unpack)
+    return Arrays("jax", jnp, jnp.int32, jnp.where, look, find, where_games, for_all, unpack)
 
 
 def look(table: Array, index: Array) -> Array:
     """The items of a table at these indices."""
     return table.at[index].get(mode="clip")
+
+
+def find(table: Array, index: Array) -> Array:
+    """The items of a table at these indices, which are all in range."""
+    return table.at[index].get(mode="promise_in_bounds")
 
 
 def where_games(mask: Array, change: Callable[..., T], games: T, *others: Any) -> T:

@@ -75,13 +75,13 @@ def lift(setting: Setting, state: State, lifting: Array, action: Array) -> State
     hand = arrays.where(broke_down, one_more, hand + one_more * right)
     own = _seats(xp) == state.seat  # (2, B)
     seen = pile | (declared << 2) | (piece << 4) | (rush * xp.uint8(1 << 6)) | (broke_down * xp.uint8(1 << 7))
-    now = xp.arange(LIFTS, dtype=xp.uint8)[:, None] == state.turn  # (20, B)
+    now = xp.arange(LIFTS, dtype=xp.uint8)[:, None] == state.turn  # (20, B) bool
     turn = state.turn + lifting
     return state._replace(
         piles=state.piles >> (mined[:, None] & ~own) * xp.uint8(PIECE_BITS),
         hand=arrays.where(own, hand, state.hand),
         marker=arrays.where(own & (rush & lifting), arrays.where(right, xp.uint8(WON), xp.uint8(LOST)), state.marker),
-        lifts=state.lifts | (seen * lifting) * now,
+        lifts=state.lifts | (seen * lifting) * now.view(xp.uint8),
         turn=turn,
         phase=state.phase + (lifting & (turn == LIFTS)),
         seat=state.seat ^ lifting,

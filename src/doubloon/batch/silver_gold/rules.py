@@ -6,9 +6,9 @@ where it takes a mask, it is for all games, and changes those for which the mask
 
 from typing import Any, NamedTuple
 
-from doubloon.batch.arrays import Array, any_of, at_seat, popcount
+from doubloon.batch.arrays import Array, any_of, at_seat
 from doubloon.batch.game import Stepped, stepped
-from doubloon.batch.silver_gold.scoring import ranks
+from doubloon.batch.silver_gold.scoring import ranks, rows_given
 from doubloon.batch.silver_gold.state import (
     CROSSING,
     KEEPING,
@@ -20,11 +20,12 @@ from doubloon.batch.silver_gold.state import (
     next_game,
     stack_size,
 )
-from doubloon.batch.silver_gold.tables import COLOURS, KEEP, NONE, ON_CARD, TAKE, TAKE_STACK
+from doubloon.batch.silver_gold.tables import BOXES_IN_GAINS, COLOURS, HALF, KEEP, NONE, ON_CARD, TAKE, TAKE_STACK
 from doubloon.silver_gold.state import COIN_BOXES, COINS_IN_ROW, DEALT, DISPLAY, LAST_TURN
 
 _HIGHEST_TROPHY = 6
 _COINS_GAINED = 15
+_UPPER = (1 << HALF) - 1
 
 
 def step(setting: Setting, state: State, action: Array) -> Stepped[State]:
@@ -36,14 +37,15 @@ def step(setting: Setting, state: State, action: Array) -> Stepped[State]:
     action = action.astype(arrays.xp.int32)
 
     state = where_games(keeping, lambda games, action: keep(setting, games, action), state, action)
-    state = where_games(keeping & (state.seat == seats), lambda games: set_up(setting, games), state)
     state = arrays.for_all(crossing, lambda *games: cross(setting, *games), state, action)
     revealing = crossing & (state.seat == seats)
     palms = revealing & any_of(state.gained > _COINS_GAINED)
     state = where_games(palms, lambda games: score_palms(setting, games), state)
     state = arrays.for_all(revealing, lambda *games: reveal(setting, *games), state)
-    state = where_games(taking, lambda games, action: take(setting, games, action), state, action)
-    state = resolve(setting, state)
+    places = places_in_turn(setting, state.turn)
+    state = where_games(taking, lambda games, *told: take(setting, games, *told), state, action, places)
+    state = resolve(setting, state, places)
+    state = where_games(state.phase == RESOLVING, lambda games: next_turn(setting, games), state)
 
     ended = (state.phase == OVER) & ~was_over
     return stepped(
@@ -57,7 +59,7 @@ def step(setting: Setting, state: State, action: Array) -> Stepped[State]:
 
 
 def keep(setting: Setting, state: State, action: Array) -> State:
-    """Keep two of the four dealt cards (SG-1)."""
+    """Keep two of the four dealt cards; when all have, the first turn begins (SG-1)."""
     arrays, tables, xp = setting.arrays, setting.tables, setting.arrays.xp
     way, seat = action - KEEP, state.seat
     row = state.rows[0].astype(arrays.index) * NONE + DEALT * seat.astype(xp.int32)
@@ -65,19 +67,23 @@ def keep(setting: Setting, state: State, action: Array) -> State:
     places = xp.stack([arrays.look(tables.kept, 2 * way + which) for which in (0, 1)])  # (2, B)
     cards = arrays.look(deck, row + places)[:, None]  # (2, 1, B)
     hit = _seats(setting) == seat  # (seats, B)
-    return state._replace(
+    state = state._replace(
         kept=state.kept | (way.astype(xp.uint16) << (3 * seat)),
         cards=arrays.where(hit, cards, state.cards),
         free=arrays.where(hit, arrays.look(tables.boxes, cards), state.free),
         seat=seat + 1,
     )
+    all_have = state.seat == setting.options.seats
+    return arrays.where_games(all_have, lambda games: set_up(setting, games), state)
 
 
 def set_up(setting: Setting, state: State) -> State:
-    """All have kept: the display is filled, and the first expedition card revealed (SG-1, SG-3)."""
+    """All have kept: the display is filled, and the first turn can begin (SG-1)."""
     xp = setting.arrays.xp
     display = stack_cards(setting, state, xp.arange(DISPLAY, dtype=xp.uint8)[:, None])
-    return next_turn(setting, state._replace(display=display, drawn=xp.full_like(state.drawn, DISPLAY)))
+    return state._replace(
+        display=display, drawn=xp.full_like(state.drawn, DISPLAY), phase=xp.full_like(state.phase, RESOLVING)
+    )
 
 
 def cross(setting: Setting, state: State, crossing: Array, action: Array) -> State:
@@ -90,18 +96,19 @@ def cross(setting: Setting, state: State, crossing: Array, action: Array) -> Sta
     row = state.expedition.astype(arrays.index) * ON_CARD
     boxes = arrays.look(tables.placed, row + (action & (ON_CARD - 1))) * (crossing & (action < KEEP))
     cards = at_seat(arrays, state.cards, state.seat)  # (2, B)
-    card = arrays.where(second, cards[1], cards[0]).astype(arrays.index)
-    coins, palms, crosses = (
-        popcount(xp, boxes & arrays.look(table, card)) for table in (tables.coins, tables.palms, tables.crosses)
+    card = arrays.where(second, cards[1], cards[0]).astype(xp.uint16) << BOXES_IN_GAINS
+    gains = arrays.find(tables.gains, card | boxes & _UPPER) + arrays.find(
+        tables.gains, card | boxes >> HALF | 1 << HALF
     )
+    crosses = (gains >> 8).astype(xp.uint8)
     hit = _seats(setting) == state.seat  # (seats, B)
     fresh = state.fresh | xp.stack([boxes * ~second, boxes * second])[:, None] * hit
-    free = state.free & ~fresh
+    free = state.free ^ fresh
     left = at_seat(arrays, free[0] | free[1], state.seat)
     owed = (state.owed - (state.owed > 0) + crosses) * (left != 0)
     return state._replace(
         fresh=fresh,
-        gained=state.gained + (coins + 16 * palms) * hit,
+        gained=state.gained + gains.astype(xp.uint8) * hit,
         owed=owed,
         seat=state.seat + ((owed == 0) & crossing),
     )
@@ -116,11 +123,9 @@ def score_palms(setting: Setting, state: State) -> State:
 def add_palms(xp: Any, palms: Array, count: Array, value: Array) -> Array:
     """Packed palms with `count` more of the same value, as far as there are palm boxes (SG-8)."""
     value = value.astype(xp.uint16)
-    for number in (0, 1):  # two active cards have two palms at most
-        shift = 4 * ((palms > 0).astype(xp.uint16) + (palms > 0xF) + (palms > 0xFF))
-        new = (count > number) & (palms <= 0xFFF)
-        palms = palms | (value << shift) * new
-    return palms
+    both = (value * (count > 0)) | (value << 4) * (count > 1)  # two active cards have two palms at most
+    shift = 4 * ((palms > 0).astype(xp.uint8) + (palms > 0xF) + (palms > 0xFF))
+    return palms | (both << shift) * (palms <= 0xFFF)
 
 
 def reveal(setting: Setting, state: State, revealing: Array) -> State:
@@ -137,77 +142,68 @@ def reveal(setting: Setting, state: State, revealing: Array) -> State:
     )
 
 
-def take(setting: Setting, state: State, action: Array) -> State:
-    """Replace a completed card; when nothing more is taken, fill the display again (SG-11, SG-12)."""
+def take(setting: Setting, state: State, action: Array, places: Array) -> State:
+    """Replace a completed card; when nothing more is taken, fill the display again (SG-11, SG-12).
+
+    `places` are how many places after the start player each seat is: uint8 (seats, B).
+    """
     arrays, tables, xp = setting.arrays, setting.tables, setting.arrays.xp
-    seat, of_stack = state.seat, action == TAKE_STACK
+    seat, of_stack, size = state.seat, action == TAKE_STACK, stack_size(setting.options)
     coming = stack_cards(setting, state, state.drawn + xp.arange(3, dtype=xp.uint8)[:, None])  # (3, B)
     from_place = xp.arange(TAKE, TAKE_STACK, dtype=xp.int32)[:, None] == action  # (4, B)
-    taken = (state.display * from_place).sum(axis=0, dtype=xp.uint8) + coming[0] * of_stack
+    taken = any_of(state.display * from_place) | coming[0] * of_stack
     display = arrays.where(from_place, xp.uint8(NONE), state.display)
     drawn = state.drawn + of_stack
 
-    held = at_seat(arrays, state.cards, seat)  # (2, B)
-    slot = xp.stack([held[0] == NONE, held[0] != NONE])[:, None]  # (2, 1, B): the first vacant place
-    hit = slot & (_seats(setting) == seat)  # (2, seats, B)
+    hit = _seats(setting) == seat  # (seats, B)
+    none = (state.cards == NONE) & hit  # (2, seats, B)
+    first, second = any_of(none[0]), any_of(none[1])  # (B,): which places of the seat are vacant
+    slot = xp.stack([none[0], hit & ~first])  # (2, seats, B): the first vacant place
     vacant = display == NONE  # (4, B)
-    again = (held[0] == NONE) & (held[1] == NONE) & ((drawn < stack_size(setting.options)) | any_of(~vacant))
+    again = (first & second) & ((drawn < size) | any_of(~vacant))
 
-    before = _before(xp, vacant)  # (4, B): how many places on the left are vacant, too
-    fill = vacant & (drawn + before < stack_size(setting.options)) & ~again
+    before = xp.cumsum(vacant, axis=0, dtype=xp.uint8) - vacant  # (4, B): how many places on the left are vacant, too
+    fill = vacant & (drawn + before < size) & ~again
     number = before + of_stack
     new = arrays.where(number == 0, coming[0], arrays.where(number == 1, coming[1], coming[2]))
     return state._replace(
-        cards=arrays.where(hit, taken, state.cards),
-        free=arrays.where(hit, arrays.look(tables.boxes, taken), state.free),
+        cards=arrays.where(slot, taken, state.cards),
+        free=arrays.where(slot, arrays.look(tables.boxes, taken), state.free),
         display=arrays.where(fill, new, display),
         drawn=drawn + fill.sum(axis=0, dtype=xp.uint8),
-        phase=arrays.where(again, xp.uint8(TAKING), xp.uint8(RESOLVING)),
-        seat=arrays.where(again, seat, at_seat(arrays, places_in_turn(setting, state.turn), seat) + 1),
+        phase=xp.uint8(RESOLVING) - again * xp.uint8(RESOLVING - TAKING),
+        seat=arrays.where(again, seat, any_of(places * hit) + 1),
     )
-
-
-def _before(xp: Any, vacant: Array) -> Array:
-    counts = [xp.zeros(vacant.shape[1:], xp.uint8)]
-    for place in vacant[:-1]:
-        counts.append(counts[-1] + place)
-    return xp.stack(counts)
 
 
 class Plan(NamedTuple):
     """How step 3 goes on."""
 
     stop: Array  # (B,) uint8: the first place that must take a card; behind the last if none must
-    places: Array  # (seats, B) uint8: how many places after the start player each seat is
     new_row: Array  # (seats, B) bool: who has completed a coin row, and is resolved now
     done: Array  # (2, seats, B) bool: which cards are completed, and resolved now
 
 
-def resolve(setting: Setting, state: State) -> State:
+def resolve(setting: Setting, state: State, places: Array) -> State:
     """Step 3 in all games that are at it; stops where somebody must take a card (SG-10 to SG-13)."""
     where_games, seats = setting.arrays.where_games, setting.options.seats
-    resolving = state.phase == RESOLVING
-    stop, places, new_row, done = plan(setting, state, resolving)
+    stop, new_row, done = plan(setting, state, state.phase == RESOLVING, places)
     state = where_games(any_of(new_row), lambda games, *told: award(setting, games, *told), state, new_row, places)
     completing = any_of(done[0] | done[1])
     state = where_games(completing, lambda games, done: set_aside(setting, games, done), state, done)
-    state = where_games(
-        resolving & (stop < seats), lambda games, *told: ask_to_take(setting, games, *told), state, stop, places
-    )
-    return where_games(resolving & (stop == seats), lambda games: next_turn(setting, games), state)
+    return where_games(stop < seats, lambda games, *told: ask_to_take(setting, games, *told), state, stop, places)
 
 
-def plan(setting: Setting, state: State, resolving: Array) -> Plan:
-    """How step 3 goes on from the place in `seat` on, in the games that are at it: bool (B,)."""
+def plan(setting: Setting, state: State, resolving: Array, places: Array) -> Plan:
+    """How step 3 goes on from the place in `seat` on, in the games that are at it: bool (B,) and uint8 (seats, B)."""
     arrays, xp, seats = setting.arrays, setting.arrays.xp, setting.options.seats
-    places = places_in_turn(setting, state.turn)
-    complete = (state.cards != NONE) & (state.free == 0)  # (2, seats, B)
+    complete = completed_now(state)
     open_places = (places >= state.seat) & resolving
     there = (state.drawn < stack_size(setting.options)) | any_of(state.display != NONE)
     waits = open_places & (complete[0] | complete[1]) & (there & (state.turn < LAST_TURN))
     stop = arrays.where(waits, places, xp.uint8(seats)).min(axis=0)
     resolved = open_places & (places <= stop)
-    return Plan(stop, places, resolved & (state.coins // COINS_IN_ROW > rows_given(state)), complete & resolved)
+    return Plan(stop, resolved & row_now(state), complete & resolved)
 
 
 def award(setting: Setting, state: State, new_row: Array, places: Array) -> State:
@@ -237,7 +233,7 @@ def ask_to_take(setting: Setting, state: State, stop: Array, places: Array) -> S
     xp = setting.arrays.xp
     return state._replace(
         phase=xp.full_like(state.phase, TAKING),
-        seat=((places == stop) * _seats(setting)).sum(axis=0, dtype=xp.uint8),
+        seat=any_of((places == stop) * _seats(setting)),
     )
 
 
@@ -248,7 +244,7 @@ def next_turn(setting: Setting, state: State) -> State:
     row = state.rows[2].astype(arrays.index) * LAST_TURN + state.turn
     revealed = arrays.look(setting.deals.route.reshape(-1), row)
     return state._replace(
-        phase=arrays.where(over, xp.uint8(OVER), xp.uint8(CROSSING)),
+        phase=xp.uint8(CROSSING) + over * xp.uint8(OVER - CROSSING),
         turn=state.turn + ~over,
         seat=xp.zeros_like(state.seat),
         expedition=arrays.where(over, state.expedition, revealed),
@@ -267,9 +263,14 @@ def stack_cards(setting: Setting, state: State, places: Array) -> Array:
     return arrays.look(setting.deals.deck.reshape(-1), row_of_deck + in_deck)
 
 
-def rows_given(state: State) -> Array:
-    """How many coin rows of each seat are resolved: uint8 (seats, B)."""
-    return sum((state.trophies >> (4 * row) != 0).astype("uint8") for row in range(COIN_BOXES // COINS_IN_ROW))
+def completed_now(state: State) -> Array:
+    """Which active cards have no free box left: bool (2, seats, B)."""
+    return (state.free == 0) & (state.cards != NONE)
+
+
+def row_now(state: State) -> Array:
+    """Who has completed a coin row that is not resolved yet: bool (seats, B)."""
+    return state.coins >= COINS_IN_ROW * (1 + rows_given(state))
 
 
 def palm_value(setting: Setting, state: State) -> Array:
@@ -283,7 +284,7 @@ def places_in_turn(setting: Setting, turn: Array) -> Array:
     """How many places after the start player of this turn each seat is: uint8 (seats, B) (SG-2)."""
     seats, start = setting.options.seats, setting.options.start
     first = turn + (seats - 1 + start)
-    first = first % seats if seats == 3 else first & (seats - 1)  # the same, but much quicker
+    first = first - seats * (first // seats) if seats == 3 else first & (seats - 1)  # much quicker than %
     number = _seats(setting)
     return number - first + seats * (number < first).astype(first.dtype)
 

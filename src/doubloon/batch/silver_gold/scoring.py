@@ -6,27 +6,27 @@ from doubloon.batch.arrays import Array, popcount
 from doubloon.batch.silver_gold.state import Setting, State
 from doubloon.batch.silver_gold.tables import CARDS, COLOURS, NUMBERS
 from doubloon.silver_gold.cards import Colour
+from doubloon.silver_gold.state import COIN_BOXES, COINS_IN_ROW
 
-_POINTS = {card.colour: card.points for card in CARDS}
+_POINTS = [next(card.points for card in CARDS if card.colour is colour) for colour in COLOURS]
 """Cards of a colour have equally many boxes."""
 _FIRST = {colour: min(NUMBERS[card] for card in CARDS if card.colour is colour) for colour in Colour}
 _SEALS = [(card, NUMBERS[card] - _FIRST[card.colour], card.seal) for card in CARDS if card.seal]
+_SEALED = [COLOURS.index(card.colour) for card, _, _ in _SEALS]
+_BITS = [bit for _, bit, _ in _SEALS]
+_COUNTED = [COLOURS.index(seal.colour) for _, _, seal in _SEALS]
+_EACH = [seal.points_each for _, _, seal in _SEALS]
 
 
 def scores(setting: Setting, state: State) -> Array:
     """What each seat would score if the game ended now: int16 (seats, B)."""
     xp = setting.arrays.xp
     counts = colour_counts(xp, state)
-    total = state.coins + four_bits(xp, state.palms)
-    for shift in (0, 4, 8):
-        trophy = state.trophies >> shift & 15
-        total = total + trophy - (trophy > 0)
-    for colour, count in zip(COLOURS, counts, strict=True):
-        total = total + _POINTS[colour] * count
-    for card, bit, seal in _SEALS:
-        completed = state.completed[COLOURS.index(card.colour)] >> bit & 1
-        total = total + completed * (seal.points_each * counts[COLOURS.index(seal.colour)])
-    return total.astype(xp.int16)
+    points, bits, each = (xp.asarray(column, xp.int16)[:, None, None] for column in (_POINTS, _BITS, _EACH))
+    sealed = state.completed[xp.asarray(_SEALED)].astype(xp.int16) >> bits & 1  # (seals, seats, B)
+    seals = (sealed * each * counts[xp.asarray(_COUNTED)]).sum(axis=0, dtype=xp.int16)
+    trophies = four_bits(xp, state.trophies) - rows_given(state)
+    return state.coins + four_bits(xp, state.palms) + trophies + (points * counts).sum(axis=0, dtype=xp.int16) + seals
 
 
 def ranks(setting: Setting, state: State) -> Array:
@@ -41,11 +41,20 @@ def ranks(setting: Setting, state: State) -> Array:
     return rank
 
 
-def colour_counts(xp: Any, state: State) -> list[Array]:
-    """How many cards of each colour are completed, in the order in which they break ties: 4 of int16 (seats, B)."""
-    return [popcount(xp, completed).astype(xp.int16) for completed in state.completed]
+def colour_counts(xp: Any, state: State) -> Array:
+    """How many cards of each colour are completed, in the order in which they break ties: int16 (4, seats, B)."""
+    return popcount(xp, state.completed).astype(xp.int16)
+
+
+def rows_given(state: State) -> Array:
+    """How many coin rows of each seat are resolved: uint8 (seats, B)."""
+    given = (state.trophies > 0).astype("uint8")
+    for row in range(1, COIN_BOXES // COINS_IN_ROW):
+        given = given + (state.trophies >= 1 << (4 * row))
+    return given
 
 
 def four_bits(xp: Any, packed: Array) -> Array:
     """The sum of four numbers of four bits: uint16 -> int16."""
-    return sum((packed >> shift & 15).astype(xp.int16) for shift in (0, 4, 8, 12))
+    pairs = (packed & 0x0F0F) + (packed >> 4 & 0x0F0F)
+    return ((pairs + (pairs >> 8)) & 0xFF).astype(xp.int16)

@@ -39,6 +39,10 @@ HALF = BOXES // 2
 """A table by all free boxes of a card would be too large to stay near the processor: each half has its own."""
 
 
+BOXES_IN_GAINS = HALF + 1
+"""Bits of an index into `gains` that tell the boxes."""
+
+
 class Tables(NamedTuple):
     """All that is looked up, as arrays of one library."""
 
@@ -54,6 +58,8 @@ class Tables(NamedTuple):
     crosses: Array  # (49,) uint16
     colour: Array  # (49,) uint8: the place of a card's colour in COLOURS
     bit: Array  # (49,) uint16: a card's bit among the completed cards of its colour
+    gains: Array  # (49 * 512,) uint16: by card, half and boxes of that half crossed off: coins, 16 times the palms,
+    #               256 times the crosses; both halves add up
     kept: Array  # (2 * 8,) uint8: the places in the hand of the two cards that are kept
     returned: Array  # (2 * 8,) uint8: the places of those that are returned
 
@@ -81,6 +87,7 @@ def _tables() -> Tables:
         crosses=_of_cards([card.crosses for card in CARDS]),
         colour=_of_cards([COLOURS.index(card.colour) for card in CARDS]).astype(np.uint8),
         bit=_of_cards([1 << by_colour[COLOURS.index(card.colour)].index(card) for card in CARDS]),
+        gains=_gains(),
         kept=_pairs(KEPT),
         returned=_pairs(returned),
     )
@@ -100,6 +107,18 @@ def _fits(shape: Shape, half: int, word: int) -> NDArray[np.uint32]:
 def _placed(shape: Shape) -> NDArray[np.uint16]:
     padding = [0] * (PLACEMENTS - len(shape.placements))
     return np.array([*shape.placements, *padding, *bits((1 << BOXES) - 1)], np.uint16)
+
+
+def _gains() -> NDArray[np.uint16]:
+    boxes = np.concatenate([np.arange(1 << HALF, dtype=np.uint16) << shift for shift in (0, HALF)])
+    rows = [
+        sum(
+            np.bitwise_count(boxes & np.uint16(printed)).astype(np.uint16) * weight
+            for printed, weight in ((card.coins, 1), (card.palms, 16), (card.crosses, 256))
+        )
+        for card in CARDS
+    ]
+    return np.concatenate([*rows, np.zeros(2 * len(boxes), np.uint16)])
 
 
 def _of_cards(values: list[int]) -> NDArray[np.uint16]:
