@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
+from doubloon.match import Code, Look, Refused, decide, hinted_lines, look, told_lines
 from doubloon.match.commands import Hint, Leave, OfferEnd, Play, StandIn, TakeBack
 from doubloon.match.deciding import LONGEST_LOG
-from doubloon.match import Code, Look, Refused, decide, hinted_lines, look, told_lines
 from doubloon.match.entries import Hinted
 from tests.match.tables import HUNTING, SILVER, Match, chain_position, key, mining, reread, running, setup
 

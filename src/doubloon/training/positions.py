@@ -6,8 +6,8 @@ import numpy as np
 
 from doubloon.batch.arrays import Array, at_seat, popcount
 from doubloon.batch.silver_gold.afterstates import Afterstates, afterstates
-from doubloon.batch.silver_gold.rules import palm_value, places_in_turn, rows_given
-from doubloon.batch.silver_gold.scoring import four_bits
+from doubloon.batch.silver_gold.rules import palm_value, places_in_turn
+from doubloon.batch.silver_gold.scoring import four_bits, rows_given
 from doubloon.batch.silver_gold.state import Setting, State, stack_size
 from doubloon.batch.silver_gold.tables import ACTIONS, CARDS, COLOURS, KEEP, NONE, TAKE
 from doubloon.bots.silver_gold.learned.charts import ANY_SHAPE, SHAPE_NUMBERS
