@@ -1,5 +1,6 @@
 """Games on a real Ray cluster of two machines, both of them here: the same games, and none lost with a machine."""
 
+import fcntl
 import json
 import os
 import signal
@@ -34,10 +35,17 @@ pytestmark = pytest.mark.filterwarnings("ignore::FutureWarning:ray", "ignore::Re
 
 
 @pytest.fixture(scope="module")
-def machines() -> Iterator[Any]:
-    """A cluster of a head that plays nothing, and two machines with one CPU each."""
+def machines(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
+    """A cluster of a head that plays nothing, and two machines with one CPU each.
+
+    One at a time: processes that test side by side wait for each other, since two at once are much for a small machine.
+    """
     pytest.importorskip("ray", reason="Ray is not installed")
-    with pytest.MonkeyPatch.context() as patch:
+    with (
+        pytest.MonkeyPatch.context() as patch,
+        (tmp_path_factory.getbasetemp().parent / "cluster.lock").open("w") as only,
+    ):
+        fcntl.flock(only, fcntl.LOCK_EX)
         patch.setenv("RAY_USAGE_STATS_ENABLED", "0")
         patch.setenv("RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO", "0")
         from ray.cluster_utils import Cluster as Machines
