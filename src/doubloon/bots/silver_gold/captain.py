@@ -1,11 +1,12 @@
-"""The strongest: weighs whole turns by what every shape of the turns to come can make of them."""
+"""The strongest: has learned from millions of games what a seat is worth, and looks a turn ahead."""
 
 import random
 from time import monotonic
 
 from doubloon.bots.choosing import best_of
-from doubloon.bots.silver_gold.search import look_ahead, rate_moves
-from doubloon.bots.silver_gold.value import TableValue, Value
+from doubloon.bots.silver_gold.learned.value import shipped
+from doubloon.bots.silver_gold.search import Rated, look_ahead, rate_moves
+from doubloon.bots.silver_gold.value import Value
 from doubloon.silver_gold import Move, View
 
 _WIDTH = 10
@@ -23,14 +24,18 @@ class Captain:
 
     def __init__(self, seed: int | str, value: Value | None = None) -> None:
         self._random = random.Random(seed)
-        self._value: Value = value or TableValue()
+        self._value = value or shipped()
 
     def choose(self, view: View, seconds: float) -> Move:
         """The best move that is found in time."""
-        until = monotonic() + _SPENT * seconds
         if len(view.moves) == 1:
             return view.moves[0]
+        return best_of(self.rate(view, seconds), lambda entry: entry.worth, self._random).move
+
+    def rate(self, view: View, seconds: float) -> list[Rated]:
+        """The moves that it would choose among, with the points that it expects of them at the end, best first."""
+        until = monotonic() + _SPENT * seconds
         width = max(1, min(_MOST, int(_WIDTH * seconds)))
         rated = rate_moves(view, self._value)
         looked_at = look_ahead(view, rated[:width], self._value, lambda: monotonic() > until)
-        return best_of(looked_at or rated, lambda entry: entry.worth, self._random).move
+        return sorted(looked_at, key=lambda entry: entry.worth, reverse=True) or rated

@@ -40,12 +40,16 @@ class Position(NamedTuple):
     stack: Array  # (...): cards in the stack
 
 
+AROUND_FIELDS = Position._fields[Position._fields.index("turns") :]
+"""Those that tell what is around."""
+
+
 class Features(NamedTuple):
     """What the net is given."""
 
     rows: Array  # (..., 2) int32: the rows of the two active cards
     own: Array  # (..., OWN) float32: what the answer changes
-    around: Array  # (..., AROUND) float32: what it does not
+    around: Array  # (..., AROUND) float32: what it does not; None where that is known already
     turns: Array  # (...) int32
     now: Array  # (...) float32: what the seat would score if the game ended with this turn
     open: Array  # (...) float32: 0 where nothing more can come, else 1
@@ -53,6 +57,11 @@ class Features(NamedTuple):
 
 def features(arrays: Arrays, charts: Charts, position: Position) -> Features:
     """What the net is given of these positions."""
+    return own_features(arrays, charts, position)._replace(around=around_features(arrays, charts, position))
+
+
+def own_features(arrays: Arrays, charts: Charts, position: Position) -> Features:
+    """The same without what is around, which many seats may have in common."""
     xp = arrays.xp
     position = Position(*(field.astype(xp.int32) for field in position))
     counts, bonus = _gathered(charts, position)
@@ -64,7 +73,7 @@ def features(arrays: Arrays, charts: Charts, position: Position) -> Features:
     return Features(
         rows=filled,
         own=_own(arrays, charts, position, filled, counts, bonus),
-        around=_around(arrays, charts, position),
+        around=None,
         turns=position.turns,
         now=now,
         open=((position.turns > 0) | (position.owed > 0)).astype(xp.float32),
@@ -186,8 +195,10 @@ def _palm_value(arrays: Arrays, charts: Charts, position: Position) -> Array:
     return 1 + popcount(arrays.xp, arrays.look(charts.palms, position.display)).sum(axis=-1)
 
 
-def _around(arrays: Arrays, charts: Charts, position: Position) -> Array:
+def around_features(arrays: Arrays, charts: Charts, position: Position) -> Array:
+    """What is around the seats of these positions: (..., AROUND) float32."""
     xp = arrays.xp
+    position = Position(*(field.astype(xp.int32) for field in position))
     there = position.rivals < NO_RIVAL
     seats = 1 + there.sum(axis=-1)
     single = [_palm_value(arrays, charts, position) / 4, position.stack / 40]
