@@ -43,26 +43,17 @@ class Charts(NamedTuple):
 
 def charts(arrays: Arrays) -> Charts:
     """The charts of all cards for an array library; they take some seconds and 200 MB."""
-    lines, facts = blank_lines(new_lines()), np.empty((ROWS, FACTS), np.float32)
+    new = new_lines()
+    lines, facts = np.empty((HORIZON + 1, ROWS, CHART), np.float32), np.empty((ROWS, FACTS), np.float32)
     for number, card in enumerate(CARDS):
-        place = slice(FIRST[number], FIRST[number + 1])
-        lines[:, place] = card_lines(card)
         free = _free(card)
+        place = slice(FIRST[number], FIRST[number + 1])
+        lines[:, place] = card_lines(card, np.arange(len(free)))
         facts[place] = row_facts(lines[:, place], np.full(len(free), number), free)
     for row, number in ((VACANT, NONE), (BLIND, UNSEEN)):
+        lines[:, row] = other_lines(number, new)
         facts[row] = row_facts(lines[:, row : row + 1], np.array([number]), np.array([0]))[0]
-    return on_arrays(arrays, lines, facts, new_lines())
-
-
-def blank_lines(new: _Floats) -> _Floats:
-    """The lines of all rows, (11, ROWS, 7), with nothing in them but what cards are worth before anything is crossed
-    off, `new`, and what is no card at all: a place without one, and a card drawn blind, worth the mean of all.
-    """
-    lines = np.zeros((HORIZON + 1, ROWS, CHART), np.float32)
-    lines[:, FIRST[:NONE]] = new
-    lines[:, VACANT] = np.array([[place_worth(turns)] * CHART for turns in range(HORIZON + 1)])
-    lines[:, BLIND] = np.mean(new, axis=1, dtype=np.float32)
-    return lines
+    return on_arrays(arrays, lines, facts, new)
 
 
 def on_arrays(arrays: Arrays, lines: _Floats, facts: _Floats, new: _Floats) -> Charts:
@@ -87,18 +78,28 @@ def on_arrays(arrays: Arrays, lines: _Floats, facts: _Floats, new: _Floats) -> C
     )
 
 
-def card_lines(card: TreasureCard) -> _Floats:
-    """The lines of one card: (11, its rows, 7)."""
+def card_lines(card: TreasureCard, numbers: npt.NDArray[Any]) -> _Floats:
+    """The lines of some rows of a card, by how far they are behind its first: (11, N, 7)."""
     known = table(card)
-    lines = np.stack([known.worths, *(known.bests[shape] for shape in SHAPES)], axis=-1)
-    lines[:, -1] = known.worths[:, -1:]
+    worths = known.worths[:, numbers]
+    lines = np.stack([worths, *(known.bests[shape][:, numbers] for shape in SHAPES)], axis=-1)
+    complete = numbers == known.worths.shape[1] - 1
+    lines[:, complete] = worths[:, complete, None]  # there is nothing that a shape could do
     return lines
+
+
+def other_lines(number: int, new: _Floats) -> _Floats:
+    """The lines of a place without a card, or of a card drawn blind, which is worth the mean of all: (11, 7)."""
+    if number == UNSEEN:
+        mean: _Floats = np.mean(new, axis=1, dtype=np.float32)
+        return mean
+    return np.array([[place_worth(turns)] * CHART for turns in range(HORIZON + 1)], np.float32)
 
 
 @cache
 def new_lines() -> _Floats:
     """The lines of all cards before anything is crossed off, (11, 47, 7); whoever plays has them from a file."""
-    return np.stack([card_lines(card)[:, 0] for card in CARDS], axis=1)
+    return np.concatenate([card_lines(card, np.array([0])) for card in CARDS], axis=1)
 
 
 def row_facts(lines: _Floats, cards: npt.NDArray[Any], free: npt.NDArray[Any]) -> _Floats:

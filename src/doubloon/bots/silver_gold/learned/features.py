@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from doubloon.batch.arrays import Array, Arrays, popcount
 from doubloon.batch.silver_gold.tables import CARDS, COLOURS, NONE
 from doubloon.bots.silver_gold.learned.charts import ANY_SHAPE, TURNS, Charts
-from doubloon.bots.silver_gold.learned.rows import ROWS, VACANT, rows
+from doubloon.bots.silver_gold.learned.rows import rows
 from doubloon.bots.silver_gold.tables import HORIZON
 from doubloon.silver_gold.state import COIN_BOXES, COINS_IN_ROW, DISPLAY, PALM_BOXES
 
@@ -60,19 +60,23 @@ def features(arrays: Arrays, charts: Charts, position: Position) -> Features:
     return own_features(arrays, charts, position)._replace(around=around_features(arrays, charts, position))
 
 
-def own_features(arrays: Arrays, charts: Charts, position: Position) -> Features:
-    """The same without what is around, which many seats may have in common."""
+def own_features(arrays: Arrays, charts: Charts, position: Position, places: Array | None = None) -> Features:
+    """The same without what is around, which many seats may have in common.
+
+    `places` says where the charts hold the lines of each seat's rows, if they do not hold those of all rows: (..., 2).
+    """
     xp = arrays.xp
     position = Position(*(field.astype(xp.int32) for field in position))
     counts, bonus = _gathered(charts, position)
     filled = rows(arrays, charts.rows, position.cards, position.free)
+    places = filled if places is None else places
     given = position.given + position.coins // COINS_IN_ROW - position.rows
     trophies = arrays.look(charts.trophies, given) - arrays.look(charts.trophies, position.given)
     by_colour = xp.asarray(_POINTS, xp.float32) + bonus
     now = position.points + position.coins + trophies + (counts * by_colour).sum(axis=-1)
     return Features(
         rows=filled,
-        own=_own(arrays, charts, position, filled, counts, bonus),
+        own=_own(arrays, charts, position, places, counts, bonus),
         around=None,
         turns=position.turns,
         now=now,
@@ -92,10 +96,10 @@ def _gathered(charts: Charts, position: Position) -> tuple[Array, Array]:
     return counts, bonus
 
 
-def _own(arrays: Arrays, charts: Charts, position: Position, filled: Array, counts: Array, bonus: Array) -> Array:
+def _own(arrays: Arrays, charts: Charts, position: Position, places: Array, counts: Array, bonus: Array) -> Array:
     xp = arrays.xp
-    vacant = (filled == VACANT).sum(axis=-1)
-    worth, together = _going(arrays, charts, position, filled)
+    vacant = ((position.free == 0) & (position.cards <= NONE)).sum(axis=-1)
+    worth, together = _going(arrays, charts, position, places)
     best, second = _new(arrays, charts, position, counts, bonus)
     left = popcount(xp, position.free)
     going = left > 0
@@ -138,14 +142,15 @@ OWN = 15 + 2 * len(COLOURS) + (COIN_BOXES + 1) + (PALM_BOXES + 1) + _OWED + (_PL
 """How many numbers tell what an answer changes."""
 
 
-def _going(arrays: Arrays, charts: Charts, position: Position, filled: Array) -> tuple[Array, Array]:
+def _going(arrays: Arrays, charts: Charts, position: Position, places: Array) -> tuple[Array, Array]:
     """What the two cards are worth by their charts, and both together when each shape that may come next goes to the
     card that it helps more: (..., 2) and (...).
     """
     xp = arrays.xp
     turns = xp.minimum(position.turns, HORIZON)
-    worth = _line(charts.lines, turns[..., None] * ROWS + filled)[..., 0]
-    lines = _line(charts.lines, xp.maximum(turns - 1, 0)[..., None] * ROWS + filled)  # (..., 2, 7)
+    count = len(charts.lines) // (HORIZON + 1)
+    worth = _line(charts.lines, turns[..., None] * count + places)[..., 0]
+    lines = _line(charts.lines, xp.maximum(turns - 1, 0)[..., None] * count + places)  # (..., 2, 7)
     one, two = lines[..., 0, :], lines[..., 1, :]
     either = xp.maximum(one[..., 1:] + two[..., :1], two[..., 1:] + one[..., :1])  # (..., 6)
     together = (either * _line(charts.shares, position.shape)).sum(axis=-1)
