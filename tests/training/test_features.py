@@ -69,7 +69,7 @@ def compared(options: Options, seed: int) -> Iterator[tuple[Features, Features]]
             action = to_action(state, seat, move)
             found = item(crosses, number, action) if action < KEEP else item(others, number, action - KEEP)
             own, ahead = foreseen
-            yield features(NUMPY, numpy_charts(), found), features(NUMPY, numpy_charts(), position_of([own], ahead))
+            yield features(NUMPY, numpy_charts(), found), features(NUMPY, numpy_charts(), position_of([own], [ahead]))
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -95,7 +95,7 @@ def test_now_is_the_score_when_the_game_ends() -> None:
         for move, end in played.items():
             foreseen = after(view, move)
             if foreseen and end.players[seat].trophies == before.players[seat].trophies:
-                seen = features(NUMPY, numpy_charts(), position_of([foreseen[0]], foreseen[1]))
+                seen = features(NUMPY, numpy_charts(), position_of([foreseen[0]], [foreseen[1]]))
                 assert seen.now[0] == score(end.players[seat]).total
                 assert not seen.open[0]
 

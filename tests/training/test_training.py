@@ -63,7 +63,7 @@ def test_a_run_ends_with_its_games_and_leaves_everything(gymnasium: training.Gym
     assert shares == pytest.approx([1 / 3, 2 / 3, 1])
     assert done.curve == tuple(points)
     assert checkpoint.load(tmp_path / running.CHECKPOINT).curve == done.curve
-    weights = load_weights(tmp_path / running.WEIGHTS)
+    weights = load_weights(tmp_path / running.WEIGHTS).weights
     assert all(np.array_equal(one, other) for one, other in zip(weights, done.learner.mean, strict=True))
     assert (tmp_path / running.CURVES).read_text() == curves.draw(done.curve, curves.title(done))
     assert (tmp_path / running.WEIGHTS).stat().st_size < 8_000_000

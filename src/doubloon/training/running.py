@@ -5,7 +5,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from time import monotonic
 
-from doubloon.bots.silver_gold.learned.weights import save_weights
+from doubloon.bots.silver_gold.learned.charts import new_lines
+from doubloon.bots.silver_gold.learned.weights import Learned, save_weights
 from doubloon.training.checkpoint import save
 from doubloon.training.curves import draw, title
 from doubloon.training.training import Gymnasium, Heard, Point, Training
@@ -78,7 +79,7 @@ def run(
 def write(folder: Path, training: Training) -> None:
     """Write all files."""
     save(folder / CHECKPOINT, training)
-    save_weights(folder / WEIGHTS, training.learner.mean)
+    save_weights(folder / WEIGHTS, Learned(training.learner.mean, new_lines()))
     (folder / CURVES).write_text(draw(training.curve, title(training)))
 
 

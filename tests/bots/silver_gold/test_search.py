@@ -1,13 +1,15 @@
 """The search takes what is plainly best, and works with any value."""
 
-from collections.abc import Sequence
 from dataclasses import replace
 
+import numpy as np
+
+from doubloon.batch.arrays import Array
 from doubloon.bots.silver_gold.captain import Captain
-from doubloon.bots.silver_gold.outlook import Outlook, outlook
+from doubloon.bots.silver_gold.learned.features import Position
+from doubloon.bots.silver_gold.learned.value import shipped
+from doubloon.bots.silver_gold.outlook import outlook
 from doubloon.bots.silver_gold.search import rate_moves
-from doubloon.bots.silver_gold.seat import Seat
-from doubloon.bots.silver_gold.value import TableValue
 from doubloon.core import Options
 from doubloon.silver_gold import GAME, Cross, Phase, View
 from doubloon.silver_gold.state import LAST_TURN
@@ -36,8 +38,8 @@ def test_shapes_to_come_leave_out_the_one_on_the_table_within_a_round() -> None:
 def test_in_the_last_turn_the_score_alone_counts() -> None:
     for view in crossing_views("last"):
         last = replace(view, turn=LAST_TURN)
-        best = rate_moves(last, TableValue())[0]
-        for entry in rate_moves(last, TableValue()):
+        best = rate_moves(last, shipped())[0]
+        for entry in rate_moves(last, shipped()):
             assert entry.worth <= best.worth
             if isinstance(entry.move, Cross) and view.gain(entry.move).completes:
                 assert best.worth >= entry.move.card.points
@@ -47,8 +49,8 @@ def test_another_value_can_take_the_place_of_the_tables() -> None:
     class FewestFree:
         """Likes crossed boxes, and nothing else."""
 
-        def worths(self, seats: Sequence[Seat], outlook: Outlook) -> list[float]:  # noqa: ARG002
-            return [-sum(active.free.bit_count() for active in seat.cards if active) for seat in seats]
+        def worths(self, position: Position, group: Array) -> Array:  # noqa: ARG002
+            return -np.bitwise_count(position.free).sum(axis=1, dtype=np.float32)
 
     view = crossing_views("another")[0]
     move = Captain(1, value=FewestFree()).choose(view, 0.0)

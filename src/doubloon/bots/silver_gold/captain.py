@@ -1,11 +1,12 @@
-"""The strongest: weighs whole turns by what every shape of the turns to come can make of them."""
+"""The strongest: has learned from millions of games what a seat is worth, and looks a turn ahead."""
 
 import random
 from time import monotonic
 
 from doubloon.bots.choosing import best_of
+from doubloon.bots.silver_gold.learned.value import shipped
 from doubloon.bots.silver_gold.search import Rated, look_ahead, rate_moves
-from doubloon.bots.silver_gold.value import TableValue, Value
+from doubloon.bots.silver_gold.value import Value
 from doubloon.silver_gold import Move, View
 
 _WIDTH = 10
@@ -23,7 +24,7 @@ class Captain:
 
     def __init__(self, seed: int | str, value: Value | None = None) -> None:
         self._random = random.Random(seed)
-        self._value: Value = value or TableValue()
+        self._value = value or shipped()
 
     def choose(self, view: View, seconds: float) -> Move:
         """The best move that is found in time."""

@@ -34,8 +34,9 @@ class Outlook:
     """How many cards the stack has."""
 
     def later(self) -> "Outlook":
-        """The same a turn later, as far as one can know now."""
-        return replace(self, turns=self.turns - 1, shapes=_next_shapes(None), shown=None)
+        """The same a turn later, before its shape is known."""
+        place = (self.place - 1) % (1 + len(self.rivals))
+        return replace(self, turns=self.turns - 1, shapes=_next_shapes(None), shown=None, place=place)
 
 
 def outlook(view: View) -> Outlook:

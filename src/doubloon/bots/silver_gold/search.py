@@ -1,25 +1,19 @@
 """Looking ahead: every whole answer of this turn, then for the best of them every shape that may come next."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
-from statistics import fmean
 from typing import NamedTuple
 
+import numpy as np
+
+from doubloon.batch.silver_gold.tables import UNSEEN
+from doubloon.bots.silver_gold.learned.positions import position_of
 from doubloon.bots.silver_gold.outlook import Outlook, outlook
-from doubloon.bots.silver_gold.seat import (
-    Seat,
-    ends,
-    extra_crosses,
-    first_crosses,
-    is_complete,
-    mark,
-    obliged,
-    seat_of,
-)
-from doubloon.bots.silver_gold.tables import gain
-from doubloon.bots.silver_gold.value import Value, replacements
+from doubloon.bots.silver_gold.replies import replies
+from doubloon.bots.silver_gold.seat import Seat, ends, is_complete, mark, obliged, seat_of
+from doubloon.bots.silver_gold.value import Value
 from doubloon.silver_gold import ActiveCard, Cross, Extra, Keep, Move, Take, TreasureCard, View
-from doubloon.silver_gold.shapes import Shape
+from doubloon.silver_gold.cards import SHAPES
 from doubloon.silver_gold.state import COINS_IN_ROW
 
 
@@ -31,29 +25,27 @@ class Rated(NamedTuple):
     end: Seat | None
 
 
-_BLIND = 8
-"""About so many cards stand for all that may be drawn blind; as they come by colour, each colour has its share."""
+_AT_ONCE = 8
+"""So many answers are looked at closely before the clock is looked at again."""
 
 
 def rate_moves(view: View, value: Value) -> list[Rated]:
     """The legal moves with what they are worth, best first; a cross counts with the best chain that it begins."""
     assert view.own is not None
     seat, ahead = seat_of(view.own.player), outlook(view)
-    rated: list[Rated] = []
-    begun: dict[Seat, Move] = {}
+    found: dict[Seat, Move] = {}
+    others: list[Move] = []
     for move in view.moves:
         if isinstance(move, Cross | Extra):
             for end in _ends(view, seat, move):
-                begun.setdefault(end, move)
-        elif isinstance(move, Take):
-            rated.append(Rated(_take_worth(seat, move, ahead, value), move, None))
-        elif isinstance(move, Keep):
-            kept = seat._replace(cards=(ActiveCard(move.first, 0), ActiveCard(move.second, 0)))
-            rated.append(Rated(value.worths([kept], ahead)[0], move, None))
+                found.setdefault(end, move)
         else:
-            rated.append(Rated(value.worths([seat], ahead)[0], move, None))
-    worths = value.worths(list(begun), ahead)
-    rated += [Rated(worth, move, end) for worth, (end, move) in zip(worths, begun.items(), strict=True)]
+            others.append(move)
+    rated = [
+        Rated(worth, move, None) for worth, move in zip(_other_worths(seat, others, ahead, value), others, strict=True)
+    ]
+    worths = _worths(list(found), [ahead], value)
+    rated += [Rated(worth, move, end) for worth, (end, move) in zip(worths, found.items(), strict=True)]
     return sorted(rated, key=lambda entry: entry.worth, reverse=True)
 
 
@@ -64,21 +56,25 @@ def look_ahead(view: View, rated: Sequence[Rated], value: Value, out_of_time: Ca
     """
     ahead = outlook(view)
     found: list[Rated] = []
-    for entry in rated:
-        if entry.end is None or not ahead.turns or out_of_time():
+    for first in range(0, len(rated) if ahead.turns else 0, _AT_ONCE):
+        crosses = [(entry, entry.end) for entry in rated[first : first + _AT_ONCE] if entry.end]
+        if not crosses or out_of_time():
             break
-        found.append(entry._replace(worth=expected(entry.end, ahead, value)))
+        worths = expected([end for _, end in crosses], ahead, value)
+        found += [entry._replace(worth=worth) for worth, (entry, _) in zip(worths, crosses, strict=True)]
     return found
 
 
-def expected(seat: Seat, ahead: Outlook, value: Value) -> float:
-    """What a seat is worth that has answered in this turn, by the best answer to each shape that may come next."""
-    seat, later = _resolved(seat, ahead)
-    total = 0.0
-    for shape, share in ahead.shapes:
-        answers = list(_replies(seat, shape, later)) or [seat]
-        total += share * max(value.worths(answers, later))
-    return total
+def expected(seats: Sequence[Seat], ahead: Outlook, value: Value) -> list[float]:
+    """What seats are worth that have answered in this turn, by the best answer to each shape that may come next."""
+    shares = np.array([dict(ahead.shapes).get(shape, 0.0) for shape in SHAPES])
+    resolved = _resolved(seats, ahead, value)
+    position, group = replies(position_of([seat for seat, _ in resolved], [later for _, later in resolved]), shares)
+    best = np.full(len(seats) * len(SHAPES), -np.inf)
+    np.maximum.at(best, group, value.worths(position, group))
+    likely = shares > 0
+    worths: list[float] = (best.reshape(-1, len(SHAPES))[:, likely] @ shares[likely]).tolist()
+    return worths
 
 
 def _ends(view: View, seat: Seat, move: Cross | Extra) -> set[Seat]:
@@ -89,65 +85,68 @@ def _ends(view: View, seat: Seat, move: Cross | Extra) -> set[Seat]:
     return ends(mark(seat, place, move.boxes, view.palm_value), owed, view.palm_value)
 
 
-def _take_worth(seat: Seat, move: Take, ahead: Outlook, value: Value) -> float:
-    """What the seat is worth with the new card; with one drawn blind, the mean over what it may be."""
-    options = (move.card,) if move.card else ahead.unseen[:: 1 + len(ahead.unseen) // _BLIND]
-    place = seat.cards.index(None)
-    rest = replace(ahead, display=tuple(card for card in ahead.display if card is not move.card))
-    return fmean(value.worths([seat.with_card(place, ActiveCard(card, 0)) for card in options], rest))
+def _worths(seats: Sequence[Seat], aheads: Sequence[Outlook], value: Value) -> list[float]:
+    """What seats are worth, each with its own outlook, or all with the same one."""
+    if not seats:
+        return []
+    worths: list[float] = value.worths(position_of(seats, aheads), np.arange(len(seats)) % len(aheads)).tolist()
+    return worths
 
 
-def _resolved(seat: Seat, ahead: Outlook) -> tuple[Seat, Outlook]:
-    """The seat and its outlook in the next turn: rows have won trophies, completed cards have been replaced."""
+def _other_worths(seat: Seat, moves: Sequence[Move], ahead: Outlook, value: Value) -> list[float]:
+    """What the seat is worth with the cards that a move keeps or takes."""
+    if not moves:
+        return []
+    seats, aheads = [], []
+    for move in moves:
+        after, rest = seat, ahead
+        if isinstance(move, Keep):
+            after = seat._replace(cards=(ActiveCard(move.first, 0), ActiveCard(move.second, 0)))
+        elif isinstance(move, Take) and move.card:
+            after, rest = _taken(seat, ahead, move.card)
+        seats.append(after)
+        aheads.append(rest)
+    position = position_of(seats, aheads)
+    for number, move in enumerate(moves):
+        if isinstance(move, Take) and not move.card:
+            position.cards[number, seat.cards.index(None)] = UNSEEN
+    worths: list[float] = value.worths(position, np.arange(len(seats))).tolist()
+    return worths
+
+
+def _taken(seat: Seat, ahead: Outlook, card: TreasureCard) -> tuple[Seat, Outlook]:
+    """The seat with a card of the display, which nobody has replaced there yet."""
+    rest = replace(ahead, display=tuple(other for other in ahead.display if other is not card))
+    return seat.with_card(seat.cards.index(None), ActiveCard(card, 0)), rest
+
+
+def _resolved(seats: Sequence[Seat], ahead: Outlook, value: Value) -> list[tuple[Seat, Outlook]]:
+    """Seats and their outlooks in the next turn: rows have won trophies, completed cards have been replaced."""
+    found = [_settled(seat, ahead) for seat in seats]
+    for _ in range(2):
+        open_seats = [number for number, (seat, rest) in enumerate(found) if None in seat.cards and rest.display]
+        options = [
+            (number, *_taken(*found[number], card)) for number in open_seats for card in found[number][1].display
+        ]
+        worths = _worths([seat for _, seat, _ in options], [rest for _, _, rest in options], value)
+        best: dict[int, float] = {}
+        for worth, (number, seat, rest) in zip(worths, options, strict=True):
+            if worth > best.get(number, -np.inf):
+                best[number] = worth
+                found[number] = seat, rest
+    return [(seat, _next_turn(rest, len(ahead.display) - len(rest.display))) for seat, rest in found]
+
+
+def _settled(seat: Seat, ahead: Outlook) -> tuple[Seat, Outlook]:
+    """The seat with the trophies that its rows win, its completed cards set aside."""
     rows = seat.coins // COINS_IN_ROW
     won, left = ahead.trophies[: rows - seat.rows], ahead.trophies[rows - seat.rows :]
-    later = replace(ahead.later(), trophies=left)
     done = tuple(active.card for active in seat.cards if active and is_complete(active))
-    coming = iter(replacements(seat, ahead))
-    cards = tuple(_next_card(coming) if not active or is_complete(active) else active for active in seat.cards)
-    display = tuple(card for card in ahead.display if all(not active or active.card is not card for active in cards))
-    resolved = Seat(cards, (*seat.completed, *done), seat.coins, seat.palms, seat.points + sum(won), rows)
-    return resolved, replace(later, display=display)
+    cards = tuple(None if not active or is_complete(active) else active for active in seat.cards)
+    settled = Seat(cards, (*seat.completed, *done), seat.coins, seat.palms, seat.points + sum(won), rows)
+    return settled, replace(ahead, trophies=left)
 
 
-def _next_card(coming: Iterator[TreasureCard]) -> ActiveCard | None:
-    card = next(coming, None)
-    return ActiveCard(card, 0) if card else None
-
-
-def _replies(seat: Seat, shape: Shape, later: Outlook) -> Iterator[Seat]:
-    """The likeliest answers to a shape; of extra crosses only the best one on each card, as the tables have it."""
-    crosses = list(first_crosses(seat, shape))
-    crosses.sort(key=lambda cross: _gain(seat, cross[0], cross[1], later.turns), reverse=True)
-    for place, boxes in crosses[:_REPLIES]:
-        chains = [(mark(seat, place, boxes, later.palm_value), obliged(seat, place, boxes))]
-        while chains:
-            after, owed = chains.pop()
-            options = _likely_extras(after, later.turns) if owed else []
-            if not options:
-                yield after
-            for number, box in options:
-                owing = owed - 1 + obliged(after, number, box)
-                chains.append((mark(after, number, box, later.palm_value), owing))
-
-
-_REPLIES = 8
-"""So many answers to a shape are looked at, the best by the tables."""
-
-
-def _likely_extras(seat: Seat, turns: int) -> list[tuple[int, int]]:
-    """The extra cross on each card that adds most."""
-    best: dict[int, tuple[float, int]] = {}
-    for place, box in extra_crosses(seat):
-        added = _gain(seat, place, box, turns)
-        if place not in best or added > best[place][0]:
-            best[place] = added, box
-    return [(place, box) for place, (_, box) in best.items()]
-
-
-def _gain(seat: Seat, place: int, boxes: int, turns: int) -> float:
-    """What a cross adds by the table of its card."""
-    active = seat.cards[place]
-    assert active is not None
-    card, crossed = active
-    return gain(card, crossed, boxes, turns)
+def _next_turn(rest: Outlook, taken: int) -> Outlook:
+    """The outlook in the next turn, when so many cards have been replaced on the display, nobody knows by which."""
+    return replace(rest.later(), stack=max(0, rest.stack - taken))

@@ -1,13 +1,13 @@
 """What the net is told about single cards: exact tables and plain facts, a line for every row."""
 
 from functools import cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
 from doubloon.batch.arrays import Array, Arrays
-from doubloon.batch.silver_gold.tables import CARDS, COLOURS
+from doubloon.batch.silver_gold.tables import CARDS, COLOURS, NONE, UNSEEN
 from doubloon.bots.silver_gold.learned.rows import BLIND, FIRST, ROWS, VACANT, RowTables, row_tables
 from doubloon.bots.silver_gold.tables import HORIZON, SHAPE_COUNTS, place_worth, table
 from doubloon.silver_gold.cards import EXPEDITION_CARDS, SHAPES, TROPHIES, TreasureCard
@@ -43,84 +43,85 @@ class Charts(NamedTuple):
 
 def charts(arrays: Arrays) -> Charts:
     """The charts of all cards for an array library; they take some seconds and 200 MB."""
+    new = new_lines()
     lines, facts = np.empty((HORIZON + 1, ROWS, CHART), np.float32), np.empty((ROWS, FACTS), np.float32)
     for number, card in enumerate(CARDS):
+        free = _free(card)
         place = slice(FIRST[number], FIRST[number + 1])
-        lines[:, place], facts[place] = card_lines(card), card_facts(card)
-    for row in (VACANT, BLIND):
-        lines[:, row], facts[row] = other_lines(row), other_facts(row)
-    return on_arrays(arrays, lines, facts)
+        lines[:, place] = card_lines(card, np.arange(len(free)))
+        facts[place] = row_facts(lines[:, place], np.full(len(free), number), free)
+    for row, number in ((VACANT, NONE), (BLIND, UNSEEN)):
+        lines[:, row] = other_lines(number, new)
+        facts[row] = row_facts(lines[:, row : row + 1], np.array([number]), np.array([0]))[0]
+    return on_arrays(arrays, lines, facts, new)
 
 
-def on_arrays(arrays: Arrays, lines: _Floats, facts: _Floats) -> Charts:
-    """Charts with these lines, by turns left and row, and these facts."""
-    new = [[line[0] for line in _new_lines()[turns]] for turns in range(HORIZON + 1)]
+def on_arrays(arrays: Arrays, lines: _Floats, facts: _Floats, new: _Floats) -> Charts:
+    """Charts with these lines, by turns left and row, these facts, and the lines of new cards."""
+    worths = new[..., 0]  # (11, 47)
+    places = [[place_worth(turns)] for turns in range(HORIZON + 1)]
     parts = (
         lines.reshape(-1, CHART),
         facts,
-        np.array([[*worths, place_worth(turns), np.mean(worths)] for turns, worths in enumerate(new)]).reshape(-1),
-        np.array([[card.colour is colour for colour in COLOURS] for card in CARDS] + 2 * [[0] * len(COLOURS)]),
-        np.array([_seal(card) for card in CARDS] + 2 * [[0.0] * len(COLOURS)]),
+        np.concatenate([worths, places, worths.mean(axis=1, keepdims=True)], axis=1).reshape(-1),
+        _COLOUR,
+        _SEAL,
         np.array([*(card.points for card in CARDS), 0, 0]),
     )
-    masks = ([*(card.coins for card in CARDS), 0, 0], [*(card.palms for card in CARDS), 0, 0])
     ends = (_shares(), np.cumsum([0, *TROPHIES, 0, 0, 0, 0]))
     xp = arrays.xp
     return Charts(
         row_tables(arrays),
         *(xp.asarray(np.asarray(part, np.float32)) for part in parts),
-        *(xp.asarray(np.array(mask, np.uint16)) for mask in masks),
+        *(xp.asarray(mask) for mask in (_KINDS[1], _KINDS[2])),
         *(xp.asarray(np.asarray(part, np.float32)) for part in ends),
     )
 
 
-def card_lines(card: TreasureCard) -> _Floats:
-    """The lines of one card: (11, its rows, 7)."""
+def card_lines(card: TreasureCard, numbers: npt.NDArray[Any]) -> _Floats:
+    """The lines of some rows of a card, by how far they are behind its first: (11, N, 7)."""
     known = table(card)
-    lines = np.stack([known.worths, *(known.bests[shape] for shape in SHAPES)], axis=-1)
-    lines[:, -1] = known.worths[:, -1:]
+    worths = known.worths[:, numbers]
+    lines = np.stack([worths, *(known.bests[shape][:, numbers] for shape in SHAPES)], axis=-1)
+    complete = numbers == known.worths.shape[1] - 1
+    lines[:, complete] = worths[:, complete, None]  # there is nothing that a shape could do
     return lines
 
 
-def other_lines(row: int) -> _Floats:
+def other_lines(number: int, new: _Floats) -> _Floats:
     """The lines of a place without a card, or of a card drawn blind, which is worth the mean of all: (11, 7)."""
-    if row == BLIND:
-        mean: _Floats = np.mean(_new_lines(), axis=1, dtype=np.float32)
+    if number == UNSEEN:
+        mean: _Floats = np.mean(new, axis=1, dtype=np.float32)
         return mean
     return np.array([[place_worth(turns)] * CHART for turns in range(HORIZON + 1)], np.float32)
 
 
-def card_facts(card: TreasureCard) -> _Floats:
-    """The facts of one card: (its rows, FACTS)."""
+@cache
+def new_lines() -> _Floats:
+    """The lines of all cards before anything is crossed off, (11, 47, 7); whoever plays has them from a file."""
+    return np.concatenate([card_lines(card, np.array([0])) for card in CARDS], axis=1)
+
+
+def row_facts(lines: _Floats, cards: npt.NDArray[Any], free: npt.NDArray[Any]) -> _Floats:
+    """The facts of some rows, by their lines, (11, R, 7), and their cards and free boxes: (R, FACTS)."""
+    kinds = [free & mask[cards] for mask in _KINDS]
+    there = (cards < NONE)[:, None]
+    parts = [(kind[:, None] >> np.arange(BOXES) & 1).astype(np.float32) for kind in kinds]
+    parts.append(np.stack([np.bitwise_count(kind) for kind in kinds], axis=1) / np.float32(4))
+    parts += [_COLOUR[cards], _SEAL[cards], there * lines[1:, :, 0].T / np.float32(10)]
+    parts += [there * (lines[turns, :, 1:] - lines[turns, :, :1]) / np.float32(5) for turns in _FACT_TURNS]
+    parts.append((cards[:, None] == (NONE, UNSEEN)).astype(np.float32))
+    return np.concatenate(parts, axis=1, dtype=np.float32)
+
+
+def _free(card: TreasureCard) -> npt.NDArray[np.int64]:
+    """The free boxes of each row of a card."""
     boxes = list(bits(card.boxes))
     numbers = np.arange(1 << len(boxes))
     free = np.full(len(numbers), card.boxes)
     for place, box in enumerate(boxes):
         free &= ~((numbers >> place & 1) * box)
-    kinds = [free & mask for mask in (card.boxes, card.coins, card.palms, card.crosses)]
-    known = card_lines(card)
-    parts: list[npt.NDArray[np.floating]] = [
-        (kind[:, None] >> np.arange(BOXES) & 1).astype(np.float32) for kind in kinds
-    ]
-    parts.append(np.stack([np.bitwise_count(kind) for kind in kinds], axis=1) / np.float32(4))
-    parts.append(np.tile([*(card.colour is colour for colour in COLOURS), *_seal(card)], (len(numbers), 1)))
-    parts.append(known[1:, :, 0].T / 10)
-    parts += [(known[turns, :, 1:] - known[turns, :, :1]) / 5 for turns in _FACT_TURNS]
-    parts.append(np.zeros((len(numbers), 2)))
-    return np.concatenate(parts, axis=1, dtype=np.float32)
-
-
-def other_facts(row: int) -> _Floats:
-    """The facts of a place without a card, or of a card drawn blind: nothing but what it is."""
-    facts = np.zeros(FACTS, np.float32)
-    facts[row - ROWS] = 1
-    return facts
-
-
-@cache
-def _new_lines() -> _Floats:
-    """The lines of all cards before anything is crossed off: (11, 47, 7)."""
-    return np.stack([card_lines(card)[:, 0] for card in CARDS], axis=1)
+    return free
 
 
 def _seal(card: TreasureCard) -> list[float]:
@@ -139,3 +140,11 @@ SHAPE_NUMBERS = tuple(SHAPES.index(card.shape) for card in EXPEDITION_CARDS)
 """The number of each expedition card's shape."""
 TURNS = LAST_TURN + 1
 """How many numbers of turns left there are."""
+
+_COLOUR = np.array([[card.colour is colour for colour in COLOURS] for card in CARDS] + 2 * [[False] * 4], np.float32)
+_SEAL = np.array([_seal(card) for card in CARDS] + 2 * [[0.0] * 4], np.float32)
+_KINDS = tuple(
+    np.array([*masks, 0, 0], np.uint16)
+    for masks in zip(*((card.boxes, card.coins, card.palms, card.crosses) for card in CARDS), strict=True)
+)
+"""By card: its boxes, and those with a coin, a palm and an X."""

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from doubloon.batch.arrays import Array, Arrays, popcount
 from doubloon.batch.silver_gold.tables import CARDS, COLOURS, NONE
 from doubloon.bots.silver_gold.learned.charts import ANY_SHAPE, TURNS, Charts
-from doubloon.bots.silver_gold.learned.rows import ROWS, VACANT, rows
+from doubloon.bots.silver_gold.learned.rows import rows
 from doubloon.bots.silver_gold.tables import HORIZON
 from doubloon.silver_gold.state import COIN_BOXES, COINS_IN_ROW, DISPLAY, PALM_BOXES
 
@@ -40,12 +40,16 @@ class Position(NamedTuple):
     stack: Array  # (...): cards in the stack
 
 
+AROUND_FIELDS = Position._fields[Position._fields.index("turns") :]
+"""Those that tell what is around."""
+
+
 class Features(NamedTuple):
     """What the net is given."""
 
     rows: Array  # (..., 2) int32: the rows of the two active cards
     own: Array  # (..., OWN) float32: what the answer changes
-    around: Array  # (..., AROUND) float32: what it does not
+    around: Array  # (..., AROUND) float32: what it does not; None where that is known already
     turns: Array  # (...) int32
     now: Array  # (...) float32: what the seat would score if the game ended with this turn
     open: Array  # (...) float32: 0 where nothing more can come, else 1
@@ -53,18 +57,27 @@ class Features(NamedTuple):
 
 def features(arrays: Arrays, charts: Charts, position: Position) -> Features:
     """What the net is given of these positions."""
+    return own_features(arrays, charts, position)._replace(around=around_features(arrays, charts, position))
+
+
+def own_features(arrays: Arrays, charts: Charts, position: Position, places: Array | None = None) -> Features:
+    """The same without what is around, which many seats may have in common.
+
+    `places` says where the charts hold the lines of each seat's rows, if they do not hold those of all rows: (..., 2).
+    """
     xp = arrays.xp
     position = Position(*(field.astype(xp.int32) for field in position))
     counts, bonus = _gathered(charts, position)
     filled = rows(arrays, charts.rows, position.cards, position.free)
+    places = filled if places is None else places
     given = position.given + position.coins // COINS_IN_ROW - position.rows
     trophies = arrays.look(charts.trophies, given) - arrays.look(charts.trophies, position.given)
     by_colour = xp.asarray(_POINTS, xp.float32) + bonus
     now = position.points + position.coins + trophies + (counts * by_colour).sum(axis=-1)
     return Features(
         rows=filled,
-        own=_own(arrays, charts, position, filled, counts, bonus),
-        around=_around(arrays, charts, position),
+        own=_own(arrays, charts, position, places, counts, bonus),
+        around=None,
         turns=position.turns,
         now=now,
         open=((position.turns > 0) | (position.owed > 0)).astype(xp.float32),
@@ -83,10 +96,10 @@ def _gathered(charts: Charts, position: Position) -> tuple[Array, Array]:
     return counts, bonus
 
 
-def _own(arrays: Arrays, charts: Charts, position: Position, filled: Array, counts: Array, bonus: Array) -> Array:
+def _own(arrays: Arrays, charts: Charts, position: Position, places: Array, counts: Array, bonus: Array) -> Array:
     xp = arrays.xp
-    vacant = (filled == VACANT).sum(axis=-1)
-    worth, together = _going(arrays, charts, position, filled)
+    vacant = ((position.free == 0) & (position.cards <= NONE)).sum(axis=-1)
+    worth, together = _going(arrays, charts, position, places)
     best, second = _new(arrays, charts, position, counts, bonus)
     left = popcount(xp, position.free)
     going = left > 0
@@ -129,14 +142,15 @@ OWN = 15 + 2 * len(COLOURS) + (COIN_BOXES + 1) + (PALM_BOXES + 1) + _OWED + (_PL
 """How many numbers tell what an answer changes."""
 
 
-def _going(arrays: Arrays, charts: Charts, position: Position, filled: Array) -> tuple[Array, Array]:
+def _going(arrays: Arrays, charts: Charts, position: Position, places: Array) -> tuple[Array, Array]:
     """What the two cards are worth by their charts, and both together when each shape that may come next goes to the
     card that it helps more: (..., 2) and (...).
     """
     xp = arrays.xp
     turns = xp.minimum(position.turns, HORIZON)
-    worth = _line(charts.lines, turns[..., None] * ROWS + filled)[..., 0]
-    lines = _line(charts.lines, xp.maximum(turns - 1, 0)[..., None] * ROWS + filled)  # (..., 2, 7)
+    count = len(charts.lines) // (HORIZON + 1)
+    worth = _line(charts.lines, turns[..., None] * count + places)[..., 0]
+    lines = _line(charts.lines, xp.maximum(turns - 1, 0)[..., None] * count + places)  # (..., 2, 7)
     one, two = lines[..., 0, :], lines[..., 1, :]
     either = xp.maximum(one[..., 1:] + two[..., :1], two[..., 1:] + one[..., :1])  # (..., 6)
     together = (either * _line(charts.shares, position.shape)).sum(axis=-1)
@@ -186,8 +200,10 @@ def _palm_value(arrays: Arrays, charts: Charts, position: Position) -> Array:
     return 1 + popcount(arrays.xp, arrays.look(charts.palms, position.display)).sum(axis=-1)
 
 
-def _around(arrays: Arrays, charts: Charts, position: Position) -> Array:
+def around_features(arrays: Arrays, charts: Charts, position: Position) -> Array:
+    """What is around the seats of these positions: (..., AROUND) float32."""
     xp = arrays.xp
+    position = Position(*(field.astype(xp.int32) for field in position))
     there = position.rivals < NO_RIVAL
     seats = 1 + there.sum(axis=-1)
     single = [_palm_value(arrays, charts, position) / 4, position.stack / 40]

@@ -85,9 +85,22 @@ def card_lines(xp: Any, weights: Weights, facts: Array) -> Array:
     return xp.maximum(facts @ weights.facts + weights.facts_bias, 0) @ weights.lines
 
 
-def values(xp: Any, weights: Weights, lines: Array, seen: Features) -> Array:
+class Surroundings(NamedTuple):
+    """What everything around a seat contributes: to the layers, and straight to the value."""
+
+    hidden: Array  # (..., W)
+    more: Array  # (...)
+
+
+def surroundings(weights: Weights, around: Array) -> Surroundings:
+    """What is around, weighed: (..., AROUND)."""
+    return Surroundings(around @ weights.around + weights.bias, around @ weights.around_out)
+
+
+def values(xp: Any, weights: Weights, lines: Array, seen: Features, around: Surroundings | None = None) -> Array:
     """The points expected at the end, from the summed lines of both cards, (..., W), and the features: (...)."""
-    hidden = lines * weights.gate[seen.turns] + seen.own @ weights.own + (seen.around @ weights.around + weights.bias)
+    around = around or surroundings(weights, seen.around)
+    hidden = lines * weights.gate[seen.turns] + seen.own @ weights.own + around.hidden
     middle = xp.maximum(xp.maximum(hidden, 0) @ weights.middle + weights.middle_bias, 0)
-    more = middle @ weights.out + seen.own @ weights.own_out + seen.around @ weights.around_out
+    more = middle @ weights.out + seen.own @ weights.own_out + around.more
     return seen.now + seen.open * POINTS * more

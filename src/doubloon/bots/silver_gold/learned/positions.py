@@ -1,6 +1,7 @@
 """Seats and their outlook, as players think about them, as the whole numbers that features are made of."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 import numpy as np
 
@@ -13,20 +14,9 @@ from doubloon.silver_gold.cards import SHAPES, TROPHIES, TreasureCard
 from doubloon.silver_gold.state import DISPLAY
 
 
-def position_of(seats: Sequence[Seat], ahead: Outlook) -> Position:
-    """Seats whose answer is complete, all with the same outlook."""
+def position_of(seats: Sequence[Seat], aheads: Sequence[Outlook]) -> Position:
+    """Seats whose answer is complete, each with its outlook, or all with the same one."""
     numbers = np.array([_numbers(seat) for seat in seats], np.int32)  # (N, 16)
-    display = [NUMBERS[card] for card in ahead.display]
-    rivals = [*ahead.rivals, *[NO_RIVAL] * (MOST_RIVALS - len(ahead.rivals))]
-    around = (
-        ahead.turns,
-        ANY_SHAPE if ahead.shown is None else SHAPES.index(ahead.shown),
-        [*display, *[NONE] * (DISPLAY - len(display))],
-        len(TROPHIES) - len(ahead.trophies),
-        rivals,
-        ahead.place,
-        ahead.stack,
-    )
     coins, palms, points, rows = numbers[:, 4:8].T
     return Position(
         numbers[:, 0:2],
@@ -38,7 +28,20 @@ def position_of(seats: Sequence[Seat], ahead: Outlook) -> Position:
         np.zeros_like(coins),
         numbers[:, 8:12],
         numbers[:, 12:16],
-        *(np.array([part], np.int32) for part in around),
+        *(np.array(part, np.int32) for part in zip(*map(_around, aheads), strict=True)),
+    )
+
+
+def _around(ahead: Outlook) -> tuple[int | list[int], ...]:
+    display = [NUMBERS[card] for card in ahead.display]
+    return (
+        ahead.turns,
+        ANY_SHAPE if ahead.shown is None else SHAPES.index(ahead.shown),
+        [*display, *[NONE] * (DISPLAY - len(display))],
+        len(TROPHIES) - len(ahead.trophies),
+        [*ahead.rivals, *[NO_RIVAL] * (MOST_RIVALS - len(ahead.rivals))],
+        ahead.place,
+        ahead.stack,
     )
 
 
@@ -57,6 +60,7 @@ def _numbers(seat: Seat) -> tuple[int, ...]:
     )
 
 
+@lru_cache(1 << 10)
 def _gathered(completed: tuple[TreasureCard, ...]) -> list[int]:
     """The completed cards by colour, then what their seals give for each card of a colour."""
     gathered = [0] * (2 * len(COLOURS))

@@ -1,29 +1,44 @@
 """Weights in a file: plain arrays, with the format that they are for."""
 
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
+from doubloon.batch.arrays import Array
+from doubloon.batch.silver_gold.tables import NONE
+from doubloon.bots.silver_gold.learned.charts import CHART
 from doubloon.bots.silver_gold.learned.net import Size, Weights, shapes
+from doubloon.bots.silver_gold.tables import HORIZON
 from doubloon.core.errors import UnusableWeights, quoted
 
-FORMAT = "doubloon-silver-gold-value/1"
+FORMAT = "doubloon-silver-gold-value/2"
 """It changes with whatever the net looks at, or how it is made."""
 
 
-def save_weights(path: Path, weights: Weights) -> None:
-    """Write the weights to a file, whole or not at all."""
-    parts: dict[str, Any] = {name: np.asarray(part, np.float32) for name, part in weights._asdict().items()}
+SHIPPED = Path(__file__).with_name("weights.npz")
+"""The weights that come with the package; `docs/training.md` tells how they were made."""
+
+
+class Learned(NamedTuple):
+    """What a file holds."""
+
+    weights: Weights
+    new: Array  # (11, 47, 7) float32: the lines of new cards, so that whoever plays need not build every table
+
+
+def save_weights(path: Path, learned: Learned) -> None:
+    """Write what was learned to a file, whole or not at all."""
+    parts: dict[str, Any] = {name: np.asarray(part, np.float32) for name, part in learned.weights._asdict().items()}
     unfinished = path.with_name(path.name + ".part")
     with unfinished.open("wb") as file:
-        np.savez_compressed(file, format=np.array(FORMAT), **parts)
+        np.savez_compressed(file, format=np.array(FORMAT), new=learned.new, **parts)
     unfinished.replace(path)
 
 
-def load_weights(path: Path) -> Weights:
-    """The weights in a file; UnusableWeights says what is wrong with it."""
+def load_weights(path: Path) -> Learned:
+    """What a file holds; UnusableWeights says what is wrong with it."""
     try:
         with path.open("rb") as file, np.load(file, allow_pickle=False) as parts:
             found = {name: parts[name] for name in parts.files}
@@ -34,9 +49,10 @@ def load_weights(path: Path) -> Weights:
     format_found = str(found.pop("format", "none"))
     if format_found != FORMAT:
         raise UnusableWeights(f"{quoted(str(path))} has the format {quoted(format_found)}; this needs {FORMAT!r}")
-    if not _whole(found):
+    new = found.pop("new", None)
+    if new is None or new.shape != (HORIZON + 1, NONE, CHART) or not _whole(found):
         raise UnusableWeights(f"{quoted(str(path))} does not hold the weights of a net")
-    return Weights(**found)
+    return Learned(Weights(**found), new)
 
 
 def _whole(found: dict[str, npt.NDArray[Any]]) -> bool:
