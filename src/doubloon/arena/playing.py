@@ -16,6 +16,8 @@ from doubloon.games import game
 
 _AHEAD = 4
 """How many games wait for each process, so that none is ever idle."""
+_THREADS = ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS")
+"""How many threads a library may start; where games are played on all cores, more than one is in the way."""
 
 
 def play_fixture(settings: Settings, fixture: Fixture) -> Played:
@@ -56,6 +58,8 @@ def play_fixtures(settings: Settings, wanted: Iterable[Fixture], jobs: int | Non
             yield play_fixture(settings, fixture)
         return
     left = iter(wanted)
+    for name in _THREADS:
+        os.environ.setdefault(name, "1")
     with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
         running: set[Future[Played]] = set()
         try:

@@ -25,7 +25,7 @@ class Rated(NamedTuple):
     end: Seat | None
 
 
-_AT_ONCE = 8
+_AT_ONCE = 10
 """So many answers are looked at closely before the clock is looked at again."""
 
 
