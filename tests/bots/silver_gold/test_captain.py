@@ -19,7 +19,7 @@ from doubloon.games import GAMES
 from doubloon.silver_gold import GAME, TREASURE_CARDS, ActiveCard, Move, Phase, View
 from doubloon.silver_gold.cards import TROPHIES
 from doubloon.silver_gold.shapes import bits
-from doubloon.silver_gold.state import LAST_TURN
+from doubloon.silver_gold.state import COINS_IN_ROW, LAST_TURN
 from tests.playing import random_game
 
 
@@ -63,15 +63,22 @@ def test_out_of_time_it_answers_with_the_best_so_far(monkeypatch: pytest.MonkeyP
         assert Captain(1).choose(view, 1.0) == rate_moves(view, shipped())[0].move
 
 
-def test_before_the_last_turn_a_seat_is_worth_what_the_best_answers_score() -> None:
-    """Whatever comes completes the card, of which one box is left, and brings what lies in that box."""
+@pytest.mark.parametrize("coins", [3, 4])
+def test_before_the_last_turn_a_seat_is_worth_what_the_best_answers_score(coins: int) -> None:
+    """Whatever comes completes the card, of which one box is left, and brings what lies in that box.
+
+    The fourth coin wins a trophy: one that is there before the next turn, as well as one that comes in it.
+    """
     ahead = outlook(next(view for view in views("next", Phase.CROSS) if view.turn == LAST_TURN - 1))
     ahead = replace(ahead, display=(), trophies=TROPHIES)
     for card in TREASURE_CARDS:
         for box in bits(card.boxes):
-            seat = Seat((ActiveCard(card, card.boxes & ~box), None), (), 3, 0, 0, 0)
-            in_box = 1 + TROPHIES[0] if box & card.coins else 1 if box & card.palms else 0
-            assert expected([seat], ahead, shipped()) == [pytest.approx(3 + card.points + in_box, abs=1e-3)]
+            seat = Seat((ActiveCard(card, card.boxes & ~box), None), (), coins, 0, 0, 0)
+            in_box = bool(box & (card.coins | card.palms))
+            trophy = TROPHIES[0] if coins + bool(box & card.coins) >= COINS_IN_ROW else 0
+            assert expected([seat], ahead, shipped()) == [
+                pytest.approx(coins + card.points + in_box + trophy, abs=1e-3)
+            ]
 
 
 @pytest.mark.slow
