@@ -2,7 +2,7 @@
 
     python -m tools.batch_mutants [--only WORD] [--jobs N]
 
-As `tools.mutants` does for the rules.
+As `tools.mutants` does for the rules. The search of Silver & Gold's strongest bot is an array program as well.
 """
 
 import sys
@@ -67,7 +67,26 @@ _PLANTED = (
     ("the next game is the same again", "batch/choosing.py", "return seed + xp.uint32(_GOLDEN)", "return seed"),
 )
 
-BATCH_MUTANTS = tuple(Mutant(*planted, SUITE) for planted in _PLANTED)
+SEARCH_SUITE = ("tests/bots/silver_gold/test_replies.py", "tests/bots/silver_gold/test_captain.py")
+SEARCH = "bots/silver_gold"
+_PLANTED_IN_SEARCH = (
+    (
+        "an answer owes what cannot be crossed",
+        f"{SEARCH}/replies.py",
+        "& _CROSSES[card]), left)",
+        "& _CROSSES[card]), 9)",
+    ),
+    ("palms are worth a point", f"{SEARCH}/replies.py", "scored * value[seat]", "scored"),
+    ("a shape may come twice in a round", f"{SEARCH}/replies.py", "again % TURNS_IN_ROUND == 0", "again >= 0"),
+    ("single boxes are never seen", f"{SEARCH}/replies.py", "singles[:, :, None])", "good[:, :, None])"),
+    ("trophies of the next turn are forgotten", f"{SEARCH}/search.py", "seat.points + sum(won)", "seat.points"),
+    ("captain forgets the clock", f"{SEARCH}/captain.py", "monotonic() > until", "until < 0"),
+)
+
+BATCH_MUTANTS = (
+    *(Mutant(*planted, SUITE) for planted in _PLANTED),
+    *(Mutant(*planted, SEARCH_SUITE) for planted in _PLANTED_IN_SEARCH),
+)
 
 
 if __name__ == "__main__":

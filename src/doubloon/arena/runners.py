@@ -17,6 +17,8 @@ from doubloon.arena.fixtures import Fixture
 from doubloon.arena.results import Played, Settings
 from doubloon.core.errors import DoubloonError
 
+_THREADS = ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS")
+"""How many threads a library may start; where games are played on all cores, more than one is in the way."""
 Play: TypeAlias = Callable[[Settings, Fixture], Played]
 """Plays one game; a function of a module, so that other processes find it by its name."""
 
@@ -97,6 +99,8 @@ class Processes:
         # Who interrupts from a terminal ends the processes at once, without a word from each of them.
         ends = (signal.SIGINT, signal.SIG_DFL)
         context = get_context("spawn")
+        for name in _THREADS:
+            os.environ.setdefault(name, "1")
         self._pool = ProcessPoolExecutor(self.slots, mp_context=context, initializer=signal.signal, initargs=ends)
         return self
 

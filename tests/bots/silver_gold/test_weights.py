@@ -4,6 +4,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from hatchling.builders.wheel import WheelBuilder
 
 from doubloon.bots.silver_gold.learned.charts import new_lines
 from doubloon.bots.silver_gold.learned.net import Size, Weights, fresh
@@ -58,3 +59,9 @@ def test_a_missing_or_broken_file_is_said_to_be_so(tmp_path: Path) -> None:
 
 def test_the_package_brings_weights_that_fit_the_tables_of_today() -> None:
     assert np.array_equal(load_weights(SHIPPED).new, new_lines())
+
+
+def test_the_wheel_holds_them() -> None:
+    root = Path(__file__).parents[3]
+    packed = {file.distribution_path for file in WheelBuilder(str(root)).recurse_included_files()}
+    assert "doubloon/bots/silver_gold/learned/weights.npz" in packed

@@ -1,11 +1,10 @@
 """What lies around a seat and before it: turns, shapes, cards and trophies still to come."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import cache
 
 from doubloon.bots.silver_gold.tables import SHAPE_COUNTS
-from doubloon.silver_gold import EXPEDITION_CARDS, TREASURE_CARDS, TreasureCard, View
+from doubloon.silver_gold import EXPEDITION_CARDS, TreasureCard, View
 from doubloon.silver_gold.shapes import Shape
 from doubloon.silver_gold.state import LAST_TURN, TURNS_IN_ROUND
 
@@ -19,9 +18,6 @@ class Outlook:
     shapes: tuple[tuple[Shape, float], ...]
     """How likely each shape comes in the next turn."""
     display: tuple[TreasureCard, ...]
-    unseen: tuple[TreasureCard, ...]
-    """The cards of the stack, in no order; empty where the stack is."""
-    palm_value: int
     trophies: tuple[int, ...]
     """Those left, highest first."""
     rivals: tuple[int, ...]
@@ -41,20 +37,13 @@ class Outlook:
 
 def outlook(view: View) -> Outlook:
     """What the view's seat looks forward to after this turn."""
-    seen = {card for player in view.players for card in player.completed}
-    seen.update(active.card for player in view.players for active in player.cards if active)
-    if view.own:
-        seen.update(view.own.hand)
     display = tuple(card for card in view.display if card)
-    unseen = _without(TREASURE_CARDS, seen | set(display)) if view.stack_size else ()
     shown = view.expedition.shape if view.expedition and view.turn % TURNS_IN_ROUND else None
     seat, seats = view.seat or 0, len(view.players)
     return Outlook(
         turns=LAST_TURN - view.turn,
         shapes=_next_shapes(shown),
         display=display,
-        unseen=unseen,
-        palm_value=view.palm_value,
         trophies=view.trophies,
         rivals=tuple(view.players[(seat + step) % seats].coins for step in range(1, seats)),
         shown=shown,
@@ -69,7 +58,3 @@ def _next_shapes(shown: Shape | None) -> tuple[tuple[Shape, float], ...]:
     counts = {shape: count - (shape is shown) for shape, count in SHAPE_COUNTS.items()}
     total = len(EXPEDITION_CARDS) - (shown is not None)
     return tuple((shape, count / total) for shape, count in counts.items() if count)
-
-
-def _without(cards: Iterable[TreasureCard], seen: set[TreasureCard]) -> tuple[TreasureCard, ...]:
-    return tuple(card for card in cards if card not in seen)

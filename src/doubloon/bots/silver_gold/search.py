@@ -25,7 +25,7 @@ class Rated(NamedTuple):
     end: Seat | None
 
 
-_AT_ONCE = 8
+_AT_ONCE = 10
 """So many answers are looked at closely before the clock is looked at again."""
 
 
@@ -33,19 +33,18 @@ def rate_moves(view: View, value: Value) -> list[Rated]:
     """The legal moves with what they are worth, best first; a cross counts with the best chain that it begins."""
     assert view.own is not None
     seat, ahead = seat_of(view.own.player), outlook(view)
-    found: dict[Seat, Move] = {}
+    begun: dict[Seat, Move] = {}
     others: list[Move] = []
     for move in view.moves:
         if isinstance(move, Cross | Extra):
             for end in _ends(view, seat, move):
-                found.setdefault(end, move)
+                begun.setdefault(end, move)
         else:
             others.append(move)
-    rated = [
-        Rated(worth, move, None) for worth, move in zip(_other_worths(seat, others, ahead, value), others, strict=True)
-    ]
-    worths = _worths(list(found), [ahead], value)
-    rated += [Rated(worth, move, end) for worth, (end, move) in zip(worths, found.items(), strict=True)]
+    worths = _other_worths(seat, others, ahead, value)
+    rated = [Rated(worth, move, None) for worth, move in zip(worths, others, strict=True)]
+    worths = _worths(list(begun), [ahead], value)
+    rated += [Rated(worth, move, end) for worth, (end, move) in zip(worths, begun.items(), strict=True)]
     return sorted(rated, key=lambda entry: entry.worth, reverse=True)
 
 
@@ -77,7 +76,7 @@ def expected(seats: Sequence[Seat], ahead: Outlook, value: Value) -> list[float]
     return worths
 
 
-def _ends(view: View, seat: Seat, move: Cross | Extra) -> set[Seat]:
+def _ends(view: View, seat: Seat, move: Cross | Extra) -> list[Seat]:
     """The seats that a move can lead to, once all that it obliges to is done."""
     assert view.own is not None
     place = next(place for place, active in enumerate(seat.cards) if active and active.card is move.card)

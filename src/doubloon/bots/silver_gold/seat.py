@@ -86,16 +86,16 @@ def obliged(seat: Seat, place: int, boxes: int) -> int:
     return (boxes & active.card.crosses).bit_count()
 
 
-def ends(seat: Seat, owed: int, palm_value: int) -> set[Seat]:
+def ends(seat: Seat, owed: int, palm_value: int) -> list[Seat]:
     """Every seat that a chain of extra crosses can end in, in whatever order they are made."""
-    found: set[Seat] = set()
+    found: list[Seat] = []
     known = {(seat, owed)}
     open_chains = [(seat, owed)]
     while open_chains:
         seat, owed = open_chains.pop()
         options = list(extra_crosses(seat)) if owed else []
         if not options:
-            found.add(seat)
+            found.append(seat)
         for place, box in options:
             link = mark(seat, place, box, palm_value), owed - 1 + obliged(seat, place, box)
             if link not in known:
