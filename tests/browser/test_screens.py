@@ -140,7 +140,13 @@ def test_a_display_that_is_gone_is_noticed(visits: Visits, still: StillServer, l
     page = sit_down(visits, still.arrange(SILVER, SILVER_POSITIONS["turn"]))
     settled(page)
     looks.compare(page, "silver-turn-desk")
-    page.locator(".places").first.evaluate("display => { display.style.visibility = 'hidden' }")
+    page.evaluate(
+        """() => {
+          const sheet = new CSSStyleSheet();
+          sheet.replaceSync(".places { visibility: hidden !important }");
+          document.adoptedStyleSheets.push(sheet);
+        }"""
+    )
     with pytest.raises(AssertionError, match="does not look as in"):
         looks.frozen().compare(page, "silver-turn-desk")
 
