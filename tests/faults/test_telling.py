@@ -9,9 +9,10 @@ import pytest
 from doubloon.bots.workers import BotWorkers
 from doubloon.match import Code, Created, Refused
 from doubloon.match.commands import Play, Sit
+from doubloon.server.live_table import LiveTable
 from doubloon.server.metrics import Metrics
 from doubloon.server.storage import open_store
-from doubloon.server.tables import LiveTable, Tables
+from doubloon.server.tables import Tables
 
 SETUP = Created("gold-hunting", 2, 0, "standard", None, False, "h", "i", True, None)
 BUILD = "build 1123 22 131 2"

@@ -10,9 +10,10 @@ import pytest
 from doubloon.bots.workers import BotWorkers
 from doubloon.match import Code, Created, Refused
 from doubloon.match.commands import Play, Sit
+from doubloon.server.live_table import LiveTable
 from doubloon.server.metrics import Metrics
 from doubloon.server.storage import Entry, StorageDown, Store, Summary, open_store
-from doubloon.server.tables import Granted, LiveTable, Tables
+from doubloon.server.tables import Granted, Tables
 
 SETUP = Created("gold-hunting", 2, 0, "standard", None, False, "h", "i", True, None)
 BUILD, OTHER_BUILD = "build 1123 22 131 2", "build 1 2 3 1112223"

@@ -12,6 +12,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from doubloon.match import Code, Refused
 from doubloon.match.commands import Command, MoreTime, OfferEnd, Play, TakeBack
 from doubloon.server.limits import Bucket
+from doubloon.server.live_table import LiveTable
 from doubloon.server.messages import (
     MoreTimeMessage,
     OfferEndMessage,
@@ -23,7 +24,7 @@ from doubloon.server.messages import (
 from doubloon.server.metrics import Metrics
 from doubloon.server.patience import Patience
 from doubloon.server.storage import StorageDown
-from doubloon.server.tables import LiveTable, Tables
+from doubloon.server.tables import Tables
 
 RATE, BURST = 20.0, 60.0
 """Messages a second, and at once."""

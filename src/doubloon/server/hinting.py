@@ -7,7 +7,8 @@ from pydantic import TypeAdapter, ValidationError
 from doubloon.bots.workers import BotWorkers
 from doubloon.core import AnyGame, DoubloonError
 from doubloon.hints.thinking import THINKER
-from doubloon.server.tables import BOT_SECONDS, LiveTable
+from doubloon.server.live_table import LiveTable
+from doubloon.server.tables import BOT_SECONDS
 from doubloon.server.wire import HintsWire
 
 _adapter: TypeAdapter[HintsWire] = TypeAdapter(HintsWire)

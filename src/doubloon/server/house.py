@@ -11,9 +11,10 @@ from starlette.requests import HTTPConnection
 
 from doubloon.bots.workers import BotWorkers
 from doubloon.server.limits import Buckets
+from doubloon.server.live_table import LiveTable
 from doubloon.server.metrics import Metrics
 from doubloon.server.replays import Replays
-from doubloon.server.tables import LiveTable, Tables
+from doubloon.server.tables import Tables
 from doubloon.server.tokens import key_of, make_token
 
 COOKIE = "doubloon"

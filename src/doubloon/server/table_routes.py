@@ -37,6 +37,7 @@ from doubloon.server.house import (
     must_own,
     own_seats,
 )
+from doubloon.server.live_table import LiveTable
 from doubloon.server.look_json import replay_to_json
 from doubloon.server.messages import (
     CreateTable,
@@ -50,7 +51,6 @@ from doubloon.server.messages import (
     TableCreated,
     UseLinkRequest,
 )
-from doubloon.server.tables import LiveTable
 from doubloon.server.tokens import TABLE_ID, key_of, make_token
 from doubloon.server.wire import LookWire, ReplayWire, ToldWire
 

@@ -9,13 +9,12 @@ import time
 from collections.abc import Callable, Coroutine, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import Any, Protocol, TypeVar
+from typing import Any, TypeVar
 
 from doubloon.bots.workers import BotWorkers
 from doubloon.core import Dealer, SystemDealer
 from doubloon.match import (
     Created,
-    Looks,
     Refused,
     Table,
     deadline,
@@ -29,11 +28,10 @@ from doubloon.match import (
 from doubloon.match.commands import Command, Play, TimeUp
 from doubloon.match.entries import Entry as MatchEntry
 from doubloon.match.entries import Resumed
-from doubloon.server.look_json import look_to_json
+from doubloon.server.live_table import LiveTable, Watcher
 from doubloon.server.metrics import Metrics
 from doubloon.server.storage import EVERYTHING, Conflict, Entry, NoSuchTable, StorageDown, Store, Summary
 from doubloon.server.tokens import make_table_id
-from doubloon.server.wire import HintsWire
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
@@ -49,85 +47,12 @@ _STORAGE_PAUSE = 0.5
 """Seconds before a bot or a clock tries again after the storage was down."""
 
 
-class Watcher(Protocol):
-    """Somebody who wants to know when a table has changed."""
-
-    @property
-    def seat(self) -> int | None:
-        """The seat that is played on; None for a spectator."""
-
-    def changed(self) -> None:
-        """The table has changed; called after it was stored."""
-
-
 @dataclass(frozen=True, slots=True)
 class Granted:
     """What became of a request: the entries that were stored for it, and the table after them."""
 
     entries: Sequence[MatchEntry]
     table: Table
-
-
-class LiveTable:
-    """A table in memory, with those who look at it."""
-
-    def __init__(self, table_id: str, table: Table) -> None:
-        self.id = table_id
-        self.table = table
-        """As it is stored, and all that anybody is told."""
-        self.ahead = table
-        """With all that is still being stored: whoever answers meanwhile builds on it, and shares a commit."""
-        self.at_rest = asyncio.Event()
-        """Set while nothing is being stored."""
-        self.at_rest.set()
-        self._storing = 0
-        self.lock = asyncio.Lock()
-        """Held by one who looks up what is stored; the others keep away from `ahead` as long."""
-        self.rematching = asyncio.Lock()
-        self.watchers: set[Watcher] = set()
-        self.bots: dict[int, asyncio.Task[None]] = {}
-        self.alarm: asyncio.TimerHandle | None = None
-        self.doubtful = False
-        """Whether the log may be other than is thought here: longer, or without what was to be stored."""
-        self._looks: Looks | None = None
-        self._texts: dict[int | None, str] = {}
-        self.hints: dict[int, tuple[Any, HintsWire]] = {}
-        """What each seat was told last, and for which view."""
-
-    def look_text(self, seat: int | None) -> str:
-        """The table as `seat` sees it, as JSON text; made once for all who see the same."""
-        text = self._texts.get(seat)
-        if text is None:
-            self._looks = self._looks or Looks(self.table)
-            text = self._texts[seat] = look_to_json(self.id, self._looks.look(seat))
-        return text
-
-    def is_present(self, seat: int) -> bool:
-        """Whether the seat's person is connected to this process."""
-        return any(watcher.seat == seat for watcher in self.watchers)
-
-    def store(self, table: Table) -> None:
-        """The table is being stored so; a call of `stored` says what came of it."""
-        self.ahead = table
-        self._storing += 1
-        self.at_rest.clear()
-
-    def stored(self, table: Table | None) -> None:
-        """The table is stored so; or, where it is None, perhaps not, and then nothing can build on it either."""
-        self._storing -= 1
-        if not self._storing:
-            self.at_rest.set()
-        if table is None:
-            self.doubtful = True
-        else:
-            self.advance(table)
-
-    def advance(self, table: Table) -> None:
-        """The table is stored so now, if not more than that is."""
-        if table.length > self.table.length:
-            self.table = table
-            self._looks = None
-            self._texts.clear()
 
 
 class Tables:
@@ -171,7 +96,9 @@ class Tables:
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        await self._beat()
+        with suppress(TimeoutError):  # a storage that is away must not keep the server from stopping
+            async with asyncio.timeout(_BEAT):
+                await self._beat()
 
     async def create(self, setup: Created, commands: Sequence[Command]) -> LiveTable:
         """A new table, with those who sit down at once."""
@@ -317,7 +244,7 @@ class Tables:
             await self.store.beat(self._clock(), patience)
 
     def _forget_idle(self) -> None:
-        idle = [live for live in self._live.values() if _is_idle(live)]
+        idle = [live for live in self._live.values() if live.is_idle]
         for live in idle[: max(0, len(idle) - _IDLE_TABLES)]:
             if live.alarm:
                 live.alarm.cancel()
@@ -361,8 +288,7 @@ class Tables:
         if deadlines:
             until, seat = min(deadlines)
             delay = max(0.0, until - self._clock())
-            ring = self._ring
-            live.alarm = asyncio.get_running_loop().call_later(delay, ring, live, seat)
+            live.alarm = asyncio.get_running_loop().call_later(delay, self._ring, live, seat)
 
     def _ring(self, live: LiveTable, seat: int) -> None:
         self._spawn(self._time_up(live, seat))
@@ -403,10 +329,6 @@ class Tables:
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
         return task
-
-
-def _is_idle(live: LiveTable) -> bool:
-    return not live.watchers and not live.bots and not live.lock.locked() and live.at_rest.is_set()
 
 
 def _summary(table: Table) -> Summary:
