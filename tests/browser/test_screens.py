@@ -140,20 +140,16 @@ def test_a_display_that_is_gone_is_noticed(visits: Visits, still: StillServer, l
     page = sit_down(visits, still.arrange(SILVER, SILVER_POSITIONS["turn"]))
     settled(page)
     looks.compare(page, "silver-turn-desk")
-    page.evaluate(
-        """() => {
-          const sheet = new CSSStyleSheet();
-          sheet.replaceSync(".places { visibility: hidden !important }");
-          document.adoptedStyleSheets.push(sheet);
-        }"""
-    )
+    page.locator(".places").evaluate("display => { display.style.visibility = 'hidden'; }")
+    settled(page)
     with pytest.raises(AssertionError, match="does not look as in"):
         looks.frozen().compare(page, "silver-turn-desk")
 
 
 def settled(page: Page) -> None:
-    """Wait until everything is there, and nothing moves any more."""
+    """Wait until everything is there and drawn, and nothing moves any more."""
     expect(page.get_by_role("heading", level=1).first).to_be_visible()
     page.evaluate("document.fonts.ready")
     page.evaluate("Promise.all(document.getAnimations().map(each => each.finished.catch(() => null)))")
     page.wait_for_timeout(100)
+    page.evaluate("new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn)))")
