@@ -16,7 +16,7 @@ _PLANTED = (
     ("owed crosses are never forfeited", f"{SG}/rules.py", "+ crosses) * (left != 0)", "+ crosses)"),
     ("palms score at most three times", f"{SG}/rules.py", "(palms <= 0xFFF)", "(palms <= 0xFF)"),
     ("coins have no end", f"{SG}/rules.py", "xp.uint8(COIN_BOXES))", "xp.uint8(99))"),
-    ("all seats win the same trophy", f"{SG}/rules.py", "(places < place) & new_row", "(places < 0) & new_row"),
+    ("all seats win the same trophy", f"{SG}/rules.py", "(place < places) & has_one", "(place < 0 * places) & has_one"),
     ("nobody takes a card", f"{SG}/rules.py", "(there & (state.turn < LAST_TURN))", "(there & (state.turn < 0))"),
     ("later seats are resolved too early", f"{SG}/rules.py", "open_places & (places <= stop)", "open_places"),
     ("the display is not filled", f"{SG}/rules.py", "fill = vacant & (", "fill = ~vacant & ("),

@@ -91,6 +91,11 @@ def any_of(rows: Array) -> Array:
     return found
 
 
+def only(mask: Array, values: Array) -> Array:
+    """The values where the mask holds, else 0. Numbers of the same kind are multiplied most quickly."""
+    return values * (mask.view(values.dtype) if values.dtype == np.uint8 else mask.astype(values.dtype))
+
+
 def popcount(xp: Any, mask: Array) -> Array:
     """How many bits are set, as uint8."""
     return xp.bitwise_count(mask)
@@ -98,7 +103,7 @@ def popcount(xp: Any, mask: Array) -> Array:
 
 def batch_first(xp: Any, field: Array) -> Array:
     """(a, b, ..., B) -> (B, a, b, ...)."""
-    return xp.moveaxis(field, -1, 0)
+    return field.T if field.ndim <= 2 else xp.moveaxis(field, -1, 0)  # the same, but much quicker
 
 
 def _numpy() -> Arrays:
@@ -184,7 +189,8 @@ def _news(before: Any, after: Any) -> Iterator[tuple[str, Array]]:
 
 def _with(field: Array, meant: Array, after: Array) -> Array:
     field = field.copy()
-    field[..., meant] = after
+    for row, new in zip(field.reshape(-1, field.shape[-1]), after.reshape(-1, after.shape[-1]), strict=True):
+        row[meant] = new  # quicker than all rows at once
     return field
 
 

@@ -6,7 +6,7 @@ where it takes a mask, it is for all games, and changes those for which the mask
 
 from typing import Any, NamedTuple
 
-from doubloon.batch.arrays import Array, any_of, at_seat
+from doubloon.batch.arrays import Array, any_of, at_seat, only
 from doubloon.batch.game import Stepped, stepped
 from doubloon.batch.silver_gold.scoring import ranks, rows_given
 from doubloon.batch.silver_gold.state import (
@@ -20,7 +20,7 @@ from doubloon.batch.silver_gold.state import (
     next_game,
     stack_size,
 )
-from doubloon.batch.silver_gold.tables import BOXES_IN_GAINS, COLOURS, HALF, KEEP, NONE, ON_CARD, TAKE, TAKE_STACK
+from doubloon.batch.silver_gold.tables import BOXES_IN_GAINS, COLOURS, HALF, KEEP, NONE, ON_CARD, TAKE, TAKE_STACK, WAYS
 from doubloon.silver_gold.state import COIN_BOXES, COINS_IN_ROW, DEALT, DISPLAY, LAST_TURN
 
 _HIGHEST_TROPHY = 6
@@ -64,7 +64,7 @@ def keep(setting: Setting, state: State, action: Array) -> State:
     way, seat = action - KEEP, state.seat
     row = state.rows[0].astype(arrays.index) * NONE + DEALT * seat.astype(xp.int32)
     deck = setting.deals.deck.reshape(-1)
-    places = xp.stack([arrays.look(tables.kept, 2 * way + which) for which in (0, 1)])  # (2, B)
+    places = arrays.look(tables.kept, way + WAYS * xp.arange(2, dtype=xp.int32)[:, None])  # (2, B)
     cards = arrays.look(deck, row + places)[:, None]  # (2, 1, B)
     hit = _seats(setting) == seat  # (seats, B)
     state = state._replace(
@@ -102,7 +102,7 @@ def cross(setting: Setting, state: State, crossing: Array, action: Array) -> Sta
     )
     crosses = (gains >> 8).astype(xp.uint8)
     hit = _seats(setting) == state.seat  # (seats, B)
-    fresh = state.fresh | xp.stack([boxes * ~second, boxes * second])[:, None] * hit
+    fresh = state.fresh | only(hit & (_two(xp) == second), boxes)
     free = state.free ^ fresh
     left = at_seat(arrays, free[0] | free[1], state.seat)
     owed = (state.owed - (state.owed > 0) + crosses) * (left != 0)
@@ -149,7 +149,8 @@ def take(setting: Setting, state: State, action: Array, places: Array) -> State:
     """
     arrays, tables, xp = setting.arrays, setting.tables, setting.arrays.xp
     seat, of_stack, size = state.seat, action == TAKE_STACK, stack_size(setting.options)
-    coming = stack_cards(setting, state, state.drawn + xp.arange(3, dtype=xp.uint8)[:, None])  # (3, B)
+    # While the stack has cards, the display lacks one at most: what the same seat has taken just before.
+    coming = stack_cards(setting, state, state.drawn + xp.arange(2, dtype=xp.uint8)[:, None])  # (2, B)
     from_place = xp.arange(TAKE, TAKE_STACK, dtype=xp.int32)[:, None] == action  # (4, B)
     taken = any_of(state.display * from_place) | coming[0] * of_stack
     display = arrays.where(from_place, xp.uint8(NONE), state.display)
@@ -158,14 +159,13 @@ def take(setting: Setting, state: State, action: Array, places: Array) -> State:
     hit = _seats(setting) == seat  # (seats, B)
     none = (state.cards == NONE) & hit  # (2, seats, B)
     first, second = any_of(none[0]), any_of(none[1])  # (B,): which places of the seat are vacant
-    slot = xp.stack([none[0], hit & ~first])  # (2, seats, B): the first vacant place
+    slot = hit & (_two(xp) != first)  # (2, seats, B): the first vacant place
     vacant = display == NONE  # (4, B)
     again = (first & second) & ((drawn < size) | any_of(~vacant))
 
     before = xp.cumsum(vacant, axis=0, dtype=xp.uint8) - vacant  # (4, B): how many places on the left are vacant, too
     fill = vacant & (drawn + before < size) & ~again
-    number = before + of_stack
-    new = arrays.where(number == 0, coming[0], arrays.where(number == 1, coming[1], coming[2]))
+    new = arrays.where((before | of_stack) == 0, coming[0], coming[1])
     return state._replace(
         cards=arrays.where(slot, taken, state.cards),
         free=arrays.where(slot, arrays.look(tables.boxes, taken), state.free),
@@ -186,12 +186,13 @@ class Plan(NamedTuple):
 
 def resolve(setting: Setting, state: State, places: Array) -> State:
     """Step 3 in all games that are at it; stops where somebody must take a card (SG-10 to SG-13)."""
-    where_games, seats = setting.arrays.where_games, setting.options.seats
+    arrays, seats = setting.arrays, setting.options.seats
+    where_games = arrays.where_games
     stop, new_row, done = plan(setting, state, state.phase == RESOLVING, places)
     state = where_games(any_of(new_row), lambda games, *told: award(setting, games, *told), state, new_row, places)
     completing = any_of(done[0] | done[1])
     state = where_games(completing, lambda games, done: set_aside(setting, games, done), state, done)
-    return where_games(stop < seats, lambda games, *told: ask_to_take(setting, games, *told), state, stop, places)
+    return arrays.for_all(stop < seats, lambda *games: ask_to_take(setting, *games), state, stop, places)
 
 
 def plan(setting: Setting, state: State, resolving: Array, places: Array) -> Plan:
@@ -210,8 +211,9 @@ def award(setting: Setting, state: State, new_row: Array, places: Array) -> Stat
     """Trophies for new coin rows, the highest that is left to each place in its turn; a turn completes one at most."""
     xp, given = setting.arrays.xp, rows_given(state)
     total = given.sum(axis=0, dtype=xp.uint8)  # (B,)
-    before = [total + ((places < place) & new_row).sum(axis=0, dtype=xp.uint8) for place in places]
-    number = xp.minimum(xp.stack(before), xp.uint8(_HIGHEST_TROPHY))  # (seats, B)
+    for place, has_one in zip(places, new_row, strict=True):
+        total = total + ((place < places) & has_one)  # (seats, B): all that come before each seat's
+    number = xp.minimum(total, xp.uint8(_HIGHEST_TROPHY))
     trophy = (1 + _HIGHEST_TROPHY - number).astype(xp.uint16)  # one more than the points
     return state._replace(trophies=state.trophies | (trophy << (4 * given)) * new_row)
 
@@ -219,21 +221,22 @@ def award(setting: Setting, state: State, new_row: Array, places: Array) -> Stat
 def set_aside(setting: Setting, state: State, done: Array) -> State:
     """Completed cards, bool (2, seats, B), go to those of their colour."""
     arrays, xp = setting.arrays, setting.arrays.xp
-    bit = arrays.look(setting.tables.bit, state.cards) * done
-    colour = arrays.look(setting.tables.colour, state.cards)
-    of_colour = [bit * (colour == number) for number in range(len(COLOURS))]  # 4 of (2, seats, B)
+    cards = state.cards.astype(arrays.index)
+    bit = only(done, arrays.look(setting.tables.bit, cards))
+    colour = arrays.look(setting.tables.colour, cards)
+    of_colour = bit * (colour == xp.arange(len(COLOURS), dtype=xp.uint8)[:, None, None, None])  # (4, 2, seats, B)
     return state._replace(
-        completed=state.completed | xp.stack([both[0] | both[1] for both in of_colour]),
+        completed=state.completed | of_colour[:, 0] | of_colour[:, 1],
         cards=arrays.where(done, xp.uint8(NONE), state.cards),
     )
 
 
-def ask_to_take(setting: Setting, state: State, stop: Array, places: Array) -> State:
-    """The seat at the place `stop` is asked for a card (SG-11)."""
-    xp = setting.arrays.xp
+def ask_to_take(setting: Setting, state: State, asking: Array, stop: Array, places: Array) -> State:
+    """Where somebody is asked for a card, it is the seat at the place `stop` (SG-11)."""
+    arrays, xp = setting.arrays, setting.arrays.xp
     return state._replace(
-        phase=xp.full_like(state.phase, TAKING),
-        seat=any_of((places == stop) * _seats(setting)),
+        phase=arrays.where(asking, xp.uint8(TAKING), state.phase),
+        seat=arrays.where(asking, any_of(only(places == stop, _seats(setting))), state.seat),
     )
 
 
@@ -258,7 +261,7 @@ def stack_cards(setting: Setting, state: State, places: Array) -> Array:
     number = arrays.look(setting.deals.stack.reshape(-1), row_of_stack + places)
     seat = number >> 1
     way = (state.kept >> (3 * seat)) & 7
-    returned = DEALT * seat + arrays.look(setting.tables.returned, 2 * way + (number & 1))
+    returned = DEALT * seat + arrays.look(setting.tables.returned, way + WAYS * (number & 1))
     in_deck = arrays.where(number < 2 * seats, returned, number + 2 * seats)
     return arrays.look(setting.deals.deck.reshape(-1), row_of_deck + in_deck)
 
@@ -287,6 +290,11 @@ def places_in_turn(setting: Setting, turn: Array) -> Array:
     first = first - seats * (first // seats) if seats == 3 else first & (seats - 1)  # much quicker than %
     number = _seats(setting)
     return number - first + seats * (number < first).astype(first.dtype)
+
+
+def _two(xp: Any) -> Array:
+    """The numbers of a seat's active cards: uint8 (2, 1, 1)."""
+    return xp.arange(2, dtype=xp.uint8)[:, None, None]
 
 
 def _seats(setting: Setting) -> Array:

@@ -53,6 +53,10 @@ class State(NamedTuple):
     completed: Array  # (4, seats, B) uint16: completed cards as bits, by colour
 
 
+_CLEARED = ("seat", "owed", "fresh", "gained")
+"""What the end of a game leaves as the beginning of the next one has it."""
+
+
 def stack_size(options: Options) -> int:
     """How many cards the stack has before the display is filled."""
     return NONE - 2 * options.seats
@@ -96,5 +100,6 @@ def with_rows(setting: Setting, seed: Array, rows: Array) -> State:
 
 
 def next_game(setting: Setting, state: State) -> State:
-    """The games that follow these."""
-    return first_deal(setting, next_seed(setting.arrays.xp, state.seed))
+    """The games that follow these, which are over."""
+    new = first_deal(setting, next_seed(setting.arrays.xp, state.seed))
+    return state._replace(**{name: field for name, field in new._asdict().items() if name not in _CLEARED})

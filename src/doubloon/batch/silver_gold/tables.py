@@ -23,6 +23,8 @@ COLOURS = tuple(Colour)
 """In the order in which they break ties."""
 KEPT = tuple(combinations(range(DEALT), 2))
 """Which two cards of a sorted hand each way to keep keeps."""
+WAYS = 8
+"""Room for the ways to keep in a table: three bits."""
 
 PLACEMENTS = 48
 """The most places that a shape has on the grid; each active card has so many actions for patterns, then the boxes."""
@@ -60,8 +62,8 @@ class Tables(NamedTuple):
     bit: Array  # (49,) uint16: a card's bit among the completed cards of its colour
     gains: Array  # (49 * 512,) uint16: by card, half and boxes of that half crossed off: coins, 16 times the palms,
     #               256 times the crosses; both halves add up
-    kept: Array  # (2 * 8,) uint8: the places in the hand of the two cards that are kept
-    returned: Array  # (2 * 8,) uint8: the places of those that are returned
+    kept: Array  # (2 * 8,) uint8: the places in the hand of the first card that is kept, by way, then of the second
+    returned: Array  # (2 * 8,) uint8: likewise of those that are returned
 
 
 def tables(arrays: Arrays) -> Tables:
@@ -126,5 +128,5 @@ def _of_cards(values: list[int]) -> NDArray[np.uint16]:
 
 
 def _pairs(pairs: list[tuple[int, ...]] | tuple[tuple[int, ...], ...]) -> NDArray[np.uint8]:
-    """By number and then which of the two, padded so that any three bits find something."""
-    return np.array([*pairs, (0, 0), (0, 0)], np.uint8).reshape(-1)
+    """By which of the two and then by way, padded so that any three bits find something."""
+    return np.array([*pairs, (0, 0), (0, 0)], np.uint8).T.reshape(-1)
