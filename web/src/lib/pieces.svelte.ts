@@ -1,66 +1,88 @@
 /**
- * A board that comes into sight is drawn in pieces: its frame at once, with everything that is said of it, then one
- * drawing after the other, so that the browser can answer a person in between. What changes later is drawn at once.
+ * A board that comes into sight is made in pieces, so that the browser can answer a person in between: first its
+ * frames, which take all the room there is and say all there is to say, then one drawing after the other. Only with all
+ * frames in their places is it shown, so that nothing moves. What changes later is drawn at once.
  */
 
 import { flushSync, getContext, onMount, setContext } from "svelte";
 
-/** After so many milliseconds of drawing the browser may do something else. */
-const SPELL = 8;
+/** After so many milliseconds of work the browser may do something else. */
+const SPELL = 6;
 const KEY = Symbol("pieces");
 
-/** A piece of a board, which is either here already or still to be drawn. */
+/** In which order pieces are made. */
+const TURNS = ["frame", "first", "later"] as const;
+export type Turn = (typeof TURNS)[number];
+
+/** A piece of a board: here already, or still to be made. */
 export class Piece {
   here = $state(false);
 }
 
-class Pieces {
-  #first: Piece[] = [];
-  #rest: Piece[] = [];
+export class Pieces {
+  /** Whether all frames are in their places. */
+  framed = $state(false);
+  readonly #waiting: Readonly<Record<Turn, Piece[]>> = { frame: [], first: [], later: [] };
   #done = false;
-  #timer: ReturnType<typeof setTimeout> | undefined;
+  #stopped = false;
 
-  add(piece: Piece, soon: boolean): void {
+  add(piece: Piece, turn: Turn): void {
     if (this.#done) piece.here = true;
-    else (soon ? this.#first : this.#rest).push(piece);
+    else this.#waiting[turn].push(piece);
   }
 
-  /** Draw all that waits; what nobody sees can as well be drawn at once. */
-  begin(): void {
-    this.#timer = setTimeout(() => {
-      const begun = performance.now();
-      do {
-        const piece = this.#first.shift() ?? this.#rest.shift();
-        if (!piece) {
-          this.#done = true;
-          return;
-        }
-        flushSync(() => (piece.here = true));
-      } while (document.hidden || performance.now() - begun < SPELL);
-      this.begin();
-    });
+  /** Make all that waits: frames, then, once these have been seen and measured, what is drawn in them. */
+  async make(): Promise<void> {
+    await this.#work(["frame"]);
+    this.framed = true;
+    await afterFrame();
+    await this.#work(TURNS);
+    this.#done = true;
   }
 
   stop(): void {
-    clearTimeout(this.#timer);
+    this.#stopped = true;
+  }
+
+  async #work(turns: readonly Turn[]): Promise<void> {
+    const next = (): Piece | undefined =>
+      turns
+        .map((turn) => this.#waiting[turn])
+        .find(({ length }) => length)
+        ?.shift();
+    let begun = performance.now();
+    for (let piece = next(); piece && !this.#stopped; piece = next()) {
+      if (performance.now() - begun > SPELL && !document.hidden) {
+        await new Promise((rested) => setTimeout(rested));
+        begun = performance.now();
+      }
+      const made = piece;
+      flushSync(() => (made.here = true));
+    }
   }
 }
 
-/** Within this component and all below it, pieces are drawn one after the other, beginning when all frames are there. */
-export function drawInPieces(): void {
+/** When the next frame is on the screen; at once where nobody sees it. */
+function afterFrame(): Promise<unknown> {
+  return new Promise((seen) => (document.hidden ? seen(null) : requestAnimationFrame(() => setTimeout(seen))));
+}
+
+/** Make this component, and all below it, in pieces. */
+export function makeInPieces(): Pieces {
   const pieces = new Pieces();
   setContext(KEY, pieces);
   onMount(() => {
-    pieces.begin();
+    setTimeout(() => void pieces.make());
     return () => pieces.stop();
   });
+  return pieces;
 }
 
-/** A piece of the board that is being made: here at once where nothing is drawn in pieces. `soon` goes before others. */
-export function piece({ soon = false } = {}): Piece {
-  const piece = new Piece();
+/** A piece of the component that is being made; it is here at once where nothing is made in pieces. */
+export function piece(turn: Turn = "later"): Piece {
+  const added = new Piece();
   const pieces = getContext<Pieces | undefined>(KEY);
-  if (pieces) pieces.add(piece, soon);
-  else piece.here = true;
-  return piece;
+  if (pieces) pieces.add(added, turn);
+  else added.here = true;
+  return added;
 }
