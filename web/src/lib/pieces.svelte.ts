@@ -6,8 +6,11 @@
 
 import { flushSync, getContext, onMount, setContext } from "svelte";
 
-/** After so many milliseconds of work the browser may do something else. */
-const SPELL = 6;
+/**
+ * After so many milliseconds of work the browser may do something else: longer where what it does takes longer, so that
+ * a slow one does not spend its time on half a board, but never as long as a person would notice.
+ */
+const SPELL = { shortest: 8, longest: 30 };
 const KEY = Symbol("pieces");
 
 /** In which order pieces are made. */
@@ -50,11 +53,14 @@ export class Pieces {
         .map((turn) => this.#waiting[turn])
         .find(({ length }) => length)
         ?.shift();
+    let spell = SPELL.shortest;
     let begun = performance.now();
     for (let piece = next(); piece && !this.#stopped; piece = next()) {
-      if (performance.now() - begun > SPELL && !document.hidden) {
+      const stopped = performance.now();
+      if (stopped - begun > spell && !document.hidden) {
         await new Promise((rested) => setTimeout(rested));
         begun = performance.now();
+        spell = Math.min(Math.max(begun - stopped, SPELL.shortest), SPELL.longest);
       }
       const made = piece;
       flushSync(() => (made.here = true));
