@@ -28,6 +28,8 @@ class Rating(NamedTuple):
     """By category, of 100."""
     wrong: list[str]
     """The audits that are not passed, as it calls them."""
+    measured: dict[str, str]
+    """What the performance is made of, by its short name: `TBT` is `"30 ms"`."""
 
 
 def rate(address: str, *, port: int, desktop: bool) -> Rating:
@@ -43,7 +45,7 @@ def rate(address: str, *, port: int, desktop: bool) -> Rating:
         raise NoLighthouse(f"Lighthouse does not rate {address}: {run.stderr.strip()[-500:]}")
     told = json.loads(run.stdout)
     scores = {name: round(100 * (told["categories"][name]["score"] or 0)) for name in CATEGORIES}
-    return Rating(scores, sorted(_failed(told)))
+    return Rating(scores, sorted(_failed(told)), dict(_measured(told)))
 
 
 def _failed(told: dict[str, Any]) -> Iterator[str]:
@@ -53,6 +55,13 @@ def _failed(told: dict[str, Any]) -> Iterator[str]:
             audit = told["audits"][each["id"]]
             if each["weight"] and audit["score"] is not None and audit["score"] < _GOOD:
                 yield f"{audit['id']} {audit.get('displayValue', '')}".strip()
+
+
+def _measured(told: dict[str, Any]) -> Iterator[tuple[str, str]]:
+    """The weighed figures of the performance, as people read them."""
+    for each in told["categories"]["performance"]["auditRefs"]:
+        if each["weight"]:
+            yield each["acronym"], told["audits"][each["id"]].get("displayValue", "").replace("\xa0", " ")
 
 
 def _fetch() -> None:

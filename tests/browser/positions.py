@@ -64,9 +64,14 @@ class StillServer:
 def sit_down(visits: Visits, seat: Seat, screen: Screen = DESK, *, language: str = "en-GB") -> Page:
     """A browser opens the table on its seat."""
     page = visits.open("/", screen, language=language)
+    take_seat(page, seat)
+    return page
+
+
+def take_seat(page: Page, seat: Seat) -> None:
+    """A browser that is here already opens the table on its seat."""
     page.context.add_cookies([{"name": COOKIE, "value": seat.token, "url": page.url}])
     page.goto(f"/t/{seat.table}", wait_until="networkidle")
-    return page
 
 
 async def _arrange(server: Server, game: str, reached: Reached, *, listed: bool) -> Seat:

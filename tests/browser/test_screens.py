@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.looks import Looks
-from tests.browser.positions import Reached, StillServer, sit_down
+from tests.browser.positions import Reached, StillServer, sit_down, take_seat
 from tests.browser.visits import DESK, PHONE, Screen, Visits
 from tests.server.running import HUNTING, SILVER, Data
 
@@ -61,6 +61,17 @@ HUNTING_POSITIONS: dict[str, Reached] = {
 }
 
 
+SHIFTS = """
+window.shifts = [];
+new PerformanceObserver(list => {
+  for (const { sources } of list.getEntries())
+    for (const { node } of sources)
+      if (node?.parentElement?.closest('[role="group"]')) window.shifts.push(node.parentElement.className);
+}).observe({ type: 'layout-shift', buffered: true });
+"""
+"""Writes down what has moved on a board without anybody's doing."""
+
+
 @both_screens
 @pytest.mark.parametrize("position", SILVER_POSITIONS)
 def test_silver_and_gold(visits: Visits, still: StillServer, looks: Looks, position: str, screen: Screen) -> None:
@@ -75,6 +86,25 @@ def test_gold_hunting(visits: Visits, still: StillServer, looks: Looks, position
     page = sit_down(visits, still.arrange(HUNTING, HUNTING_POSITIONS[position]), screen)
     settled(page)
     looks.compare(page, f"hunting-{position}-{screen.name}")
+
+
+@both_screens
+@pytest.mark.parametrize(
+    ("game", "reached"), [(SILVER, SILVER_POSITIONS["turn"]), (HUNTING, HUNTING_POSITIONS["mining"])]
+)
+def test_a_board_comes_in_pieces_and_none_of_them_moves_another(
+    visits: Visits, still: StillServer, game: str, reached: Reached, screen: Screen
+) -> None:
+    seat = still.arrange(game, reached)
+    page = visits.open("/", screen)
+    page.add_init_script(SHIFTS)
+    page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": 4})
+    take_seat(page, seat)
+    expect(page.get_by_role("group", name="The board").locator("svg").first).to_be_attached()
+    expect(page.locator(".forming, .board svg:empty")).to_have_count(0)
+    expect(page.locator("#log")).to_be_attached()
+    settled(page)
+    assert page.evaluate("window.shifts") == []
 
 
 @pytest.mark.parametrize(("game", "positions"), [(SILVER, SILVER_POSITIONS), (HUNTING, HUNTING_POSITIONS)])

@@ -20,11 +20,12 @@ const controls: Controls = {
   hint: null,
 };
 
-function show(now: GoldHuntingView, some: Partial<Look> = {}, other: Partial<Controls> = {}): void {
+async function show(now: GoldHuntingView, some: Partial<Look> = {}, other: Partial<Controls> = {}): Promise<void> {
   const props = { look: look(now, some), view: now, eyes: some.seat === null ? null : 0 };
   standing = stand({ ...props, controls: { ...controls, ...other } });
   board = mount(Board, { target: document.body, props: standing });
   flushSync();
+  await vi.waitFor(() => expect(document.querySelector(".forming")).toBeNull());
 }
 
 function become(now: GoldHuntingView): void {
@@ -68,8 +69,8 @@ describe("building", () => {
     move_count: 264600,
   });
 
-  test("by keys alone, and it says what is missing until then", () => {
-    show(BUILD);
+  test("by keys alone, and it says what is missing until then", async () => {
+    await show(BUILD);
     const ready = named("Ready") as HTMLButtonElement;
     expect(ready.disabled).toBe(true);
     expect(document.body.textContent).toContain("10 pieces are still in the tray");
@@ -81,8 +82,8 @@ describe("building", () => {
     expect(played).toEqual(["build 113 113 22 22"]);
   });
 
-  test("Backspace takes the last one back, and undo brings it again", () => {
-    show(BUILD);
+  test("Backspace takes the last one back, and undo brings it again", async () => {
+    await show(BUILD);
     document.querySelector<HTMLElement>("[data-piece='8']")?.focus();
     press("c");
     expect(button("Pile c: 3")).not.toBeNull();
@@ -93,10 +94,10 @@ describe("building", () => {
     expect(button("Pile c: 3")).not.toBeNull();
   });
 
-  test("without shortcuts letters put nothing anywhere, and are not spoken of; Backspace still takes back", () => {
+  test("without shortcuts letters put nothing anywhere, and are not spoken of; Backspace still takes back", async () => {
     settings.change({ shortcuts: false });
     expect(JSON.parse(localStorage.getItem("doubloon.settings") ?? "{}")).toMatchObject({ shortcuts: false });
-    show(BUILD);
+    await show(BUILD);
     document.querySelector<HTMLElement>("[data-piece='8']")?.focus();
     press("c");
     press("3");
@@ -108,16 +109,16 @@ describe("building", () => {
     expect(button("Pile c: empty")).not.toBeNull();
   });
 
-  test("tap a piece, then piles: the next piece is chosen already", () => {
-    show(BUILD);
+  test("tap a piece, then piles: the next piece is chosen already", async () => {
+    await show(BUILD);
     click(button("3 gold, in the tray"));
     click(button("Pile b"));
     click(button("Pile b"));
     expect(button("Pile b")?.getAttribute("aria-label")).toContain("3 1 from bottom to top");
   });
 
-  test("all ten on three piles is not enough", () => {
-    show(BUILD);
+  test("all ten on three piles is not enough", async () => {
+    await show(BUILD);
     document.querySelector<HTMLElement>("[data-piece='0']")?.focus();
     for (const key of "aabbccaabb") press(key);
     expect((named("Ready") as HTMLButtonElement).disabled).toBe(true);
@@ -125,21 +126,21 @@ describe("building", () => {
   });
 
   test("shuffled and shown, it is remembered for the next game", async () => {
-    show(BUILD);
+    await show(BUILD);
     expect(named("Last time")).toBeUndefined();
     click(named("Shuffle"));
     click(named("Ready"));
     expect(played[0]).toMatch(/^build [123]+ [123]+ [123]+ [123]+$/);
     if (board) await unmount(board);
-    show(BUILD);
+    await show(BUILD);
     click(named("Last time"));
     click(named("Ready"));
     expect(played[1]).toBe(played[0]);
   });
 
-  test("what was built can be withdrawn, and is still there", () => {
+  test("what was built can be withdrawn, and is still there", async () => {
     const built = { ...BUILD, awaited: [1], own: { marker: 2, piles: ["1123", "22", "131", "2"] } };
-    show(built, { can_take_back: 1 });
+    await show(built, { can_take_back: 1 });
     click(named("Build anew"));
     expect(withdrawn).toEqual([true]);
     become(BUILD);
@@ -148,8 +149,8 @@ describe("building", () => {
 });
 
 describe("mining", () => {
-  test("a pile, then a number", () => {
-    show(view());
+  test("a pile, then a number", async () => {
+    await show(view());
     expect(button("Declare 2")?.getAttribute("aria-disabled")).toBe("true");
     click(button("Declare 2"));
     expect(played).toEqual([]);
@@ -158,8 +159,8 @@ describe("mining", () => {
     expect(played).toEqual(["mine b 2"]);
   });
 
-  test("by keys: a letter, a number, Enter", () => {
-    show(view());
+  test("by keys: a letter, a number, Enter", async () => {
+    await show(view());
     press("c");
     expect(document.activeElement?.getAttribute("aria-pressed")).toBe("true");
     press("3");
@@ -168,18 +169,18 @@ describe("mining", () => {
     expect(played).toEqual(["mine c 3"]);
   });
 
-  test("a gold rush goes to the chosen pile", () => {
-    show(view());
+  test("a gold rush goes to the chosen pile", async () => {
+    await show(view());
     click(button("Pile d"));
     expect(named("Gold rush: 2")?.textContent).toContain("right +2, no risk");
     click(named("Gold rush: 2"));
     expect(played).toEqual(["rush d"]);
   });
 
-  test("keep is asked once more, unless one never wants to be asked", () => {
+  test("keep is asked once more, unless one never wants to be asked", async () => {
     const rich = view({ moves: [...view().moves, "keep"] });
     rich.worth = { keep: { gold: 6, points: 3 }, rush: { number: 2, points: 2, risk: 6 } };
-    show(rich);
+    await show(rich);
     expect(named("Keep")?.textContent).toContain("6 gold count 3, safe");
     click(named("Keep"));
     expect(played).toEqual([]);
@@ -190,33 +191,33 @@ describe("mining", () => {
     expect(played).toEqual(["keep", "keep"]);
   });
 
-  test("nothing is offered that the view does not list, nor to those who watch", () => {
-    show(view({ moves: ["mine a 1"] }));
+  test("nothing is offered that the view does not list, nor to those who watch", async () => {
+    await show(view({ moves: ["mine a 1"] }));
     expect(button("Pile b")?.getAttribute("aria-disabled")).toBe("true");
     expect(named("Gold rush")).toBeUndefined();
     expect(named("Keep")).toBeUndefined();
   });
 
-  test("a spectator sees no cuts and has nothing to press", () => {
-    show(view({ own: null, moves: [] }), { seat: null });
+  test("a spectator sees no cuts and has nothing to press", async () => {
+    await show(view({ own: null, moves: [] }), { seat: null });
     expect(document.querySelectorAll("button")).toHaveLength(0);
     expect(document.body.innerHTML).not.toContain("from bottom to top");
   });
 
-  test("where heights are hidden, none is told", () => {
-    show(view({ players: [player({ heights: null }), player({ heights: null })] }));
+  test("where heights are hidden, none is told", async () => {
+    await show(view({ players: [player({ heights: null }), player({ heights: null })] }));
     expect(button("Pile a, its height is hidden")).not.toBeNull();
   });
 
-  test("a hint is marked", () => {
-    show(view(), {}, { hint: "mine b 3" });
+  test("a hint is marked", async () => {
+    await show(view(), {}, { hint: "mine b 3" });
     expect(button("Pile b")?.className).toContain("hinted");
     expect(button("Declare 3")?.className).toContain("hinted");
     expect(button("Declare 2")?.className).not.toContain("hinted");
   });
 
   test("a refusal is told", async () => {
-    show(view(), {}, { play: () => Promise.reject(new Error("it is too late")) });
+    await show(view(), {}, { play: () => Promise.reject(new Error("it is too late")) });
     click(button("Pile a"));
     click(button("Declare 1"));
     await vi.waitFor(() => expect(document.body.textContent).toContain("That was refused: it is too late"));
@@ -233,7 +234,7 @@ describe("what is lifted", () => {
   });
 
   test("without motion it is told at once, with what a break down cost", async () => {
-    show(before);
+    await show(before);
     become(after);
     await vi.waitFor(() => expect(document.body.textContent).toContain("Break down: 6 gold lost, the 1 stays."));
     expect(announcer.text).toContain("You declare 2 on pile d: a 1. Break down: 6 gold lost");
@@ -242,7 +243,7 @@ describe("what is lifted", () => {
 
   test("with motion the old view stands until the piece is turned, and any key skips that", async () => {
     settings.change({ motion: true });
-    show(before);
+    await show(before);
     become(after);
     expect(button("Pile d, 1 tall")).not.toBeNull();
     expect(document.body.textContent).not.toContain("Break down");
@@ -251,8 +252,8 @@ describe("what is lifted", () => {
     expect(document.body.textContent).toContain("Break down: 6 gold lost");
   });
 
-  test("whoever comes later sees how things stand", () => {
-    show(after);
+  test("whoever comes later sees how things stand", async () => {
+    await show(after);
     expect(document.body.textContent).toContain("Break down: the hand is lost, the 1 stays.");
     expect(document.querySelector(".lifted")).toBeNull();
   });

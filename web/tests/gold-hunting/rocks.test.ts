@@ -11,8 +11,10 @@ test("a seed always gives the same rock, another one another", () => {
 
 test.each([1, 2, 3, 8, 15])("a rock of %i units stays within its size", (units) => {
   for (let seed = 0; seed < 40; seed++) {
-    const { outline, facets } = rock(72, units * 20, seed);
-    const all = [outline, ...facets.map((facet) => facet.points)].flatMap(points);
+    const { outline, tones } = rock(72, units * 20, seed);
+    const facets = tones.flatMap((path) => path.split(/[MZ]+/).filter(Boolean));
+    expect(facets.length).toBeGreaterThan(10);
+    const all = [outline, ...facets].flatMap(points);
     const [xs, ys] = [all.map(([x = 0]) => x), all.map(([, y = 0]) => y)];
     expect(Math.min(...xs, ...ys)).toBeGreaterThanOrEqual(0);
     expect(Math.max(...xs)).toBeLessThanOrEqual(72);

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Refused } from "../../src/lib/api/http";
+import type { Look } from "../../src/lib/api/types";
 import { Line } from "../../src/lib/play/line.svelte";
 
 /** A socket whose other end the test holds. */
@@ -54,6 +55,17 @@ test("a look replaces the one before, in whatever message it comes", () => {
   expect(line.look?.seq).toBe(3);
   Socket.last.say({ type: "answer", id: "x", seq: 4, look: look(4) });
   expect(line.look?.seq).toBe(4);
+});
+
+test("what was seen before is there at once, and the server is told up to where", () => {
+  line.close();
+  line = new Line("t1", 0, look(7) as Look);
+  expect(line.look?.seq).toBe(7);
+  expect(Socket.last.url).toContain("seq=7&seat=0");
+  Socket.last.onopen?.();
+  expect(line.status).toBe("open");
+  Socket.last.say({ type: "table", look: look(8) });
+  expect(line.look?.seq).toBe(8);
 });
 
 test("a move settles when the server has answered, and carries the last change seen", async () => {

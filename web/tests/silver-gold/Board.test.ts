@@ -34,6 +34,7 @@ async function open(props: Partial<{ look: object; view: object; eyes: number | 
   const all = { look: look(props.look), view: view(props.view), eyes: props.eyes === undefined ? 0 : props.eyes };
   shown = mount(Board, { target: document.body, props: { ...all, controls } });
   await vi.waitFor(() => expect(document.querySelector(".table")).not.toBeNull());
+  await vi.waitFor(() => expect(document.querySelectorAll(".forming, svg:empty")).toHaveLength(0));
 }
 
 const box = (name: string): HTMLElement => {

@@ -1,11 +1,16 @@
 /** Rough gold: an outline a little askew, and facets that catch the light from the upper left; drawn from a seed. */
 
-export type Facet = { readonly points: string; readonly tone: number };
-export type Rock = { readonly outline: string; readonly facets: readonly Facet[] };
+type Facet = { readonly points: string; readonly tone: number };
+export type Rock = {
+  readonly outline: string;
+  /** By tone, from the lightest to the darkest, all facets of it as one path; empty where a rock has none of a tone. */
+  readonly tones: readonly string[];
+};
 type Point = readonly [x: number, y: number];
 type Level = { y: number; left: Point; inLeft: Point; inRight: Point; right: Point; tones: number[] };
 
 const CHAMFER = 4;
+const TONES = [0, 1, 2, 3, 4, 5] as const;
 const LIT = [1, 1, 2] as const;
 const FRONT = [1, 2, 2, 3] as const;
 const SHADED = [3, 4, 4, 5] as const;
@@ -37,7 +42,7 @@ export function rock(width: number, height: number, seed: number, step = 15): Ro
   const levels = grow(width, height, seed, step);
   const first = levels[0];
   const last = levels[levels.length - 1];
-  if (!first || !last) return { outline: "", facets: [] };
+  if (!first || !last) return { outline: "", tones: [] };
   const top: Point[] = [
     [last.left[0] + CHAMFER, height],
     [width * 0.52, height],
@@ -50,7 +55,12 @@ export function rock(width: number, height: number, seed: number, step = 15): Ro
     ...levels.slice(1).flatMap((level, index) => band(levels[index] ?? level, level, path)),
     ...cap(last, top, path),
   ];
-  return { outline: path(outline), facets };
+  return { outline: path(outline), tones: TONES.map((tone) => painted(facets.filter((each) => each.tone === tone))) };
+}
+
+/** Facets as one path. */
+function painted(facets: readonly Facet[]): string {
+  return facets.map(({ points }) => `M${points}Z`).join("");
 }
 
 function grow(width: number, height: number, seed: number, step: number): Level[] {

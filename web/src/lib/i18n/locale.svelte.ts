@@ -53,9 +53,22 @@ export function say<T>(sentences: Area<T>): Translation<T> {
   return locale.language === "de" ? sentences.de : (sentences.en as Translation<T>);
 }
 
+/** Kept, since the browser takes its time to make one. */
+const pluralRules = kept((tag) => new Intl.PluralRules(tag));
+const listFormat = kept((tag) => new Intl.ListFormat(tag, { type: "conjunction" }));
+
+function kept<T>(make: (tag: string) => T): (tag: string) => T {
+  const made = new Map<string, T>();
+  return (tag) => {
+    const found = made.get(tag) ?? make(tag);
+    made.set(tag, found);
+    return found;
+  };
+}
+
 /** One of several forms of a word, as the number asks for: `plural(3, { one: "coin", other: "coins" })`. */
 export function plural(number: number, forms: { readonly one: string; readonly other: string }): string {
-  return new Intl.PluralRules(locale.tag).select(number) === "one" ? forms.one : forms.other;
+  return pluralRules(locale.tag).select(number) === "one" ? forms.one : forms.other;
 }
 
 /** A moment as people say it: "14:05" today, "3 Nov, 14:05" before. */
@@ -68,5 +81,5 @@ export function moment(seconds: number): string {
 
 /** Names in a sentence: "Ann, Ben and Cem". */
 export function listed(names: readonly string[]): string {
-  return new Intl.ListFormat(locale.tag, { type: "conjunction" }).format(names);
+  return listFormat(locale.tag).format(names);
 }

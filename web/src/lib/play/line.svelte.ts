@@ -31,7 +31,10 @@ export class Line {
   constructor(
     readonly table: string,
     readonly seat: number | null,
+    /** What this seat has seen of the table already; the line then tells what is new since. */
+    known: Look | null = null,
   ) {
+    this.look = known;
     this.#connect();
     this.#pulse = setInterval(() => this.#check(), LIFE_SIGN / 3);
     window.addEventListener("online", this.#hurry);

@@ -13,6 +13,8 @@ export class Seating {
   at = $state<number | null>(null);
   /** What went wrong when the table was looked for: a code of the server's. */
   problem = $state<string | null>(null);
+  /** What is played here, as soon as that is known. */
+  game = $state<string | null>(null);
   #lines = $state<Line[]>([]);
 
   constructor(readonly table: string) {}
@@ -23,7 +25,8 @@ export class Seating {
       if (link) this.#remember(await api.useLink(this.table, link).then(({ look }) => look));
       const look = await api.table(this.table);
       const known = ownTable(this.table)?.seats ?? [];
-      this.#connect(look.seat === null ? [] : [...new Set([look.seat, ...known])].sort());
+      this.game = look.game;
+      this.#connect(look.seat === null ? [] : [...new Set([look.seat, ...known])].sort(), look);
       if (look.seat !== null) this.#remember(look);
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
@@ -35,7 +38,7 @@ export class Seating {
   async sit(name: string, invitation: string | null): Promise<void> {
     const { seat, look } = await api.sit(this.table, name, invitation);
     this.#remember(look);
-    this.#connect([...new Set([...this.seats, seat])].sort());
+    this.#connect([...new Set([...this.seats, seat])].sort(), look);
   }
 
   /** Only watch from now on. */
@@ -72,10 +75,13 @@ export class Seating {
     if (look.seat !== null) rememberTable({ table: this.table, game: look.game as GameName, seats: [look.seat] });
   }
 
-  #connect(seats: number[]): void {
+  /** Connect; a look that came before is shown until the line has another. */
+  #connect(seats: number[], look: Look | null = null): void {
     this.close();
     this.seats = seats;
     this.at = seats.length === 1 ? (seats[0] ?? null) : null;
-    this.#lines = (seats.length ? seats : [null]).map((seat) => new Line(this.table, seat));
+    this.#lines = (seats.length ? seats : [null]).map(
+      (seat) => new Line(this.table, seat, look?.seat === seat ? look : null),
+    );
   }
 }
