@@ -158,7 +158,7 @@ def gold_hunting_by_pointer(page: Page) -> bool:
     elif button(page, "Shuffle").is_visible():
         _press(page, "Shuffle")
     elif board(page).get_by_role("heading", name="Your turn: choose a pile").is_visible():
-        _tap(board(page).get_by_role("button", name=re.compile(r"^Pile \w, \d+ tall$"), disabled=False).first)
+        _tap(board(page).get_by_role("button", name=re.compile(r"^Pile \w, \d+ gold$"), disabled=False).first)
         _press(page, "Declare 2")
     else:
         return False

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.looks import Looks
+from tests.browser.looks import Looks, check_axe
 from tests.browser.positions import Reached, StillServer, sit_down, take_seat
 from tests.browser.visits import DESK, PHONE, Screen, Visits
 from tests.server.running import HUNTING, SILVER, Data
@@ -78,6 +78,7 @@ def test_silver_and_gold(visits: Visits, still: StillServer, looks: Looks, posit
     page = sit_down(visits, still.arrange(SILVER, SILVER_POSITIONS[position]), screen)
     settled(page)
     looks.compare(page, f"silver-{position}-{screen.name}")
+    check_axe(page)
 
 
 @both_screens
@@ -86,6 +87,7 @@ def test_gold_hunting(visits: Visits, still: StillServer, looks: Looks, position
     page = sit_down(visits, still.arrange(HUNTING, HUNTING_POSITIONS[position]), screen)
     settled(page)
     looks.compare(page, f"hunting-{position}-{screen.name}")
+    check_axe(page)
 
 
 @both_screens

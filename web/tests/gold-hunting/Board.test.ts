@@ -154,7 +154,7 @@ describe("mining", () => {
     expect(button("Declare 2")?.getAttribute("aria-disabled")).toBe("true");
     click(button("Declare 2"));
     expect(played).toEqual([]);
-    click(button("Pile b, 7 tall"));
+    click(button("Pile b, 7 gold"));
     click(button("Declare 2"));
     expect(played).toEqual(["mine b 2"]);
   });
@@ -245,7 +245,7 @@ describe("what is lifted", () => {
     settings.change({ motion: true });
     await show(before);
     become(after);
-    expect(button("Pile d, 1 tall")).not.toBeNull();
+    expect(button("Pile d, 1 gold")).not.toBeNull();
     expect(document.body.textContent).not.toContain("Break down");
     press("Shift");
     await vi.waitFor(() => expect(button("Pile d, gone")).not.toBeNull(), 250);

@@ -171,8 +171,8 @@ describe("the position in words", () => {
     const now = view({ lifts: [lift({ declared: 2 })] });
     const lines = positionInWords(look(now), now, 0);
     expect(lines[0]).toBe("To mine: Ines.");
-    expect(lines.join(" ")).toContain("Pile a, 7 tall: 1 1 2 3 from bottom to top");
-    expect(lines.join(" ")).toContain("Pile b, 7 tall;");
+    expect(lines.join(" ")).toContain("Pile a, 7 gold: 1 1 2 3 from bottom to top");
+    expect(lines.join(" ")).toContain("Pile b, 7 gold;");
     expect(lines.at(-1)).toContain("You declare 2 on pile d: a 1.");
   });
 

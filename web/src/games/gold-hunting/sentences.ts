@@ -50,9 +50,9 @@ export const sentences = area(
       lifted: "The screen is lifted.",
     },
     pile: {
-      tall: (name: string, tall: number) => `Pile ${name}, ${tall} tall`,
+      tall: (name: string, tall: number) => `Pile ${name}, ${tall} gold`,
       cut: (name: string, pieces: readonly number[], tall: number) =>
-        `Pile ${name}, ${tall} tall: ${list(pieces)} from bottom to top`,
+        `Pile ${name}, ${tall} gold: ${list(pieces)} from bottom to top`,
       veiled: (name: string) => `Pile ${name}, its height is hidden`,
       gone: (name: string) => `Pile ${name}, gone`,
       empty: "gone",
@@ -210,10 +210,10 @@ export const sentences = area(
       lifted: "Der Schirm ist weg.",
     },
     pile: {
-      tall: (name, tall) => `Stapel ${name}, Höhe ${tall}`,
-      cut: (name, pieces, tall) => `Stapel ${name}, Höhe ${tall}: ${list(pieces)} von unten nach oben`,
+      tall: (name, tall) => `Stapel ${name}, ${tall} Gold`,
+      cut: (name, pieces, tall) => `Stapel ${name}, ${tall} Gold: ${list(pieces)} von unten nach oben`,
       veiled: (name) => `Stapel ${name}, Höhe verborgen`,
-      gone: (name) => `Stapel ${name}, abgetragen`,
+      gone: (name) => `Stapel ${name}, weg`,
       empty: "weg",
       gold: (tall) => `${tall} Gold`,
       how: "Ein Stück ist so hoch wie sein Gold: Man sieht, wie hoch ein Stapel ist, aber nicht, wo er geteilt ist.",
