@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from dataclasses import dataclass, replace
+from operator import itemgetter
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
@@ -77,7 +78,7 @@ class OpenStep(NamedTuple):
     @property
     def by_seat(self) -> list[tuple[int, str]]:
         """The moves by seat: the order in which hidden answers came in would tell who was in the middle of a chain."""
-        return sorted(self.played, key=lambda played: played[0])
+        return sorted(self.played, key=itemgetter(0))
 
     @property
     def is_hidden(self) -> bool:
@@ -93,6 +94,7 @@ class Table(NamedTuple):
 
     setup: Created
     game: AnyGame
+    options: Options
     seats: tuple[Seat, ...]
     created: float
     started: float | None = None
@@ -121,11 +123,6 @@ class Table(NamedTuple):
     """The time of the last entry."""
 
     @property
-    def options(self) -> Options:
-        """The game's options."""
-        return Options(self.setup.seats, self.setup.start, self.setup.variant)
-
-    @property
     def status(self) -> str:
         """`open`, `running` or `finished`."""
         if self.ended is not None:
@@ -135,7 +132,7 @@ class Table(NamedTuple):
     @property
     def asked(self) -> tuple[int, ...]:
         """The seats whose answer is awaited."""
-        return self.game.asked(self.state) if self.status == "running" else ()
+        return () if self.started is None or self.ended is not None else self.game.asked(self.state)
 
     @property
     def result(self) -> Result | None:
@@ -153,7 +150,11 @@ class Table(NamedTuple):
 
 def told_moves(game: AnyGame, step: OpenStep) -> tuple[str, ...]:
     """The moves of a step as lines that everybody may read once it is complete."""
-    return tuple([f"{seat} {move}" for seat, move in step.by_seat if game.told(game.parse_move(move))])
+    return _told(game, step.by_seat)
+
+
+def _told(game: AnyGame, moves: Iterable[tuple[int, str]]) -> tuple[str, ...]:
+    return tuple([f"{seat} {move}" for seat, move in moves if game.told(game.parse_move(move))])
 
 
 def open_table(entry: Entry, at: float) -> Table:
@@ -161,10 +162,12 @@ def open_table(entry: Entry, at: float) -> Table:
     if not isinstance(entry, Created):
         raise LogError("a log begins with 'created'")
     game = find_game(entry.game)
-    game.check_options(Options(entry.seats, entry.start, entry.variant))
+    options = Options(entry.seats, entry.start, entry.variant)
+    game.check_options(options)
     return Table(
         setup=entry,
         game=game,
+        options=options,
         seats=(Seat(),) * entry.seats,
         created=at,
         length=1,
@@ -179,9 +182,10 @@ def fold(table: Table, entry: Entry, at: float) -> Table:
     """The table after one more entry."""
     folded = _FOLD[type(entry)](table, entry, at)
     move = entry if isinstance(entry, _MOVES) else None
-    same_step = table.step is not None and folded.step is not None and table.step.id == folded.step.id
+    before, after = table.step, folded.step
+    same_step = before is not None and after is not None and before.id == after.id
     only = _unseen_by_others(table, folded, move) if move and same_step else None
-    seqs = tuple([seq + (only in (None, viewer)) for viewer, seq in enumerate(table.seqs)])
+    seqs = tuple([seq + 1 for seq in table.seqs]) if only is None else _one_more(table.seqs, only)
     answered = table.answered
     if isinstance(entry, _ONCE) and entry.id is not None:
         answered = {**answered, (entry.seat, entry.id): seqs[entry.seat]}
@@ -216,6 +220,10 @@ def _unseen_by_others(before: Table, after: Table, move: Played | TookBack) -> i
     """The only seat that sees the change, if so: a hidden answer shows when it is complete, or no longer is."""
     hidden = before.step is not None and before.step.is_hidden
     return move.seat if hidden and before.asked == after.asked else None
+
+
+def _one_more(seqs: tuple[int, ...], viewer: int) -> tuple[int, ...]:
+    return (*seqs[:viewer], seqs[viewer] + 1, *seqs[viewer + 1 :])
 
 
 def _fresh(before: Table, move: Played | TookBack | None, seqs: tuple[int, ...]) -> tuple[int, ...]:
@@ -278,9 +286,10 @@ def _fold_played(table: Table, entry: Played, at: float) -> Table:
     step = step._replace(played=(*step.played, (entry.seat, entry.move)))
     if game.asked(state) and game.step(state) == step.id:
         return table._replace(state=state, step=step)
-    told = told_moves(game, step)
+    moves = step.by_seat
+    told = _told(game, moves)
     recent = told if step.is_hidden else (*table.recent, *told)
-    events = (*table.events, *[f"{seat} {move}" for seat, move in step.by_seat])
+    events = (*table.events, *[f"{seat} {move}" for seat, move in moves])
     return _entered(table, state, events, recent, at)
 
 
