@@ -1,7 +1,6 @@
 """One table as its log left it: `fold(table, entry)` is the only way in which it changes."""
 
 from collections.abc import Callable, Hashable, Iterable, Mapping
-from dataclasses import dataclass, replace
 from operator import itemgetter
 from types import MappingProxyType
 from typing import Any, NamedTuple
@@ -31,8 +30,7 @@ from doubloon.match.entries import (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Seat:
+class Seat(NamedTuple):
     """Who sits on a seat."""
 
     name: str | None = None
@@ -251,23 +249,23 @@ def _fold_sat(table: Table, entry: Sat, _at: float) -> Table:
 def _fold_left(table: Table, entry: Left, _at: float) -> Table:
     if table.started is None:
         return _with_seat(table, entry.seat, Seat())
-    return _with_seat(table, entry.seat, replace(table.seats[entry.seat], key=None, link=None))
+    return _with_seat(table, entry.seat, table.seats[entry.seat]._replace(key=None, link=None))
 
 
 def _fold_passed(table: Table, entry: Passed, _at: float) -> Table:
-    return _with_seat(table, entry.seat, replace(table.seats[entry.seat], link=entry.link))
+    return _with_seat(table, entry.seat, table.seats[entry.seat]._replace(link=entry.link))
 
 
 def _fold_moved(table: Table, entry: Moved, _at: float) -> Table:
-    return _with_seat(table, entry.seat, replace(table.seats[entry.seat], key=entry.key, link=None))
+    return _with_seat(table, entry.seat, table.seats[entry.seat]._replace(key=entry.key, link=None))
 
 
 def _fold_stood_in(table: Table, entry: StoodIn, _at: float) -> Table:
-    return _with_seat(table, entry.seat, replace(table.seats[entry.seat], bot=entry.bot))
+    return _with_seat(table, entry.seat, table.seats[entry.seat]._replace(bot=entry.bot))
 
 
 def _fold_returned(table: Table, entry: Returned, _at: float) -> Table:
-    return _with_seat(table, entry.seat, replace(table.seats[entry.seat], bot=None))
+    return _with_seat(table, entry.seat, table.seats[entry.seat]._replace(bot=None))
 
 
 def _fold_started(table: Table, _entry: Started, at: float) -> Table:
@@ -308,7 +306,7 @@ def _fold_took_back(table: Table, entry: TookBack, _at: float) -> Table:
 def _fold_hinted(table: Table, entry: Hinted, _at: float) -> Table:
     seat, step = table.seats[entry.seat], table.step
     assert step is not None
-    changed = replace(seat, hints=seat.hints + 1)
+    changed = seat._replace(hints=seat.hints + 1)
     place = len(table.events) + (0 if step.is_hidden else len(step.played))
     return _with_seat(table, entry.seat, changed)._replace(
         step=step._replace(hinted=(*step.hinted, entry.seat)), hints=(*table.hints, (place, entry.seat))
@@ -318,7 +316,7 @@ def _fold_hinted(table: Table, entry: Hinted, _at: float) -> Table:
 def _fold_extended(table: Table, entry: Extended, at: float) -> Table:
     seat = table.seats[entry.seat]
     asked_at = (*table.asked_at[: entry.seat], at, *table.asked_at[entry.seat + 1 :])
-    changed = replace(seat, extensions=seat.extensions + 1)
+    changed = seat._replace(extensions=seat.extensions + 1)
     return _with_seat(table, entry.seat, changed)._replace(asked_at=asked_at)
 
 
@@ -327,7 +325,7 @@ def _fold_resumed(table: Table, entry: Resumed, _at: float) -> Table:
 
 
 def _fold_offered_end(table: Table, entry: OfferedEnd, _at: float) -> Table:
-    return _with_seat(table, entry.seat, replace(table.seats[entry.seat], offers_end=entry.offered))
+    return _with_seat(table, entry.seat, table.seats[entry.seat]._replace(offers_end=entry.offered))
 
 
 def _fold_ended(table: Table, _entry: Ended, at: float) -> Table:
