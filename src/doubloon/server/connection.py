@@ -93,7 +93,7 @@ class Connection:
 
         self._writer.add_done_callback(stop_reading)
         try:
-            await asyncio.wait([reader])
+            await asyncio.gather(reader, return_exceptions=True)
         finally:
             self._tables.unwatch(self._live, self)
             self._writer.remove_done_callback(stop_reading)
