@@ -1,6 +1,5 @@
 """Nobody is shown what the seat cannot know: draw it anew, and every look is the same, field by field."""
 
-from dataclasses import replace
 from itertools import pairwise
 from random import Random
 
@@ -148,7 +147,7 @@ def test_others_notice_of_an_answer_only_that_it_is_complete_or_no_longer_is(gam
 
 def without_awaited(seen: Look) -> Look:
     seats = tuple(seat._replace(awaited=False, deadline=None) for seat in seen.seats)
-    return seen._replace(seq=0, seats=seats, view=replace(seen.view, awaited=()))
+    return seen._replace(seq=0, seats=seats, view=seen.view._replace(awaited=()))
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

@@ -1,7 +1,5 @@
 """SG-14 to SG-17: the score, ties, the worked example, and what is public."""
 
-from dataclasses import replace
-
 import pytest
 
 from doubloon.core import Options, Result
@@ -137,7 +135,7 @@ TABLE = """
 
 def common(view: View) -> View:
     """The part of a view that is the same for everybody."""
-    return replace(view, seat=None, own=None, moves=())
+    return view._replace(seat=None, own=None, moves=())
 
 
 def test_sg_17_active_and_completed_cards_score_cards_display_trophies_and_stack_size_are_public() -> None:

@@ -1,7 +1,6 @@
 """SG-1 to SG-4: the deal, the start player, the expedition cards, and what a simultaneous step hides."""
 
 import re
-from dataclasses import replace
 from itertools import combinations, permutations
 
 import pytest
@@ -40,7 +39,7 @@ def dealt(seats: int = 2) -> State:
 
 
 def unlike_only_in_awaited(one: View, other: View) -> bool:
-    return one != other and replace(one, awaited=()) == replace(other, awaited=())
+    return one != other and one._replace(awaited=()) == other._replace(awaited=())
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from doubloon.core.game import Options, Result, check_seat
 from doubloon.gold_hunting.moves import Move
@@ -60,8 +61,7 @@ class Rushing:
     """The gold in hand that is lost at worst, in a break down; nobody's pieces are counted for it."""
 
 
-@dataclass(frozen=True, slots=True)
-class View:
+class View(NamedTuple):
     """A position as `seat` sees it; all but `seat`, `own` and `moves` is the same for everybody."""
 
     options: Options

@@ -1,7 +1,7 @@
 """What people, bots and the clock may ask of a table."""
 
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,9 +59,8 @@ class Return:
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
-class Play:
-    """A seat moves; `seq` is the last change that it had seen."""
+class Play(NamedTuple):
+    """A seat moves; `seq` is the last change that it had seen. A named tuple, as it is made for every move."""
 
     seat: int
     move: str

@@ -1,6 +1,7 @@
 """What somebody at a table, or watching it, is shown of it: built from nothing, field by field."""
 
 from collections import deque
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from doubloon.core import Options
@@ -72,7 +73,9 @@ class Looks:
             seconds=setup.seconds,
             listed=setup.listed,
             hints=setup.hints,
-            seats=tuple(_seat(table, number, sitting, number in asked) for number, sitting in enumerate(table.seats)),
+            seats=tuple(
+                [_seat(seat, number in asked, deadline(table, number)) for number, seat in enumerate(table.seats)]
+            ),
             recent=(*table.recent, *_seen(table)),
             view=None,
             can_take_back=0,
@@ -128,7 +131,8 @@ def _seen(table: Table) -> tuple[str, ...]:
     return told_moves(table.game, step) if step and not step.is_hidden else ()
 
 
-def _seat(table: Table, number: int, seat: Seat, awaited: bool) -> SeatLook:
+@lru_cache(1 << 10)
+def _seat(seat: Seat, awaited: bool, until: float | None) -> SeatLook:
     kind = "open" if seat.is_open else "person" if seat.person else "bot"
     return SeatLook(
         name=seat.name,
@@ -137,6 +141,6 @@ def _seat(table: Table, number: int, seat: Seat, awaited: bool) -> SeatLook:
         left=seat.person and seat.key is None,
         awaited=awaited,
         offers_end=seat.offers_end,
-        deadline=deadline(table, number),
+        deadline=until,
         hints=seat.hints,
     )

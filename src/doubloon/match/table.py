@@ -1,7 +1,7 @@
 """One table as its log left it: `fold(table, entry)` is the only way in which it changes."""
 
 from collections.abc import Callable, Hashable, Iterable, Mapping
-from dataclasses import dataclass, replace
+from operator import itemgetter
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
@@ -30,8 +30,7 @@ from doubloon.match.entries import (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Seat:
+class Seat(NamedTuple):
     """Who sits on a seat."""
 
     name: str | None = None
@@ -77,7 +76,7 @@ class OpenStep(NamedTuple):
     @property
     def by_seat(self) -> list[tuple[int, str]]:
         """The moves by seat: the order in which hidden answers came in would tell who was in the middle of a chain."""
-        return sorted(self.played, key=lambda played: played[0])
+        return sorted(self.played, key=itemgetter(0))
 
     @property
     def is_hidden(self) -> bool:
@@ -93,6 +92,7 @@ class Table(NamedTuple):
 
     setup: Created
     game: AnyGame
+    options: Options
     seats: tuple[Seat, ...]
     created: float
     started: float | None = None
@@ -121,11 +121,6 @@ class Table(NamedTuple):
     """The time of the last entry."""
 
     @property
-    def options(self) -> Options:
-        """The game's options."""
-        return Options(self.setup.seats, self.setup.start, self.setup.variant)
-
-    @property
     def status(self) -> str:
         """`open`, `running` or `finished`."""
         if self.ended is not None:
@@ -135,7 +130,7 @@ class Table(NamedTuple):
     @property
     def asked(self) -> tuple[int, ...]:
         """The seats whose answer is awaited."""
-        return self.game.asked(self.state) if self.status == "running" else ()
+        return () if self.started is None or self.ended is not None else self.game.asked(self.state)
 
     @property
     def result(self) -> Result | None:
@@ -153,7 +148,11 @@ class Table(NamedTuple):
 
 def told_moves(game: AnyGame, step: OpenStep) -> tuple[str, ...]:
     """The moves of a step as lines that everybody may read once it is complete."""
-    return tuple([f"{seat} {move}" for seat, move in step.by_seat if game.told(game.parse_move(move))])
+    return _told(game, step.by_seat)
+
+
+def _told(game: AnyGame, moves: Iterable[tuple[int, str]]) -> tuple[str, ...]:
+    return tuple([f"{seat} {move}" for seat, move in moves if game.told(game.parse_move(move))])
 
 
 def open_table(entry: Entry, at: float) -> Table:
@@ -161,10 +160,12 @@ def open_table(entry: Entry, at: float) -> Table:
     if not isinstance(entry, Created):
         raise LogError("a log begins with 'created'")
     game = find_game(entry.game)
-    game.check_options(Options(entry.seats, entry.start, entry.variant))
+    options = Options(entry.seats, entry.start, entry.variant)
+    game.check_options(options)
     return Table(
         setup=entry,
         game=game,
+        options=options,
         seats=(Seat(),) * entry.seats,
         created=at,
         length=1,
@@ -179,9 +180,10 @@ def fold(table: Table, entry: Entry, at: float) -> Table:
     """The table after one more entry."""
     folded = _FOLD[type(entry)](table, entry, at)
     move = entry if isinstance(entry, _MOVES) else None
-    same_step = table.step is not None and folded.step is not None and table.step.id == folded.step.id
+    before, after = table.step, folded.step
+    same_step = before is not None and after is not None and before.id == after.id
     only = _unseen_by_others(table, folded, move) if move and same_step else None
-    seqs = tuple([seq + (only in (None, viewer)) for viewer, seq in enumerate(table.seqs)])
+    seqs = tuple([seq + 1 for seq in table.seqs]) if only is None else _one_more(table.seqs, only)
     answered = table.answered
     if isinstance(entry, _ONCE) and entry.id is not None:
         answered = {**answered, (entry.seat, entry.id): seqs[entry.seat]}
@@ -218,6 +220,10 @@ def _unseen_by_others(before: Table, after: Table, move: Played | TookBack) -> i
     return move.seat if hidden and before.asked == after.asked else None
 
 
+def _one_more(seqs: tuple[int, ...], viewer: int) -> tuple[int, ...]:
+    return (*seqs[:viewer], seqs[viewer] + 1, *seqs[viewer + 1 :])
+
+
 def _fresh(before: Table, move: Played | TookBack | None, seqs: tuple[int, ...]) -> tuple[int, ...]:
     """An own move makes older requests stale for that seat alone; a new step would do so for all."""
     if move is None:
@@ -243,23 +249,23 @@ def _fold_sat(table: Table, entry: Sat, _at: float) -> Table:
 def _fold_left(table: Table, entry: Left, _at: float) -> Table:
     if table.started is None:
         return _with_seat(table, entry.seat, Seat())
-    return _with_seat(table, entry.seat, replace(table.seats[entry.seat], key=None, link=None))
+    return _with_seat(table, entry.seat, table.seats[entry.seat]._replace(key=None, link=None))
 
 
 def _fold_passed(table: Table, entry: Passed, _at: float) -> Table:
-    return _with_seat(table, entry.seat, replace(table.seats[entry.seat], link=entry.link))
+    return _with_seat(table, entry.seat, table.seats[entry.seat]._replace(link=entry.link))
 
 
 def _fold_moved(table: Table, entry: Moved, _at: float) -> Table:
-    return _with_seat(table, entry.seat, replace(table.seats[entry.seat], key=entry.key, link=None))
+    return _with_seat(table, entry.seat, table.seats[entry.seat]._replace(key=entry.key, link=None))
 
 
 def _fold_stood_in(table: Table, entry: StoodIn, _at: float) -> Table:
-    return _with_seat(table, entry.seat, replace(table.seats[entry.seat], bot=entry.bot))
+    return _with_seat(table, entry.seat, table.seats[entry.seat]._replace(bot=entry.bot))
 
 
 def _fold_returned(table: Table, entry: Returned, _at: float) -> Table:
-    return _with_seat(table, entry.seat, replace(table.seats[entry.seat], bot=None))
+    return _with_seat(table, entry.seat, table.seats[entry.seat]._replace(bot=None))
 
 
 def _fold_started(table: Table, _entry: Started, at: float) -> Table:
@@ -278,9 +284,10 @@ def _fold_played(table: Table, entry: Played, at: float) -> Table:
     step = step._replace(played=(*step.played, (entry.seat, entry.move)))
     if game.asked(state) and game.step(state) == step.id:
         return table._replace(state=state, step=step)
-    told = told_moves(game, step)
+    moves = step.by_seat
+    told = _told(game, moves)
     recent = told if step.is_hidden else (*table.recent, *told)
-    events = (*table.events, *[f"{seat} {move}" for seat, move in step.by_seat])
+    events = (*table.events, *[f"{seat} {move}" for seat, move in moves])
     return _entered(table, state, events, recent, at)
 
 
@@ -299,7 +306,7 @@ def _fold_took_back(table: Table, entry: TookBack, _at: float) -> Table:
 def _fold_hinted(table: Table, entry: Hinted, _at: float) -> Table:
     seat, step = table.seats[entry.seat], table.step
     assert step is not None
-    changed = replace(seat, hints=seat.hints + 1)
+    changed = seat._replace(hints=seat.hints + 1)
     place = len(table.events) + (0 if step.is_hidden else len(step.played))
     return _with_seat(table, entry.seat, changed)._replace(
         step=step._replace(hinted=(*step.hinted, entry.seat)), hints=(*table.hints, (place, entry.seat))
@@ -309,7 +316,7 @@ def _fold_hinted(table: Table, entry: Hinted, _at: float) -> Table:
 def _fold_extended(table: Table, entry: Extended, at: float) -> Table:
     seat = table.seats[entry.seat]
     asked_at = (*table.asked_at[: entry.seat], at, *table.asked_at[entry.seat + 1 :])
-    changed = replace(seat, extensions=seat.extensions + 1)
+    changed = seat._replace(extensions=seat.extensions + 1)
     return _with_seat(table, entry.seat, changed)._replace(asked_at=asked_at)
 
 
@@ -318,7 +325,7 @@ def _fold_resumed(table: Table, entry: Resumed, _at: float) -> Table:
 
 
 def _fold_offered_end(table: Table, entry: OfferedEnd, _at: float) -> Table:
-    return _with_seat(table, entry.seat, replace(table.seats[entry.seat], offers_end=entry.offered))
+    return _with_seat(table, entry.seat, table.seats[entry.seat]._replace(offers_end=entry.offered))
 
 
 def _fold_ended(table: Table, _entry: Ended, at: float) -> Table:

@@ -78,9 +78,9 @@ def create_app(
         await store.close()
 
     app = FastAPI(title="Doubloon", version=__version__, lifespan=lifespan, docs_url=None, redoc_url=None)
+    app.router.routes.append(play_routes.route)  # first, as it is asked for most
     app.include_router(game_routes.router)
     app.include_router(table_routes.router)
-    app.router.routes.append(play_routes.route)
     app.add_api_route("/healthz", _health, methods=["GET"], tags=["host"])
     app.add_api_route("/metrics", _metrics, methods=["GET"], tags=["host"], response_class=PlainTextResponse)
     app.router.default = Page(load_page(page), otherwise=app.router.default)

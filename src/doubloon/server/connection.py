@@ -79,42 +79,49 @@ class Connection:
         self._strikes = Bucket(FORGIVEN, STRIKES, monotonic())
 
     async def run(self) -> None:
-        """Serve until either side goes away."""
-        reader = asyncio.current_task()
-        assert reader is not None
+        """Serve until either side goes away.
+
+        The reader has a task of its own too: what wakes it need not come in through all that stands before a route.
+        """
+        self._tables.watch(self._live, self)
+        self._writer = asyncio.create_task(self._write())
+        reader = asyncio.create_task(self._read())
 
         def stop_reading(_: asyncio.Task[None]) -> None:
             if not self._storing:
                 reader.cancel()
 
-        self._tables.watch(self._live, self)
-        self._writer = asyncio.create_task(self._write())
         self._writer.add_done_callback(stop_reading)
-        ended: list[BaseException | None] = []
         try:
-            await self._read()
-        except Goodbye as goodbye:
-            ended.append(goodbye)
-        except asyncio.CancelledError:
-            if not self._writer.done():
-                raise
-            reader.uncancel()  # it was the writer's end that woke the reader
+            await asyncio.gather(reader, return_exceptions=True)
         finally:
             self._tables.unwatch(self._live, self)
             self._writer.remove_done_callback(stop_reading)
             self._writer.cancel()
-            ended += await asyncio.gather(self._writer, return_exceptions=True)
+            reader.cancel()
+            read, written = await asyncio.gather(reader, self._writer, return_exceptions=True)
             self._patience.end()
-        for end in ended:
+        for end in (read, written):
             if isinstance(end, Goodbye):
                 await self._close(end)
-            elif isinstance(end, Exception) and not isinstance(end, WebSocketDisconnect | RuntimeError):
-                raise end
+        if isinstance(read, Exception) and not isinstance(read, Goodbye):
+            raise read
+        if isinstance(written, Exception) and not isinstance(written, Goodbye | WebSocketDisconnect | RuntimeError):
+            raise written
 
     def changed(self) -> None:
-        """The table has changed; the writer sends what it is by then."""
+        """The table has changed; where this client can see that, the writer sends what it is by then."""
+        if self._seq != self._known:
+            self._wake()
+
+    def _wake(self) -> None:
         if self._idle is not None and not self._idle.done():
             self._idle.set_result(None)
+
+    @property
+    def _seq(self) -> int:
+        """How many changes this client could see."""
+        return self._live.table.seqs[-1 if self.seat is None else self.seat]
 
     async def _read(self) -> None:
         while not self._writer.done():
@@ -177,7 +184,7 @@ class Connection:
     def _news(self) -> str | None:
         """The table, where this client was not sent it so yet."""
         self._check_seat()
-        seq = self._live.table.seqs[-1 if self.seat is None else self.seat]
+        seq = self._seq
         if seq == self._known:
             return None
         self._known = seq
@@ -194,7 +201,7 @@ class Connection:
         if len(self._outbox) >= OUTBOX:
             raise self._too_slow()
         self._outbox.append(orjson.dumps(message)[:-1].decode())
-        self.changed()
+        self._wake()
 
     def _too_slow(self) -> Goodbye:
         self._metrics.slow_readers.inc()

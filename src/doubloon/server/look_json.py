@@ -1,6 +1,5 @@
 """Looks as JSON texts: built from a Look field by field, as the types in `wire` say; what many looks share is kept."""
 
-from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -70,7 +69,6 @@ def _seat(seat: SeatLook) -> orjson.Fragment:
 
 def _silver_gold(view: silver_gold.View) -> dict[str, Any]:
     own = view.own
-    moves = [str(move) for move in view.moves]
     return {
         "phase": view.phase,
         "turn": view.turn,
@@ -91,10 +89,7 @@ def _silver_gold(view: silver_gold.View) -> dict[str, Any]:
             "player": _silver_gold_player(own.player),
             "owed": own.owed,
         },
-        "moves": moves,
-        "move_count": len(moves),
-        "gains": _gains(view, moves),
-        "unfinished": [place for place, move in enumerate(view.moves) if view.continues(move)],
+        **_silver_gold_moves(view),
     }
 
 
@@ -114,15 +109,22 @@ def _silver_gold_player(player: silver_gold.PlayerView) -> orjson.Fragment:
     return orjson.Fragment(orjson.dumps(told))
 
 
-def _gains(view: silver_gold.View, texts: Sequence[str]) -> Mapping[str, orjson.Fragment]:
-    if view.own is None:
-        return {}
-    last = {active.card: active.free for active in view.own.player.cards if active}
-    return {
-        text: _gain(view.gain(move))
-        for move, text in zip(view.moves, texts, strict=True)
-        if isinstance(move, _CROSSES) and (move.boxes & move.card.symbols or move.boxes == last[move.card])
-    }
+def _silver_gold_moves(view: silver_gold.View) -> dict[str, Any]:
+    """The legal moves, what crosses bring at once, and the places of those after which another one is owed."""
+    own = view.own
+    texts = [str(move) for move in view.moves]
+    gains: dict[str, orjson.Fragment] = {}
+    unfinished: list[int] = []
+    free = {active.card: active.free for active in own.player.cards if active} if own else {}
+    several = own is not None and own.owed > 1
+    for place, move in enumerate(view.moves):
+        if isinstance(move, _CROSSES):
+            card, boxes = move.card, move.boxes
+            if boxes & card.symbols or boxes == free[card]:
+                gains[texts[place]] = _gain(view.gain(move))
+            if (several or boxes & card.crosses) and view.continues(move):  # after any other, nothing is owed
+                unfinished.append(place)
+    return {"moves": texts, "move_count": len(texts), "gains": gains, "unfinished": unfinished}
 
 
 @lru_cache(1 << 10)

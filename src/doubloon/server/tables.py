@@ -8,8 +8,7 @@ import secrets
 import time
 from collections.abc import Callable, Coroutine, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from doubloon.bots.workers import BotWorkers
 from doubloon.core import Dealer, SystemDealer
@@ -47,8 +46,7 @@ _STORAGE_PAUSE = 0.5
 """Seconds before a bot or a clock tries again after the storage was down."""
 
 
-@dataclass(frozen=True, slots=True)
-class Granted:
+class Granted(NamedTuple):
     """What became of a request: the entries that were stored for it, and the table after them."""
 
     entries: Sequence[MatchEntry]
@@ -147,7 +145,7 @@ class Tables:
             if live.table is not known:  # also where only something that others stored came to light
                 self._changed(live)
         if isinstance(command, Play) and granted.entries:
-            self._metrics.moves.labels(live.table.game.name, command.by).inc()
+            self._metrics.moves_of(live.table.game.name, command.by).inc()
         return granted
 
     def watch(self, live: LiveTable, watcher: Watcher) -> None:
@@ -188,13 +186,13 @@ class Tables:
         same = after.seats is before.seats and after.status == before.status
         changed = None if same else _summary(after)
         lines = [Entry(to_text(entry), now) for entry in entries]
-        stored = None
+        stored, began = None, time.perf_counter()
         live.store(after)
         try:
-            with self._metrics.append_seconds.time():
-                await self.store.append(live.id, before.length, lines, changed)
+            await self.store.append(live.id, before.length, lines, changed)
             stored = after
         finally:
+            self._metrics.append_seconds.observe(time.perf_counter() - began)
             live.stored(stored)
 
     async def _catch_up(self, live: LiveTable) -> None:
@@ -278,13 +276,14 @@ class Tables:
         if self._closing:
             return
         table = live.table
-        for seat in table.asked:
+        asked = table.asked
+        for seat in asked:
             if table.seats[seat].bot and seat not in live.bots:
                 live.bots[seat] = asyncio.ensure_future(self._bot_moves(live, seat))
         if live.alarm:
             live.alarm.cancel()
             live.alarm = None
-        deadlines = [(until, seat) for seat in table.asked if (until := deadline(table, seat)) is not None]
+        deadlines = [(until, seat) for seat in asked if (until := deadline(table, seat)) is not None]
         if deadlines:
             until, seat = min(deadlines)
             delay = max(0.0, until - self._clock())

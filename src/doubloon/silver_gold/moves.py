@@ -1,7 +1,7 @@
 """The moves and their notation: `parse_move(str(move)) == move`."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from typing import TypeAlias
 
@@ -38,9 +38,14 @@ class Cross:
 
     card: TreasureCard
     boxes: int
+    text: str = field(init=False, repr=False, compare=False)
+    """Its notation: kept, as every look at a table writes many moves."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "text", f"cross {self.card.id} {mask_text(self.boxes)}")
 
     def __str__(self) -> str:
-        return f"cross {self.card.id} {mask_text(self.boxes)}"
+        return self.text
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,9 +55,14 @@ class Extra:
     card: TreasureCard
     boxes: int
     """The mask of the one box."""
+    text: str = field(init=False, repr=False, compare=False)
+    """Its notation: kept, as every look at a table writes many moves."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "text", f"extra {self.card.id} {mask_text(self.boxes)}")
 
     def __str__(self) -> str:
-        return f"extra {self.card.id} {mask_text(self.boxes)}"
+        return self.text
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +119,7 @@ def take(card: TreasureCard) -> Take:
     return Take(card)
 
 
-@lru_cache(1 << 12)
+@lru_cache(1 << 13)
 def parse_move(text: str) -> Move:
     """The move that `text` writes; boxes and ids may come in any order.
 

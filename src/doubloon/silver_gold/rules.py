@@ -132,7 +132,7 @@ def _legal_crosses(player: Player, shape: Shape) -> Sequence[Move]:
                 known = singles(card)
             else:
                 known = crosses(card, shape)
-            moves += [move for move in known.values() if not move.boxes & crossed]
+            moves += [move for boxes, move in known.items() if not boxes & crossed]
     return moves or (PASS,)
 
 

@@ -1,6 +1,7 @@
 """The final score and the places (SG-14, SG-15)."""
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from doubloon.core.game import Result
@@ -35,13 +36,14 @@ class Score(NamedTuple):
 
 def score(player: Player) -> Score:
     """What the seat would score if the game ended now."""
-    return Score(
-        coins=player.coins,
-        trophies=sum(player.trophies),
-        palms=sum(player.palms),
-        maps=sum(card.points for card in player.completed),
-        seals=seal_points(player.completed),
-    )
+    maps, seals = _card_points(player.completed)
+    return Score(player.coins, sum(player.trophies), sum(player.palms), maps, seals)
+
+
+@lru_cache(1 << 12)
+def _card_points(completed: tuple[TreasureCard, ...]) -> tuple[int, int]:
+    """The points of completed cards, and of their seals; kept, as most moves complete none."""
+    return sum(card.points for card in completed), seal_points(completed)
 
 
 def seal_points(completed: Sequence[TreasureCard]) -> int:

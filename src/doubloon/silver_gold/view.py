@@ -1,7 +1,6 @@
 """What one seat, or a spectator, may know: built from nothing, field by field."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -59,8 +58,7 @@ class Gain(NamedTuple):
     completes: bool
 
 
-@dataclass(frozen=True, slots=True)
-class View:
+class View(NamedTuple):
     """A position as `seat` sees it; all but `seat`, `own` and `moves` is the same for everybody."""
 
     options: Options
@@ -94,13 +92,13 @@ class View:
         """What the own seat's cross would bring at once."""
         assert self.own is not None
         player, card, boxes = self.own.player, move.card, move.boxes
-        palms = min((boxes & card.palms).bit_count(), PALM_BOXES - len(player.palms))
-        return Gain(
-            coins=min((boxes & card.coins).bit_count(), COIN_BOXES - player.coins),
-            palms=(self.palm_value,) * palms,
-            extras=(boxes & card.crosses).bit_count(),
-            completes=ActiveCard(card, card.boxes & ~boxes) in player.cards,
-        )
+        coins = palms = 0
+        if boxes & card.coins:
+            coins = min((boxes & card.coins).bit_count(), COIN_BOXES - player.coins)
+        if boxes & card.palms:
+            palms = min((boxes & card.palms).bit_count(), PALM_BOXES - len(player.palms))
+        completes = (card, card.boxes & ~boxes) in player.cards
+        return Gain(coins, (self.palm_value,) * palms, (boxes & card.crosses).bit_count(), completes)
 
     def continues(self, move: Move) -> bool:
         """Whether the own seat owes another cross after this legal move, so that its answer is not complete yet."""

@@ -1,7 +1,5 @@
 """The search takes what is plainly best, and works with any value."""
 
-from dataclasses import replace
-
 import numpy as np
 
 from doubloon.batch.arrays import Array
@@ -37,7 +35,7 @@ def test_shapes_to_come_leave_out_the_one_on_the_table_within_a_round() -> None:
 
 def test_in_the_last_turn_the_score_alone_counts() -> None:
     for view in crossing_views("last"):
-        last = replace(view, turn=LAST_TURN)
+        last = view._replace(turn=LAST_TURN)
         best = rate_moves(last, shipped())[0]
         for entry in rate_moves(last, shipped()):
             assert entry.worth <= best.worth

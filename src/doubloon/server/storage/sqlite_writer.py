@@ -10,9 +10,8 @@ import queue
 import sqlite3
 import threading
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Generic, TypeAlias, TypeVar
+from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 from doubloon.core.errors import DoubloonError
 from doubloon.server.storage.store import StorageDown
@@ -47,8 +46,7 @@ def connect(path: Path) -> sqlite3.Connection:
     return connection
 
 
-@dataclass(frozen=True, slots=True)
-class Job(Generic[T]):
+class Job(NamedTuple, Generic[T]):
     """Work, and the caller who waits for what comes of it."""
 
     work: Work[T]

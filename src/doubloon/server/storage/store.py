@@ -3,7 +3,7 @@
 import math
 from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from doubloon.core.errors import DoubloonError
 
@@ -11,8 +11,7 @@ EVERYTHING = "*"
 """Among the changes: any table may have changed. No table has this id."""
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(NamedTuple):
     """One line of a table's log."""
 
     body: str

@@ -2,9 +2,9 @@
 
 import asyncio
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from math import isfinite
-from typing import Self
+from typing import NamedTuple, Self
 
 from doubloon.server.storage.store import EVERYTHING, Entry, Summary
 
@@ -16,8 +16,7 @@ PRUNED_TOGETHER = 100
 """How many tables one transaction prunes at most, so that writers need not wait for all of them."""
 
 
-@dataclass(frozen=True, slots=True)
-class Write:
+class Write(NamedTuple):
     """Entries for the log of one table: a new one where `length` is `None`."""
 
     table: str
@@ -51,7 +50,7 @@ class Write:
 
     def nowhere(self) -> Self:
         """The same for a log of a length that none has: it will be refused, with the length that the log does have."""
-        return replace(self, length=-1)
+        return self._replace(length=-1)
 
 
 @dataclass(slots=True, eq=False)
