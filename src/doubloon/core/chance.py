@@ -3,7 +3,6 @@
 import random
 from collections.abc import Iterable
 from dataclasses import dataclass
-from itertools import islice
 from typing import Protocol
 
 from doubloon.core.errors import BadOutcome, NotationError, listed, quoted
@@ -63,15 +62,11 @@ class SystemDealer:
     """Deals by the operating system's randomness, which nobody can foresee: for real tables."""
 
     def deal(self, draw: Draw) -> Outcome:
-        """An outcome that no seed gives again: the pool sorted by random keys, all of them asked for at once."""
-        drawn = iter(_system.randbytes(_KEY * len(draw.pool)))
-        shuffled = sorted(draw.pool, key=lambda _: bytes(islice(drawn, _KEY)))
-        return Outcome(draw.word, tuple(shuffled[: draw.count]))
+        """An outcome that no seed gives again."""
+        return Outcome(draw.word, tuple(_system.sample(draw.pool, draw.count)))
 
 
 _system = random.SystemRandom()
-_KEY = 16
-"""Bytes of a random key: with so many, no two keys will ever be the same."""
 
 
 class ReplayDealer:
