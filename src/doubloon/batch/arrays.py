@@ -11,7 +11,7 @@ from doubloon.core.errors import UnknownName, listed, quoted
 
 Array: TypeAlias = Any
 """An array of NumPy or of JAX. Comments behind fields and values tell shapes, `B` being the number of games."""
-_FEW = 5
+_FEW = 4
 """One game in so many is few."""
 T = TypeVar("T", bound=tuple[Any, ...])
 
