@@ -2,10 +2,13 @@
 
 import type { Attachment } from "svelte/attachments";
 
-/** Calls `tell` with an element's size inside its borders, now and whenever it changes. */
+/** Calls `tell` with an element's size inside its borders, now and whenever it changes; what is not shown has none. */
 export function sized(tell: (width: number, height: number) => void): Attachment<HTMLElement> {
   return (element) => {
-    const observer = new ResizeObserver(() => tell(element.clientWidth, element.clientHeight));
+    const observer = new ResizeObserver(() => {
+      const { clientWidth, clientHeight } = element;
+      if (clientWidth && clientHeight) tell(clientWidth, clientHeight);
+    });
     observer.observe(element);
     return () => observer.disconnect();
   };
