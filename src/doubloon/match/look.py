@@ -128,7 +128,7 @@ def hinted_lines(table: Table) -> frozenset[int]:
 def _seen(table: Table) -> tuple[str, ...]:
     """The moves of the open step that everybody saw: of one that is answered unseen, none."""
     step = table.step
-    return told_moves(table.game, step) if step and not step.is_hidden else ()
+    return told_moves(table.game, step.by_seat) if step and not step.is_hidden else ()
 
 
 @lru_cache(1 << 10)

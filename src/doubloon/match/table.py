@@ -146,12 +146,8 @@ class Table(NamedTuple):
         return Record(self.game.name, self.options, (*self.events, *open_moves), names, told)
 
 
-def told_moves(game: AnyGame, step: OpenStep) -> tuple[str, ...]:
-    """The moves of a step as lines that everybody may read once it is complete."""
-    return _told(game, step.by_seat)
-
-
-def _told(game: AnyGame, moves: Iterable[tuple[int, str]]) -> tuple[str, ...]:
+def told_moves(game: AnyGame, moves: Iterable[tuple[int, str]]) -> tuple[str, ...]:
+    """The moves of a step by seat, as lines that everybody may read once it is complete."""
     return tuple([f"{seat} {move}" for seat, move in moves if game.told(game.parse_move(move))])
 
 
@@ -285,7 +281,7 @@ def _fold_played(table: Table, entry: Played, at: float) -> Table:
     if game.asked(state) and game.step(state) == step.id:
         return table._replace(state=state, step=step)
     moves = step.by_seat
-    told = _told(game, moves)
+    told = told_moves(game, moves)
     recent = told if step.is_hidden else (*table.recent, *told)
     events = (*table.events, *[f"{seat} {move}" for seat, move in moves])
     return _entered(table, state, events, recent, at)

@@ -116,13 +116,12 @@ def _silver_gold_moves(view: silver_gold.View) -> dict[str, Any]:
     gains: dict[str, orjson.Fragment] = {}
     unfinished: list[int] = []
     free = {active.card: active.free for active in own.player.cards if active} if own else {}
-    several = own is not None and own.owed > 1
     for place, move in enumerate(view.moves):
         if isinstance(move, _CROSSES):
             card, boxes = move.card, move.boxes
             if boxes & card.symbols or boxes == free[card]:
                 gains[texts[place]] = _gain(view.gain(move))
-            if (several or boxes & card.crosses) and view.continues(move):  # after any other, nothing is owed
+            if view.continues(move):
                 unfinished.append(place)
     return {"moves": texts, "move_count": len(texts), "gains": gains, "unfinished": unfinished}
 
