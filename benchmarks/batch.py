@@ -34,6 +34,7 @@ from rich.table import Table
 
 import doubloon
 from doubloon import Options, batch
+from doubloon import game as find_game
 from doubloon.batch.game import AnyBatchGame
 
 Play = Callable[[], int]
@@ -55,7 +56,7 @@ def name_of(game: str, seats: int) -> str:
 
 def with_numpy(game: str, seats: int, games: int) -> Play:
     """A step of our batch in NumPy: mask, choice, step."""
-    played = batch.make(game, Options(seats))
+    played = batch.make(find_game(game), Options(seats))
     state = played.reset(games)
     number = 0
 
@@ -76,7 +77,7 @@ def with_jax(game: str, seats: int, games: int) -> Play:
     """Some steps of our batch in JAX, compiled: mask, choice, step."""
     import jax
 
-    played = batch.make(game, Options(seats), library="jax")
+    played = batch.make(find_game(game), Options(seats), library="jax")
     run = jax.jit(lambda state, start: _steps(played, state, games, start))
     state, number = played.reset(games), 0
     mask = None
@@ -205,7 +206,7 @@ def memory(library: str) -> dict[str, dict[str, float]]:
     """Bytes for each game: its state, its mask, its observation; and of the tables and deals that all games share."""
     found = {}
     for game, seats in GAMES:
-        played = batch.make(game, Options(seats), library=library)
+        played = batch.make(find_game(game), Options(seats), library=library)
         state = played.reset(1000)
         shared = [*played.setting.tables, *played.setting.deals]
         found[name_of(game, seats)] = {

@@ -16,8 +16,8 @@ from rich.console import Console
 from rich.table import Table
 
 from doubloon.core import Options, SeededDealer, play_out
-from doubloon.games import game as find_game
 from doubloon.hints import Measure, hints
+from doubloon.registry import game as find_game
 
 PARTS = 4
 

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from doubloon.core import AnyGame, Options, SeededDealer, settle
-from doubloon.games import GAMES
+from doubloon.registry import GAMES
 
 OPTIONS = [
     (game, Options(seats, start, variant))
@@ -17,7 +17,7 @@ OPTIONS = [
 ]
 """Each seat count and variant of each game."""
 EVERY_OPTION = [
-    pytest.param(game, options, id=f"{game.name}-{options.seats}-{options.variant}") for game, options in OPTIONS
+    pytest.param(game, options, id=f"{game.id}-{options.seats}-{options.variant}") for game, options in OPTIONS
 ]
 
 

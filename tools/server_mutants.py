@@ -195,7 +195,7 @@ _PLANTED = (
     (
         "what was built is told",
         LOOK,
-        "if seat is not None and table.game.told(table.game.parse_move(move))",
+        "if seat is not None and table.game.is_public(table.game.parse_move(move))",
         "if seat is not None and table.game.parse_move(move)",
         f"{MATCH}/test_secrets.py",
     ),

@@ -16,7 +16,7 @@ from doubloon.core import (
     SeededDealer,
     UnknownName,
 )
-from doubloon.games import GAMES, game
+from doubloon.registry import GAMES, game
 
 __version__ = "0.1.0"
 

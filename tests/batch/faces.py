@@ -5,14 +5,14 @@ from typing import Any
 import numpy as np
 
 from doubloon.batch.game import AnyBatchGame
-from doubloon.batch.gold_hunting import reference as gold_hunting_reference
-from doubloon.batch.silver_gold import CARDS
-from doubloon.batch.silver_gold import reference as silver_gold_reference
 from doubloon.core import Draw, Outcome
-from doubloon.gold_hunting import State as GoldHuntingState
-from doubloon.silver_gold import EXPEDITION_CARDS
-from doubloon.silver_gold import State as SilverGoldState
-from doubloon.silver_gold.state import DEALT, TURNS_IN_ROUND
+from doubloon.games.gold_hunting import State as GoldHuntingState
+from doubloon.games.gold_hunting.batch import reference as gold_hunting_reference
+from doubloon.games.silver_gold import EXPEDITION_CARDS
+from doubloon.games.silver_gold import State as SilverGoldState
+from doubloon.games.silver_gold.batch import CARDS
+from doubloon.games.silver_gold.batch import reference as silver_gold_reference
+from doubloon.games.silver_gold.state import DEALT, TURNS_IN_ROUND
 from tests.batch.lockstep import Face
 
 

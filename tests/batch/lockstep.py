@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from doubloon.batch.game import AnyBatchGame
 from doubloon.core import AnyGame, Draw, Outcome
-from doubloon.games import GAMES
+from doubloon.registry import GAMES
 
 
 class Face(Protocol):

@@ -4,11 +4,12 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from doubloon import batch, silver_gold
+from doubloon import batch
 from doubloon.batch.game import AnyBatchGame
-from doubloon.batch.gold_hunting import reference as gold_hunting_reference
-from doubloon.batch.silver_gold import encoding
 from doubloon.core import AnyGame, Options, SeededDealer, settle
+from doubloon.games import silver_gold
+from doubloon.games.gold_hunting.batch import reference as gold_hunting_reference
+from doubloon.games.silver_gold.batch import encoding
 
 
 def positions(game: AnyGame, options: Options, seed: int) -> Iterator[Any]:
@@ -30,11 +31,11 @@ def hold(game: AnyGame, states: list[Any], rng: Random, library: str = "numpy") 
     """A batch of these positions."""
     deals: Any
     state: Any
-    if game.name == "silver-and-gold":
+    if game.id == "silver-and-gold":
         deals, state = encoding.from_reference(states, rng)
     else:
         deals, state = gold_hunting_reference.from_reference(states)
-    return batch.make(game.name, states[0].options, deals=deals, library=library, restart=False), state
+    return batch.make(game, states[0].options, deals=deals, library=library, restart=False), state
 
 
 def in_order(state: Any) -> Any:

@@ -2,19 +2,20 @@
 
 import subprocess
 import sys
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
 import pytest
 
 from doubloon import Options, OptionsError, UnknownName, batch
-from doubloon.batch.silver_gold import Deals
-from doubloon.batch.silver_gold.tables import CARDS, NUMBERS
 from doubloon.core import AnyGame
-from doubloon.games import GAMES
-from doubloon.silver_gold import EXPEDITION_CARDS
-from doubloon.silver_gold.cards import EXPEDITIONS_BY_ID, TREASURES_BY_ID
-from doubloon.silver_gold.state import TURNS_IN_ROUND
+from doubloon.games.silver_gold import EXPEDITION_CARDS
+from doubloon.games.silver_gold.batch import Deals
+from doubloon.games.silver_gold.batch.tables import CARDS, NUMBERS
+from doubloon.games.silver_gold.cards import EXPEDITIONS_BY_ID, TREASURES_BY_ID
+from doubloon.games.silver_gold.state import TURNS_IN_ROUND
+from doubloon.registry import GAMES
 from tests.batch.faces import FACES
 from tests.playing import EVERY_OPTION, random_game
 
@@ -23,14 +24,14 @@ BYTES = {("silver-and-gold", seats): 22 + 24 * seats for seats in (2, 3, 4)} | {
 
 @pytest.mark.parametrize(("game", "options"), EVERY_OPTION)
 def test_a_game_takes_as_many_bytes_as_the_page_says(game: AnyGame, options: Options) -> None:
-    state = batch.make(game.name, options).reset(100)
-    assert sum(field.nbytes for field in state) / 100 == BYTES[game.name, options.seats]
+    state = batch.make(game, options).reset(100)
+    assert sum(field.nbytes for field in state) / 100 == BYTES[game.id, options.seats]
     assert all(field.shape[-1] == 100 for field in state)
 
 
 @pytest.mark.parametrize(("game", "options"), EVERY_OPTION)
 def test_steps_keep_every_type_and_leave_old_states_alone(game: AnyGame, options: Options) -> None:
-    played = batch.make(game.name, options)
+    played = batch.make(game, options)
     state = played.reset(50)
     for number in range(130):
         before = [field.copy() for field in state]
@@ -43,7 +44,7 @@ def test_steps_keep_every_type_and_leave_old_states_alone(game: AnyGame, options
 
 @pytest.mark.parametrize("name", GAMES)
 def test_without_restart_games_stay_over(name: str) -> None:
-    played = batch.make(name, restart=False)
+    played = batch.make(GAMES[name], restart=False)
     state, ended = played.reset(40), np.zeros(40, int)
     total = np.zeros((40, 2))
     while not played.over(state).all():
@@ -61,7 +62,7 @@ def test_without_restart_games_stay_over(name: str) -> None:
 
 
 def test_a_seed_deals_the_same_games_and_another_seed_others() -> None:
-    one, same, other = (batch.make("silver-and-gold", seed=seed) for seed in (1, 1, 2))
+    one, same, other = (batch.make(GAMES["silver-and-gold"], seed=seed) for seed in (1, 1, 2))
     assert (one.setting.deals.deck == same.setting.deals.deck).all()
     assert (one.setting.deals.deck != other.setting.deals.deck).any()
     assert (one.reset(100, 5).rows == same.reset(100, 5).rows).all()
@@ -70,7 +71,7 @@ def test_a_seed_deals_the_same_games_and_another_seed_others() -> None:
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_deals_are_shuffles(seats: int) -> None:
-    deck, stack, route = batch.make("silver-and-gold", Options(seats)).setting.deals
+    deck, stack, route = batch.make(GAMES["silver-and-gold"], Options(seats)).setting.deals
     assert (np.sort(deck, axis=1) == np.arange(len(CARDS))).all()
     assert (np.sort(stack, axis=1) == np.arange(len(CARDS) - 2 * seats)).all()
     rounds = np.sort(route.reshape(-1, TURNS_IN_ROUND), axis=1)
@@ -82,7 +83,7 @@ def test_deals_are_shuffles(seats: int) -> None:
 
 
 def test_restarts_take_rows_of_the_whole_pool() -> None:
-    played = batch.make("gold-hunting")
+    played = batch.make(GAMES["gold-hunting"])
     state = first = played.reset(300)
     later = np.zeros(300, bool)
     for number in range(120):
@@ -90,7 +91,7 @@ def test_restarts_take_rows_of_the_whole_pool() -> None:
         later |= state.rows[0] != first.rows[0]
     assert set(first.rows[0].tolist()) == set(state.rows[0].tolist()) == set(range(6))
     assert later.mean() > 0.95
-    assert len(set(batch.make("silver-and-gold").reset(3000).rows[0].tolist())) > 2800
+    assert len(set(batch.make(GAMES["silver-and-gold"]).reset(3000).rows[0].tolist())) > 2800
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -99,17 +100,15 @@ def test_the_outcomes_of_a_record_can_be_dealt_again(seats: int) -> None:
     last = [list(random_game(game, options, f"record {seed}"))[-1] for seed in range(20)]
     rows = [outcomes(step.events, seats) for step in last]
     deals = Deals(*(np.array(pool, np.uint8) for pool in zip(*rows, strict=True)))
-    played = batch.make(game.name, options, deals=deals, restart=False)
+    played = batch.make(game, options, deals=deals, restart=False)
     state = played.begin(np.arange(len(last)))
     moves = [
         {seat: [event for event in step.events if event[0] == str(seat)] for seat in range(seats)} for step in last
     ]
     while not played.over(state).all():
-        twins = FACES[game.name].to_reference(played.setting, state)
+        twins = FACES[game.id].to_reference(played.setting, state)
         actions = [
-            FACES[game.name].to_action(twin, seat, game.parse_move(moves[number][seat].pop(0)[2:]))
-            if twin.awaited
-            else 0
+            FACES[game.id].to_action(twin, seat, game.parse_move(moves[number][seat].pop(0)[2:])) if twin.awaited else 0
             for number, (twin, seat) in enumerate(zip(twins, state.seat.tolist(), strict=True))
         ]
         state = played.step(state, np.array(actions)).state
@@ -136,16 +135,16 @@ def outcomes(events: tuple[str, ...], seats: int) -> tuple[list[int], list[int],
 
 
 def test_what_cannot_be_made_is_refused() -> None:
-    with pytest.raises(UnknownName, match="no game 'chess'"):
-        batch.make("chess")
+    with pytest.raises(UnknownName, match="gold-hunting has no array program"):
+        batch.make(replace(GAMES["gold-hunting"], batch=None))
     with pytest.raises(OptionsError, match="not played by 5"):
-        batch.make("silver-and-gold", Options(5))
+        batch.make(GAMES["silver-and-gold"], Options(5))
     with pytest.raises(UnknownName, match="no array library 'torch'; libraries: numpy, jax"):
-        batch.make("gold-hunting", library="torch")
+        batch.make(GAMES["gold-hunting"], library="torch")
 
 
 def test_a_missing_library_is_named_in_one_sentence() -> None:
-    code = "from doubloon import batch; batch.make('gold-hunting', library='jax')"
+    code = "from doubloon import batch, game; batch.make(game('gold-hunting'), library='jax')"
     run: Any = subprocess.run(
         [sys.executable, "-c", f"import sys; sys.modules['jax'] = None; {code}"],
         capture_output=True,

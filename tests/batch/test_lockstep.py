@@ -14,10 +14,10 @@ ROUNDS = 2
 """So many games one after another, each restarted by itself."""
 
 
-def play_beside(name: str, options: Options, games: int, rounds: int, seed: int) -> int:
+def play_beside(game: AnyGame, options: Options, games: int, rounds: int, seed: int) -> int:
     """How many games ended."""
-    played = batch.make(name, options, seed=seed)
-    beside = Lockstep(FACES[name], played, games, seed)
+    played = batch.make(game, options, seed=seed)
+    beside = Lockstep(FACES[game.id], played, games, seed)
     number = 0
     while beside.ended < games * rounds:
         if number % 5 == 0:
@@ -30,23 +30,23 @@ def play_beside(name: str, options: Options, games: int, rounds: int, seed: int)
 
 @pytest.mark.parametrize(("game", "options"), EVERY_OPTION)
 def test_every_move_does_what_the_reference_does(game: AnyGame, options: Options) -> None:
-    games = GAMES[game.name]
-    assert play_beside(game.name, options, games, ROUNDS, seed=1) >= ROUNDS * games
+    games = GAMES[game.id]
+    assert play_beside(game, options, games, ROUNDS, seed=1) >= ROUNDS * games
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("game", "options"), EVERY_OPTION)
 def test_thousands_of_games_do_what_the_reference_does(game: AnyGame, options: Options) -> None:
-    games = 4 * GAMES[game.name]
-    assert play_beside(game.name, options, games, 3, seed=2) >= 3 * games
+    games = 4 * GAMES[game.id]
+    assert play_beside(game, options, games, 3, seed=2) >= 3 * games
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("game", "options"), EVERY_OPTION)
 def test_with_jax_every_move_does_what_the_reference_does(game: AnyGame, options: Options) -> None:
     jax = pytest.importorskip("jax", reason="JAX is not installed")
-    games = GAMES[game.name]
-    beside = Lockstep(FACES[game.name], batch.make(game.name, options, library="jax"), games, 3, jax.jit)
+    games = GAMES[game.id]
+    beside = Lockstep(FACES[game.id], batch.make(game, options, library="jax"), games, 3, jax.jit)
     while beside.ended < games:
         beside.play()
     beside.compare()

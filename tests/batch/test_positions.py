@@ -7,11 +7,12 @@ from typing import Any
 import numpy as np
 import pytest
 
-from doubloon import Options, batch, silver_gold
-from doubloon.batch.silver_gold import NONE, UNSEEN, afterstates
-from doubloon.batch.silver_gold.tables import CARDS, NUMBERS, TAKE_STACK
+from doubloon import Options, batch
 from doubloon.core import AnyGame, IllegalMove
-from doubloon.games import GAMES
+from doubloon.games import silver_gold
+from doubloon.games.silver_gold.batch import NONE, UNSEEN, afterstates
+from doubloon.games.silver_gold.batch.tables import CARDS, NUMBERS, TAKE_STACK
+from doubloon.registry import GAMES
 from tests.batch.faces import FACES
 from tests.batch.positions import hold, in_order, positions
 from tests.playing import EVERY_OPTION
@@ -21,7 +22,7 @@ SOME = 2
 
 @pytest.mark.parametrize(("game", "options"), EVERY_OPTION)
 def test_positions_go_there_and_back(game: AnyGame, options: Options) -> None:
-    face = FACES[game.name]
+    face = FACES[game.id]
     for seed in range(SOME):
         states = list(positions(game, options, seed))
         played, state = hold(game, states, random.Random(seed))
@@ -65,7 +66,7 @@ def test_an_observation_tells_what_the_view_tells(game: AnyGame, options: Option
             for number, one in enumerate(states):
                 view = game.view(one, seat)
                 row = {name: field[number].tolist() for name, field in seen._asdict().items()}
-                CHECKS[game.name](row, view, options)
+                CHECKS[game.id](row, view, options)
 
 
 def check_silver_gold(row: dict[str, Any], view: Any, options: Options) -> None:
@@ -120,7 +121,7 @@ def test_afterstates_are_what_the_moves_bring(variant: str) -> None:
         for number, one in enumerate(states):
             seat = game.asked(one)[0]
             for move in game.legal_moves(one, seat):
-                action = FACES[game.name].to_action(one, seat, move)
+                action = FACES[game.id].to_action(one, seat, move)
                 row = {name: field[number, action].tolist() for name, field in after._asdict().items()}
                 check_afterstate(row, one, seat, move, action)
 

@@ -12,9 +12,10 @@ from contextlib import suppress
 from functools import partial
 from typing import Any, NoReturn
 
-from doubloon.bots import BOTS as GOOD_BOTS
 from doubloon.bots import BotMaker
+from doubloon.bots.find import makers
 from doubloon.bots.worker_program import DIGEST_SIZE, MOVE, framed
+from doubloon.registry import GAMES
 
 SECRET = "canary-7f3a"
 """A word that must never be seen in a log, nor in a worker's environment."""
@@ -111,7 +112,7 @@ def answers_nothing(_: Any) -> str:
 
 def answers_an_illegal_move(view: Any) -> str:
     """Notation that every parser of its game takes."""
-    return "mine a 1" if type(view).__module__.startswith("doubloon.gold_hunting") else "take stack"
+    return "mine a 1" if type(view).__module__.startswith("doubloon.games.gold_hunting") else "take stack"
 
 
 def answers_at_length(_: Any) -> str:
@@ -218,4 +219,4 @@ ILLEGAL = (
 _ACTING: dict[str, BotMaker] = {
     act.__name__: partial(Acts, act) for act in (*HARMLESS, *UNASKED, *CRASHING, *HANGING, *ILLEGAL)
 }
-BOTS = {game: {**bots, **_ACTING} for game, bots in GOOD_BOTS.items()}
+BOTS = {game.id: {**makers(game), **_ACTING} for game in GAMES.values()}

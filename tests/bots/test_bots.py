@@ -1,26 +1,28 @@
 """Bots answer with a legal move in every position, from a View alone; greedy beats random beyond doubt."""
 
+from dataclasses import replace
+
 import pytest
 
 from doubloon.arena import interval
-from doubloon.bots import BOTS, find_bot, strongest_bot
+from doubloon.bots import bot_names, find_bot, strongest_bot
 from doubloon.cli.simulate import play_games
 from doubloon.core import AnyGame, Options, UnknownName
-from doubloon.games import GAMES
+from doubloon.registry import GAMES
 from tests.playing import EVERY_OPTION, random_game
 
 
 @pytest.mark.parametrize(("game", "options"), EVERY_OPTION)
 def test_every_bot_answers_every_position_with_a_legal_move(game: AnyGame, options: Options) -> None:
-    for name in BOTS[game.name]:
-        bot = find_bot(game.name, name)(1)
+    for name in bot_names(game):
+        bot = find_bot(game, name)(1)
         for step in random_game(game, options, "bots"):
             for seat in game.asked(step.state):
                 view = game.view(step.state, seat)
                 assert bot.choose(view, 0.1) in view.moves
 
 
-@pytest.mark.parametrize("name", BOTS)
+@pytest.mark.parametrize("name", GAMES)
 def test_the_same_seed_plays_the_same(name: str) -> None:
     first, second = (list(play_games(name, ["random", "greedy"], "standard", "s", 3, 1)) for _ in range(2))
     assert first == second
@@ -39,15 +41,14 @@ def test_greedy_beats_random_beyond_doubt(name: str, games: int) -> None:
 
 def test_an_unknown_bot_is_named_with_those_there_are() -> None:
     with pytest.raises(UnknownName, match="gold-hunting has no bot 'deep'; bots: random, greedy"):
-        find_bot("gold-hunting", "deep")
+        find_bot(GAMES["gold-hunting"], "deep")
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_the_strongest_bot_is_one_of_the_game_and_not_the_random_one(name: str) -> None:
-    assert strongest_bot(name) in BOTS[name]
-    assert strongest_bot(name) != "random"
+    assert strongest_bot(GAMES[name]) in bot_names(GAMES[name])
+    assert strongest_bot(GAMES[name]) != "random"
 
 
-def test_a_game_without_bots_has_no_strongest_one() -> None:
-    with pytest.raises(UnknownName, match="no bots for 'chess'"):
-        strongest_bot("chess")
+def test_the_random_bot_is_the_strongest_of_a_game_without_levels() -> None:
+    assert strongest_bot(replace(GAMES["gold-hunting"], bots={}, levels=())) == "random"

@@ -10,16 +10,14 @@ from typing import Any
 import pytest
 
 from doubloon.arena import Fixture, Settings, play_fixture
-from doubloon.bots import BOTS, LEVELS, find_bot
-from doubloon.bots.gold_hunting import smuggler
-from doubloon.bots.silver_gold import captain
+from doubloon.bots import bot_names, find_bot
 from doubloon.core import AnyGame, Options
-from doubloon.games import GAMES
+from doubloon.games.gold_hunting.bots import smuggler
+from doubloon.games.silver_gold.bots import captain
+from doubloon.registry import GAMES
 from tests.playing import random_game
 
-EVERY_LEVEL = [
-    pytest.param(GAMES[game], level, id=f"{game}-{level}") for game, levels in LEVELS.items() for level in levels
-]
+EVERY_LEVEL = [pytest.param(game, level, id=f"{game.id}-{level}") for game in GAMES.values() for level in game.levels]
 
 
 def some_views(game: AnyGame, seed: str) -> Iterator[Any]:
@@ -31,8 +29,8 @@ def some_views(game: AnyGame, seed: str) -> Iterator[Any]:
 
 
 def test_levels_are_bots_like_any_other_and_stand_behind_the_two_oldest() -> None:
-    for game, levels in LEVELS.items():
-        assert list(BOTS[game]) == ["random", "greedy", *levels]
+    for game in GAMES.values():
+        assert bot_names(game) == ("random", "greedy", *game.levels)
 
 
 @pytest.fixture
@@ -45,7 +43,7 @@ def stopped_clock(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.usefixtures("stopped_clock")
 @pytest.mark.parametrize(("game", "level"), EVERY_LEVEL)
 def test_the_same_seed_and_view_give_the_same_move(game: AnyGame, level: str) -> None:
-    maker = find_bot(game.name, level)
+    maker = find_bot(game, level)
     for view in some_views(game, "same"):
         assert maker("seed").choose(view, 0.3) == maker("seed").choose(view, 0.3)
 
@@ -53,7 +51,7 @@ def test_the_same_seed_and_view_give_the_same_move(game: AnyGame, level: str) ->
 @pytest.mark.usefixtures("stopped_clock")
 @pytest.mark.parametrize(("game", "level"), EVERY_LEVEL)
 def test_what_a_seat_cannot_know_changes_nothing(game: AnyGame, level: str) -> None:
-    maker, rng = find_bot(game.name, level), Random("hidden")
+    maker, rng = find_bot(game, level), Random("hidden")
     for view in some_views(game, "hidden"):
         other = game.view(game.sample(view, rng), view.seat)
         assert maker("seed").choose(other, 0.3) == maker("seed").choose(view, 0.3)
@@ -61,7 +59,7 @@ def test_what_a_seat_cannot_know_changes_nothing(game: AnyGame, level: str) -> N
 
 @pytest.mark.parametrize(("game", "level"), EVERY_LEVEL)
 def test_with_hardly_any_time_there_is_an_answer_at_once(game: AnyGame, level: str) -> None:
-    maker = find_bot(game.name, level)
+    maker = find_bot(game, level)
     views = list(some_views(game, "time"))
     for view in views:
         maker("warm").choose(view, 0.3)  # tables are built once
@@ -74,9 +72,12 @@ def test_with_hardly_any_time_there_is_an_answer_at_once(game: AnyGame, level: s
 def test_nothing_heavy_is_imported_before_a_level_plays() -> None:
     code = "import sys, doubloon.bots.worker_program; print(*sys.modules)"
     loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split()
-    assert not {"numpy", "rich", "doubloon.bots.silver_gold.captain", "doubloon.bots.gold_hunting.smuggler"} & set(
-        loaded
-    )
+    assert not {
+        "numpy",
+        "rich",
+        "doubloon.games.silver_gold.bots.captain",
+        "doubloon.games.gold_hunting.bots.smuggler",
+    } & set(loaded)
 
 
 @pytest.mark.parametrize(

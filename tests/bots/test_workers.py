@@ -24,8 +24,8 @@ from doubloon.bots import find_bot, worker_process
 from doubloon.bots.worker_program import LENGTH
 from doubloon.bots.workers import BotWorkers, Choice
 from doubloon.core import AnyGame, NotAsked, Options, SeededDealer, UnknownName, settle
-from doubloon.games import GAMES
 from doubloon.hints.thinking import MAKERS_PATH, THINKER, Thinker
+from doubloon.registry import GAMES
 from tests.bots import bad_bots
 from tests.playing import OPTIONS, random_game
 
@@ -117,9 +117,9 @@ def test_a_worker_answers_as_the_bot_itself_would(game: AnyGame, options: Option
     async def test() -> None:
         async with pool(2) as workers:
             seen = list(views(game, options))[:60]
-            asked = [workers.choose(game.name, "greedy", str(number), view, PLENTY) for number, view in enumerate(seen)]
+            asked = [workers.choose(game.id, "greedy", str(number), view, PLENTY) for number, view in enumerate(seen)]
             for number, (view, choice) in enumerate(zip(seen, await asyncio.gather(*asked), strict=True)):
-                assert choice == Choice(find_bot(game.name, "greedy")(str(number)).choose(view, 1.0), "bot")
+                assert choice == Choice(find_bot(game, "greedy")(str(number)).choose(view, 1.0), "bot")
             stats = workers.stats()
             assert (stats.asked, stats.answered, stats.restarted, stats.queued) == (len(seen), len(seen), 0, 0)
 
@@ -196,12 +196,12 @@ def test_a_worker_is_told_game_bot_seed_view_and_seconds_and_nothing_else(
     async def test() -> None:
         async with pool() as workers:
             for game, view in seen:
-                assert (await workers.choose(game.name, "greedy", "seed", view, PLENTY)).by == "bot"
+                assert (await workers.choose(game.id, "greedy", "seed", view, PLENTY)).by == "bot"
             await until(lambda: len(frames(tmp_path / "bytes")) == len(seen))  # the script may lag behind
 
     run(test())
     for (game, view), payload in zip(seen, frames(tmp_path / "bytes"), strict=True):
-        assert pickle.loads(payload) == (game.name, "greedy", "seed", view, PLENTY)
+        assert pickle.loads(payload) == (game.id, "greedy", "seed", view, PLENTY)
         words = {argument for _, argument, _ in pickletools.genops(payload) if isinstance(argument, str)}
         assert "View" in words
         assert not words & {"State", "Player"}
@@ -273,7 +273,7 @@ def test_killing_and_freezing_workers_at_random_loses_no_request(seed: int) -> N
         game, options = OPTIONS[number % len(OPTIONS)]
         choices = []
         for view in list(views(game, options))[: requests // clients]:
-            choices.append(await workers.choose(game.name, "greedy", f"{number}", view, 0.2))
+            choices.append(await workers.choose(game.id, "greedy", f"{number}", view, 0.2))
             assert choices[-1].move in view.moves
             await asyncio.sleep(0.01)
         return choices
@@ -503,12 +503,12 @@ if __name__ == "__main__":
     asyncio.run(_be_a_parent(sys.argv[1]))
 
 
-@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: str(game.name))
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: str(game.id))
 def test_hints_are_thought_out_in_a_worker_too(game: AnyGame) -> None:
     async def test() -> None:
         async with pool(makers=MAKERS_PATH) as workers:
             view = first_view(game)
-            said = await workers.think(game.name, THINKER, "seed", view, PLENTY / 10, json.loads)
+            said = await workers.think(game.id, THINKER, "seed", view, PLENTY / 10, json.loads)
             assert said == json.loads(Thinker("seed").choose(view, PLENTY / 10))
             assert workers.stats().answered == 1
 

@@ -10,8 +10,8 @@ import pytest
 
 from doubloon.cli import main
 from doubloon.core import Options, Record
-from doubloon.games import GAMES
 from doubloon.hints import Hints, hints
+from doubloon.registry import GAMES
 from tests.playing import random_game
 
 NAMES = list(GAMES)

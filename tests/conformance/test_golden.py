@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from doubloon.core import AnyGame, Options
-from doubloon.games import GAMES
+from doubloon.registry import GAMES
 from tests.playing import random_game
 
 FOLDER = Path(__file__).parent.parent / "golden"
@@ -50,7 +50,7 @@ def describe(game: AnyGame, state: Any, seat: int | None, full: bool) -> Iterato
     """What a seat sees and may play."""
     view = game.view(state, seat)
     if full:
-        yield from game.draw(view).split("\n")
+        yield from game.text(view).split("\n")
     if len(view.moves) > LONG:
         yield f"{len(view.moves)} moves from '{view.moves[0]}' to '{view.moves[-1]}'"
     elif view.moves:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from doubloon.core import AnyGame, Options, SeededDealer, apply_events, settle
-from doubloon.games import GAMES
+from doubloon.registry import GAMES
 
 
 def perft(game: AnyGame, state: Any, depth: int) -> int:

@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
-from doubloon import gold_hunting, silver_gold
 from doubloon.core import AnyGame, IllegalMove, Options, Record, apply_events, load_record, replay, result_to_json
-from doubloon.games import GAMES
-from doubloon.gold_hunting.pieces import PILES, VALUES
-from doubloon.silver_gold.cards import SHAPES
-from doubloon.silver_gold.moves import crosses, extras
+from doubloon.games import gold_hunting, silver_gold
+from doubloon.games.gold_hunting.pieces import PILES, VALUES
+from doubloon.games.silver_gold.cards import SHAPES
+from doubloon.games.silver_gold.moves import crosses, extras
+from doubloon.registry import GAMES
 from tests.playing import EVERY_OPTION, random_game
 
 pytestmark = pytest.mark.slow
@@ -30,7 +30,7 @@ def test_a_record_replays_to_the_same_state_and_result(game: AnyGame, options: O
         *_, last = random_game(game, options, f"replay {seed}")
         result = game.result(last.state)
         assert result is not None
-        record = Record(game.name, options, last.events, result=result_to_json(result))
+        record = Record(game.id, options, last.events, result=result_to_json(result))
         read = load_record(record.dumps(), GAMES)
         assert read == record
         assert replay(game, read) == last.state
@@ -63,7 +63,7 @@ def check_moves(game: AnyGame, state: Any, seat: int, rng: random.Random) -> Non
         assert move in moves
         assert game.parse_move(str(move)) == move
         assert game.play(state, seat, move) != state
-    others = [move for move in CANDIDATES[game.name](state) if move not in moves]
+    others = [move for move in CANDIDATES[game.id](state) if move not in moves]
     for move in rng.sample(others, min(TRIED, len(others))):
         with pytest.raises(IllegalMove):
             game.play(state, seat, move)
@@ -117,7 +117,7 @@ def test_views_do_not_change_when_the_hidden_is_resampled(game: AnyGame, options
                 again = game.view(sampled, seat)
                 assert again == view
                 assert repr(again) == repr(view)
-                assert game.draw(again) == game.draw(view)
+                assert game.text(again) == game.text(view)
                 assert game.asked(sampled) == game.asked(step.state)
 
 
@@ -166,6 +166,6 @@ def check_scores(game: AnyGame, state: Any) -> None:
         assert score.total == sum(score.parts().values())
         assert 1 <= place <= len(result.places)
         assert score.total == best or seat not in result.winners
-        assert set(score.parts()) == set(HIGHEST[game.name])
+        assert set(score.parts()) == set(HIGHEST[game.id])
         for part, points in score.parts().items():
-            assert 0 <= points <= HIGHEST[game.name][part]
+            assert 0 <= points <= HIGHEST[game.id][part]

@@ -20,7 +20,7 @@ from doubloon.core import (
     states,
 )
 from doubloon.core.playing import apply_event
-from doubloon.games import GAMES
+from doubloon.registry import GAMES
 from tests.playing import OPTIONS, random_game
 
 WORDS = [
@@ -44,7 +44,7 @@ JSON = st.recursive(
 
 def a_record(game: AnyGame, options: Options) -> Record:
     *_, last = random_game(game, options, "fuzz")
-    return Record(game.name, options, last.events)
+    return Record(game.id, options, last.events)
 
 
 RECORDS = [a_record(*option) for option in OPTIONS]

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from doubloon.core import Options, Record, RecordError, load_record, replay, state_at
-from doubloon.games import GAMES
+from doubloon.registry import GAMES
 
 EVENTS = ["markers 2 3", "1 build 1 2 3 1122231", "0 build 1123 22 131 2", "0 mine a 1", "1 mine a 3"]
 

@@ -17,7 +17,7 @@ import httpx
 import pytest
 
 from doubloon.core import load_record, replay
-from doubloon.games import GAMES
+from doubloon.registry import GAMES
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "table_bot.py"
 PATIENCE = 30.0

@@ -10,9 +10,9 @@ from typing import Any
 import httpx
 
 from doubloon.core import DoubloonError, load_record, replay
-from doubloon.games import GAMES
 from doubloon.match import Entry, Table, fold, from_text, look, open_table
 from doubloon.match.entries import Played, TookBack
+from doubloon.registry import GAMES
 from doubloon.server.look_json import look_to_json
 from doubloon.server.storage import open_store
 from tests.faults.ledger import Key, Ledger, TableKnown

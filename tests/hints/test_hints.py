@@ -7,18 +7,18 @@ from typing import Any
 
 import pytest
 
-from doubloon import gold_hunting, silver_gold
 from doubloon.bots import find_bot, strongest_bot
 from doubloon.core import AnyGame, NotAsked, Options, UnknownName
-from doubloon.games import GAMES
-from doubloon.gold_hunting.pieces import PIECES
+from doubloon.games import gold_hunting, silver_gold
+from doubloon.games.gold_hunting.pieces import PIECES
+from doubloon.games.silver_gold.filling import chance_to_fill
+from doubloon.games.silver_gold.scoring import Score, score
 from doubloon.hints import Hints, Measure, hints
-from doubloon.hints.filling import chance_to_fill
 from doubloon.hints.ideas import Choosing, Crossing, Filling, Hiding, Lifting, Passing, SettingAside
-from doubloon.silver_gold.scoring import Score, score
-from tests.gold_hunting.positions import position as hunting
+from doubloon.registry import GAMES
+from tests.games.gold_hunting.positions import position as hunting
+from tests.games.silver_gold.positions import position as silver
 from tests.playing import EVERY_OPTION, random_game
-from tests.silver_gold.positions import position as silver
 
 SECONDS = 0.2
 
@@ -70,7 +70,7 @@ def check_crossing(view: silver_gold.View, after: silver_gold.State, seat: int, 
         assert 0 < now.trophies - before.trophies <= gain.trophy
 
 
-@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: str(game.name))
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: str(game.id))
 def test_the_same_view_is_told_the_same_and_only_the_view_counts(game: AnyGame) -> None:
     for state, seat in positions(game, Options(), "same", 17):
         view = game.view(state, seat)
@@ -81,7 +81,7 @@ def test_the_same_view_is_told_the_same_and_only_the_view_counts(game: AnyGame) 
 
 def test_the_best_move_is_one_that_the_strongest_player_would_make() -> None:
     game = GAMES["silver-and-gold"]
-    bot = find_bot(game.name, strongest_bot(game.name))
+    bot = find_bot(game, strongest_bot(game))
     for state, seat in positions(game, Options(), "strongest", 13):
         view = game.view(state, seat)
         told = hints(view, 9.0)

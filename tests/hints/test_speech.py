@@ -8,12 +8,12 @@ from itertools import islice
 import pytest
 
 from doubloon.core import AnyGame, Options
-from doubloon.gold_hunting.moves import parse_move
+from doubloon.games.gold_hunting.moves import parse_move
+from doubloon.games.silver_gold.cards import TREASURES_BY_ID
+from doubloon.games.silver_gold.shapes import BOX_BITS
 from doubloon.hints import LANGUAGES, Hints, Idea, Language, Measure, hints, tell
 from doubloon.hints.ideas import CardGain, Choosing, Crossing, Filling, Gain, Hiding, Lifting, Passing, SettingAside
 from doubloon.hints.notes import to_json
-from doubloon.silver_gold.cards import TREASURES_BY_ID
-from doubloon.silver_gold.shapes import BOX_BITS
 from tests.playing import EVERY_OPTION, random_game
 
 PURPLE, GREY = TREASURES_BY_ID["purple-02"], TREASURES_BY_ID["grey-10"]

@@ -121,7 +121,7 @@ def running(game: str = SILVER, seats: int = 2, *, seed: int | str = 1, now: flo
 
 def random_move(match: Match, seat: int, rng: Random) -> str:
     """A legal move: mostly one of many boxes, so that cards get done; often one that an extra cross follows."""
-    chained = match.chain_move(seat) if rng.random() < 0.3 and match.table.game.name == SILVER else None
+    chained = match.chain_move(seat) if rng.random() < 0.3 and match.table.game.id == SILVER else None
     moves = match.table.game.legal_moves(match.table.state, seat)
     return chained or max((str(rng.choice(moves)) for _ in range(3)), key=len)
 

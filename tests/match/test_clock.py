@@ -65,7 +65,7 @@ def test_one_limit_holds_for_a_whole_answer() -> None:
 
 def with_clock(match: Match) -> Match:
     """The same table played with a clock."""
-    timed = Match(setup(match.table.game.name, len(match.table.seats), seconds=LIMIT))
+    timed = Match(setup(match.table.game.id, len(match.table.seats), seconds=LIMIT))
     for entry, _ in match.log[1:]:
         timed.write(entry)
     return timed

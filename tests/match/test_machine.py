@@ -59,7 +59,7 @@ class AnyRequests(RuleBasedStateMachine):
     def open(self, option: Any, seconds: int | None, hints: bool, full: bool) -> None:
         game, options = option
         chosen = {"start": options.start, "variant": options.variant, "seconds": seconds, "hints": hints}
-        self.match = Match(setup(game.name, options.seats, **chosen))
+        self.match = Match(setup(game.id, options.seats, **chosen))
         self.granted, self.before = [], None
         if full:
             for seat in range(options.seats):

@@ -5,10 +5,10 @@ from random import Random
 import pytest
 
 from doubloon.core import AnyGame, Options, load_record, replay, result_to_json
-from doubloon.games import GAMES
 from doubloon.match import fold, look, told_lines
 from doubloon.match.commands import OfferEnd, Play
 from doubloon.match.entries import Dealt, Played
+from doubloon.registry import GAMES
 from tests.match.tables import HUNTING, SILVER, Match, mining, reread, running, wander
 from tests.playing import EVERY_OPTION
 
@@ -16,7 +16,7 @@ GAMES_EACH = 4
 
 
 def table_of(game: AnyGame, options: Options, seed: int | str) -> Match:
-    return running(game.name, options.seats, seed=seed, start=options.start, variant=options.variant)
+    return running(game.id, options.seats, seed=seed, start=options.start, variant=options.variant)
 
 
 @pytest.mark.parametrize(("game", "options"), EVERY_OPTION)
@@ -115,7 +115,7 @@ def test_all_that_was_told_stays_told_and_ends_with_what_was_revealed_last(game:
         assert lines[len(lines) - len(recent) :] == recent
         told.append(lines)
 
-    match = wander(running(game.name, options.seats, variant=options.variant, seed=6), Random(6), check)
+    match = wander(running(game.id, options.seats, variant=options.variant, seed=6), Random(6), check)
     check(match)
     moves = [line for line in match.table.record().events if line[0].isdigit()]
     assert list(told[-1]) == [line for line in moves if " build " not in line]

@@ -23,7 +23,7 @@ HINTED = 0.3
 def a_game(game: AnyGame, options: Options, seed: str) -> tuple[Log, list[int]]:
     """The log of a random game with a clock and hints, and the lengths that it had when seats were asked."""
     start, variant = options.start, options.variant
-    match = running(game.name, options.seats, seed=seed, start=start, variant=variant, seconds=SECONDS, hints=True)
+    match = running(game.id, options.seats, seed=seed, start=start, variant=variant, seconds=SECONDS, hints=True)
     rng = Random(seed)
     lengths: list[int] = []
 
@@ -142,7 +142,7 @@ def test_others_notice_of_an_answer_only_that_it_is_complete_or_no_longer_is(gam
                 assert without_awaited(new) == without_awaited(old)
                 assert [seat.awaited for seat in new.seats] != [seat.awaited for seat in old.seats]
     assert completed
-    assert unseen or game.name == HUNTING
+    assert unseen or game.id == HUNTING
 
 
 def without_awaited(seen: Look) -> Look:

@@ -173,7 +173,7 @@ def test_numbers_never_decrease_and_the_number_shown_is_always_good(game: AnyGam
         move = str(rng.choice(match.table.game.legal_moves(match.table.state, seat)))
         assert decide(match.table, Play(seat, move, look(match.table, seat).seq), match.now, match.dealer)[0]
 
-    wander(running(game.name, options.seats, variant=options.variant, seed=2), rng, check)
+    wander(running(game.id, options.seats, variant=options.variant, seed=2), rng, check)
     for before, after in pairwise(seqs):
         assert all(old <= new for old, new in zip(before, after, strict=True))
         assert before != after

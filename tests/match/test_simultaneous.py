@@ -133,7 +133,7 @@ def test_nothing_is_taken_back_across_a_reveal(game: AnyGame, options: Options) 
             for whole in (False, True):
                 assert match.refusal(TakeBack(seat, match.seq(seat), whole)) is Code.NOTHING_TO_TAKE_BACK
 
-    wander(running(game.name, options.seats, variant=options.variant), Random(6), refuse_all)
+    wander(running(game.id, options.seats, variant=options.variant), Random(6), refuse_all)
     assert tried
 
 
@@ -189,6 +189,6 @@ def test_taking_an_answer_back_gives_the_state_before_it(game: AnyGame, options:
         assert match.table.step == before.step
         assert match.table.events == before.events
 
-    match = wander(running(game.name, options.seats, variant=options.variant, seed=8), Random(8), there_and_back)
+    match = wander(running(game.id, options.seats, variant=options.variant, seed=8), Random(8), there_and_back)
     assert tried
     assert reread(match.log) == match.table

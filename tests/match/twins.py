@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from doubloon.gold_hunting import Build
+from doubloon.games.gold_hunting import Build
 from doubloon.match import Entry, Table, fold, open_table
 from doubloon.match.entries import Dealt, Played, TookBack
 from tests.match.tables import HUNTING, Log
@@ -44,7 +44,7 @@ class _Twin:
         self.answers, self.completed = self._answers()
         last = self.originals[-1]
         self.sampled = last.game.sample(last.game.view(last.state, viewer), rng)
-        if last.game.name == HUNTING:
+        if last.game.id == HUNTING:
             self._rebuild()
 
     def tables(self) -> Iterator[tuple[Table, Table]]:

@@ -4,11 +4,11 @@ from collections.abc import AsyncIterator, Iterator
 
 import pytest
 
-from doubloon.bots import LEVELS, strongest_bot
-from doubloon.games import GAMES
-from doubloon.silver_gold import EXPEDITION_CARDS, TREASURE_CARDS
-from doubloon.silver_gold.cards import TREASURES_BY_ID, Colour, Seal, make_card
-from doubloon.silver_gold.shapes import BOX_BITS
+from doubloon.bots import strongest_bot
+from doubloon.games.silver_gold import EXPEDITION_CARDS, TREASURE_CARDS
+from doubloon.games.silver_gold.cards import TREASURES_BY_ID, Colour, Seal, make_card
+from doubloon.games.silver_gold.shapes import BOX_BITS
+from doubloon.registry import GAMES
 from tests.server.running import HUNTING, SILVER, Arrive, Server, running
 
 CARDS = "/games/silver-and-gold/cards"
@@ -36,8 +36,8 @@ async def test_what_can_be_played(arrive: Arrive) -> None:
 
 async def test_bots_are_told_from_the_weakest_to_the_strongest(arrive: Arrive) -> None:
     for name, told in (await arrive().ask("GET", "/games")).json().items():
-        assert told["bots"] == list(LEVELS[name])
-        assert told["bots"][-1] == strongest_bot(name)
+        assert told["bots"] == list(GAMES[name].levels)
+        assert told["bots"][-1] == strongest_bot(GAMES[name])
 
 
 async def test_every_treasure_card_can_be_made_of_what_is_told(arrive: Arrive) -> None:

@@ -10,10 +10,10 @@ import pytest
 
 from doubloon.bots.workers import BotWorkers
 from doubloon.core import Options
-from doubloon.games import GAMES
 from doubloon.hints import hints
 from doubloon.hints.notes import to_json
 from doubloon.match import fold_all, from_text
+from doubloon.registry import GAMES
 from doubloon.server import table_routes
 from doubloon.server.hinting import read_hints
 from tests.playing import random_game

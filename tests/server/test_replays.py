@@ -9,7 +9,7 @@ import pytest
 from pydantic import TypeAdapter
 
 from doubloon.core import apply_events, load_record
-from doubloon.games import GAMES
+from doubloon.registry import GAMES
 from doubloon.server import replays
 from doubloon.server.replays import Replays, play_through
 from doubloon.server.wire import ReplayWire

@@ -11,7 +11,7 @@ import pytest
 
 from doubloon.bots.workers import BotWorkers, Choice
 from doubloon.core import load_record, replay
-from doubloon.games import GAMES
+from doubloon.registry import GAMES
 from tests.server.running import BUILD, HUNTING, SILVER, Arrive, Clock, Data, Guest, Line, Server, play_on, running
 
 

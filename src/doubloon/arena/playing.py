@@ -10,7 +10,7 @@ from doubloon.arena.results import Played, Settings
 from doubloon.arena.runners import Runner
 from doubloon.bots import find_bot
 from doubloon.core import Options, SeededDealer, play_out
-from doubloon.games import game
+from doubloon.registry import game
 
 _AHEAD = 4
 """How many games a runner has for each of its slots, so that none is ever idle."""
@@ -19,7 +19,7 @@ _AHEAD = 4
 def play_fixture(settings: Settings, fixture: Fixture) -> Played:
     """Play one game. All of one deal are dealt the same, and a bot's own seed is the same on every seat."""
     rules = game(settings.game)
-    makers = [find_bot(settings.game, name) for name in fixture.players]
+    makers = [find_bot(rules, name) for name in fixture.players]
     seeds = [f"{settings.seed}/{fixture.deal}/{name}" for name in fixture.players]
     bots = [maker(seed) for maker, seed in zip(makers, seeds, strict=True)]
     times: list[list[float]] = [[] for _ in bots]

@@ -1,34 +1,26 @@
-"""Both games again as array programs: many thousands at once, with NumPy or JAX, held to the rules move by move.
+"""Array programs: many thousands of games at once, with NumPy or JAX, held to the rules move by move.
 
->>> from doubloon import Options, batch
->>> game = batch.make("silver-and-gold", Options(seats=3))
->>> state = game.reset(1000)
->>> game.legal(state).shape
+>>> from doubloon import Options, batch, game
+>>> silver_gold = batch.make(game("silver-and-gold"), Options(seats=3))
+>>> state = silver_gold.reset(1000)
+>>> silver_gold.legal(state).shape
 (1000, 140)
 >>> for number in range(5):
-...     state = game.step(state, game.choose(state, batch.noise(game, 1000, number))).state
->>> game.observe(state).cards.shape
+...     state = silver_gold.step(state, silver_gold.choose(state, batch.noise(silver_gold, 1000, number))).state
+>>> silver_gold.observe(state).cards.shape
 (1000, 3, 2)
 """
 
-from collections.abc import Callable
 from typing import Any
 
-from doubloon.batch import choosing, gold_hunting, silver_gold
+from doubloon.batch import choosing
 from doubloon.batch.arrays import Array, array_library
 from doubloon.batch.game import AnyBatchGame, BatchGame, Stepped
-from doubloon.core import Options
-from doubloon.core.game import find_game
-from doubloon.games import GAMES
-
-_MAKERS: dict[str, Callable[..., AnyBatchGame]] = {
-    "silver-and-gold": silver_gold.make,
-    "gold-hunting": gold_hunting.make,
-}
+from doubloon.core import AnyGame, Options, UnknownName
 
 
 def make(
-    name: str,
+    game: AnyGame,
     options: Options | None = None,
     *,
     library: str = "numpy",
@@ -36,18 +28,22 @@ def make(
     seed: int = 0,
     restart: bool = True,
 ) -> AnyBatchGame:
-    """The game of that name for many games at once, with the array library "numpy" or "jax".
+    """Create the array program of a game, with the array library "numpy" or "jax".
 
-    `deals` are outcomes of chance to play with; without them a pool is dealt by `seed`. With `restart` a game that ends
-    makes room for the next one in the same step.
+    `deals` are the outcomes of chance to play with; without them a pool is dealt from `seed`. With `restart` a game
+    that ends is replaced by a new one in the same step. UnknownName says so where a game has no array program.
     """
     options = Options() if options is None else options
-    find_game(GAMES, name).check_options(options)
-    return _MAKERS[name](options, array_library(library), deals, seed, restart)
+    game.check_options(options)
+    if game.batch is None:
+        raise UnknownName(f"{game.id} has no array program")
+    made = game.batch.load()(options, array_library(library), deals, seed, restart)
+    assert isinstance(made, BatchGame)
+    return made
 
 
 def noise(game: AnyBatchGame, games: int, step: Array) -> Array:
-    """A random number for each game, others at every step: uint32 (B,)."""
+    """A random number for each game, different at every step: uint32 (B,)."""
     return choosing.noise(game.arrays.xp, games, step)
 
 

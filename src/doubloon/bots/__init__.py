@@ -1,6 +1,6 @@
-"""Players: they get a View and a time budget, and answer with a Move."""
+"""Bots for any game: finding them by name, and running them in worker processes."""
 
-from doubloon.bots.protocol import Bot, RandomBot
-from doubloon.bots.registry import BOTS, LEVELS, BotMaker, find_bot, strongest_bot
+from doubloon.bots.find import RandomBot, bot_names, find_bot, quick_bot, strongest_bot
+from doubloon.core.bot import Bot, BotMaker
 
-__all__ = ["BOTS", "LEVELS", "Bot", "BotMaker", "RandomBot", "find_bot", "strongest_bot"]
+__all__ = ["Bot", "BotMaker", "RandomBot", "bot_names", "find_bot", "quick_bot", "strongest_bot"]

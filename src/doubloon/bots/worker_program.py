@@ -18,7 +18,7 @@ from queue import SimpleQueue
 from threading import Thread
 from typing import BinaryIO, NoReturn
 
-from doubloon.bots.registry import BotMaker
+from doubloon.core.bot import BotMaker
 
 LENGTH = struct.Struct(">I")
 """What a frame begins with."""

@@ -17,10 +17,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Literal, TypeVar
 
-from doubloon.bots.protocol import RandomBot
+from doubloon.bots.find import RandomBot
 from doubloon.bots.worker_process import WorkerFailure, WorkerProcess
 from doubloon.core.errors import DoubloonError, NotAsked, quoted
-from doubloon.games import game as find_game
+from doubloon.registry import game as find_game
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
@@ -88,7 +88,7 @@ class BotWorkers:
         grace: float = 1.0,
         queue: int = 64,
         patience: float = 30.0,
-        makers: str = "doubloon.bots.registry:BOTS",
+        makers: str = "doubloon.hints.thinking:MAKERS",
     ) -> None:
         self._size, self._grace, self._limit, self._patience, self._makers = size, grace, queue, patience, makers
         self._queue: deque[_Request] = deque()

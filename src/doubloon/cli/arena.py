@@ -27,11 +27,11 @@ from doubloon.arena import (
     standings,
 )
 from doubloon.arena.plot import plot
-from doubloon.bots import BOTS, find_bot
+from doubloon.bots import bot_names, find_bot
 from doubloon.cli.arguments import Commands, add_command, add_json, positive, seconds
 from doubloon.core import STANDARD, Options
 from doubloon.core.errors import OptionsError
-from doubloon.games import GAMES, game
+from doubloon.registry import GAMES, game
 
 _SAVED_EVERY = 5.0
 """Seconds after which the file is written anew."""
@@ -58,7 +58,7 @@ def add_to(commands: Commands) -> None:
     """Add the command."""
     parser = add_command(commands, "arena", "let bots play a tournament, and rate them", _DETAILS)
     parser.add_argument("game", choices=GAMES, metavar="GAME", help=" or ".join(GAMES))
-    names = "; ".join(f"{name}: {', '.join(bots)}" for name, bots in BOTS.items())
+    names = "; ".join(f"{game.id}: {', '.join(bot_names(game))}" for game in GAMES.values())
     parser.add_argument("--players", metavar="BOT,BOT,...", help=f"who plays (default: all; {names})")
     parser.add_argument("--games", type=positive, default=100, metavar="N", help="games of each group (default 100)")
     parser.add_argument("--seats", type=positive, default=2, metavar="N", help="players at a table (default 2)")
@@ -80,9 +80,9 @@ def add_to(commands: Commands) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Play what is missing, then print the tables."""
-    players = arguments.players.split(",") if arguments.players else list(BOTS[arguments.game])
+    players = arguments.players.split(",") if arguments.players else list(bot_names(GAMES[arguments.game]))
     for player in players:
-        find_bot(arguments.game, player)
+        find_bot(GAMES[arguments.game], player)
     game(arguments.game).check_options(Options(arguments.seats, 0, arguments.variant))
     pairing = Pairing.LADDER if arguments.ladder else Pairing.ROUND_ROBIN
     wanted = list(fixtures(players, arguments.seats, arguments.games, pairing))

@@ -8,7 +8,7 @@ from typing import Any
 
 from doubloon.core import AnyGame, Record, RecordError, load_record, state_at
 from doubloon.core.record import MAX_BYTES
-from doubloon.games import GAMES
+from doubloon.registry import GAMES
 
 STDIN = "-"
 

@@ -8,9 +8,9 @@ from doubloon.cli import files
 from doubloon.cli.arguments import Commands, add_command, add_json, add_position, natural, positive
 from doubloon.core import NotAsked, OptionsError
 from doubloon.core.game import check_seat
+from doubloon.games.silver_gold import Cross, View, parse_move
 from doubloon.hints import LANGUAGES, Hints, Language, hints, tell
 from doubloon.hints.notes import to_json
-from doubloon.silver_gold import Cross, View, parse_move
 
 _DETAILS = """\
 examples:
@@ -80,7 +80,7 @@ def _print(told: Hints, language: Language, seat: int) -> None:
 
 
 def _fill(view: Any, arguments: argparse.Namespace) -> int:
-    from doubloon.hints.filling import BadHole, chance_to_fill
+    from doubloon.games.silver_gold.filling import BadHole, chance_to_fill
 
     if not isinstance(view, View):
         raise BadHole("there are holes to fill in Silver & Gold alone")

@@ -28,5 +28,5 @@ def run(arguments: argparse.Namespace) -> int:
     game, state = files.read_position(arguments.file, arguments.at)
     if arguments.seat is not None:
         check_seat(state.options, arguments.seat)
-    print(game.draw(game.view(state, arguments.seat)), end="")
+    print(game.text(game.view(state, arguments.seat)), end="")
     return 0

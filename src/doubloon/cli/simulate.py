@@ -12,11 +12,11 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any
 
-from doubloon.bots import BOTS, find_bot
+from doubloon.bots import bot_names, find_bot
 from doubloon.cli.arguments import Commands, add_command, add_json, positive
 from doubloon.cli.statistics import Tally
 from doubloon.core import STANDARD, Options, Record, SeededDealer, play_out, result_to_json
-from doubloon.games import GAMES, game
+from doubloon.registry import GAMES, game
 
 _SECONDS = 1.0
 """The time budget of a decision."""
@@ -34,7 +34,7 @@ def add_to(commands: Commands) -> None:
     """Add the command."""
     parser = add_command(commands, "simulate", "let bots play games and compare them", _DETAILS)
     parser.add_argument("game", choices=GAMES, metavar="GAME", help=" or ".join(GAMES))
-    names = "; ".join(f"{name}: {', '.join(bots)}" for name, bots in BOTS.items())
+    names = "; ".join(f"{game.id}: {', '.join(bot_names(game))}" for game in GAMES.values())
     parser.add_argument("--players", required=True, metavar="BOT,BOT", help=f"a bot for each seat ({names})")
     parser.add_argument("--games", type=positive, default=100, metavar="N", help="how many games (default 100)")
     parser.add_argument("--seed", metavar="SEED", help="any text; without one it is drawn, and printed")
@@ -52,7 +52,7 @@ def run(arguments: argparse.Namespace) -> int:
 
     players = arguments.players.split(",")
     for player in players:
-        find_bot(arguments.game, player)
+        find_bot(GAMES[arguments.game], player)
     game(arguments.game).check_options(Options(len(players), 0, arguments.variant))
     seed = arguments.seed if arguments.seed is not None else secrets.token_hex(4)
     if arguments.records:
@@ -101,7 +101,7 @@ def play_game(name: str, players: list[str], variant: str, seed: str, number: in
     rules = game(name)
     seats = len(players)
     seating = [(seat + number) % seats for seat in range(seats)]
-    bots = [find_bot(name, players[player])(f"{seed}/{number}/{player}") for player in seating]
+    bots = [find_bot(GAMES[name], players[player])(f"{seed}/{number}/{player}") for player in seating]
     options = Options(seats, 0, variant)
 
     def choose(state: Any, seat: int) -> Any:

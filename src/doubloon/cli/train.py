@@ -10,8 +10,8 @@ from doubloon.cli.arguments import Commands, add_command, positive
 from doubloon.core.errors import OptionsError
 
 if TYPE_CHECKING:
-    from doubloon.training.running import Budget
-    from doubloon.training.training import Heard, Point, Training
+    from doubloon.games.silver_gold.training.running import Budget
+    from doubloon.games.silver_gold.training.training import Heard, Point, Training
 
 _DETAILS = """\
 examples:
@@ -59,7 +59,7 @@ def run(arguments: argparse.Namespace) -> int:
 
     begun = monotonic()
     _use(arguments.device)
-    from doubloon.training import running
+    from doubloon.games.silver_gold.training import running
 
     training = _begin(arguments)
     budget = _budget(arguments)
@@ -101,10 +101,10 @@ def _use(device: str) -> None:
 
 def _begin(arguments: argparse.Namespace) -> "Training":
     """The training in the folder, or a new one; what was asked for in the settings is taken over."""
-    from doubloon.training.checkpoint import load
-    from doubloon.training.running import CHECKPOINT
-    from doubloon.training.settings import Settings
-    from doubloon.training.training import new_training
+    from doubloon.games.silver_gold.training.checkpoint import load
+    from doubloon.games.silver_gold.training.running import CHECKPOINT
+    from doubloon.games.silver_gold.training.settings import Settings
+    from doubloon.games.silver_gold.training.training import new_training
 
     wanted = {field.name: value for field in fields(Settings) if (value := getattr(arguments, field.name)) is not None}
     _check(wanted)
@@ -131,7 +131,7 @@ def _check(wanted: dict[str, float]) -> None:
 
 
 def _budget(arguments: argparse.Namespace) -> "Budget":
-    from doubloon.training.running import Budget
+    from doubloon.games.silver_gold.training.running import Budget
 
     if arguments.minutes is not None and not arguments.minutes > 0:
         raise OptionsError(f"--minutes is above 0, not {arguments.minutes:g}")

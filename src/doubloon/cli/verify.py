@@ -8,7 +8,7 @@ from typing import Any
 from doubloon.cli import files
 from doubloon.cli.arguments import Commands, add_command, add_json
 from doubloon.core import RecordError, replay, result_to_json
-from doubloon.games import GAMES
+from doubloon.registry import GAMES
 
 _DETAILS = """\
 examples:

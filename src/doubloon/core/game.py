@@ -1,12 +1,16 @@
-"""What a game is to everything above it: a table of pure functions, the same for every game."""
+"""The interface of a game: facts about it, its rules as pure functions, and its optional capabilities."""
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from random import Random
 from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
+from doubloon.core.bot import BotMaker
 from doubloon.core.chance import Draw, Outcome
 from doubloon.core.errors import OptionsError, UnknownName, listed, quoted
+from doubloon.core.hints import Adviser
+from doubloon.core.lazy import Lazy
+from doubloon.core.schema import Schema
 
 STANDARD = "standard"
 """The name of every game's default variant."""
@@ -14,10 +18,11 @@ STANDARD = "standard"
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """What is settled before a game begins: how many seats, which one starts, which variant."""
+    """The choices made before a game begins: number of seats, start player, variant."""
 
     seats: int = 2
     start: int = 0
+    """The start player."""
     variant: str = STANDARD
 
 
@@ -35,16 +40,16 @@ class Move(Protocol):
 
 
 class View(Protocol):
-    """What one seat, or a spectator, may know: all that bots, pages and terminals are ever given."""
+    """Everything that one seat or a spectator may know; bots, pages and terminals get nothing else."""
 
     @property
     def seat(self) -> int | None:
-        """Whose eyes these are; None for a spectator."""
+        """The seat that sees this; None for a spectator."""
         ...
 
     @property
     def awaited(self) -> tuple[int, ...]:
-        """The seats whose answer is awaited."""
+        """The seats that must move now."""
         ...
 
     @property
@@ -54,11 +59,11 @@ class View(Protocol):
 
 
 class Score(Protocol):
-    """A seat's final score by parts."""
+    """A seat's score by parts."""
 
     @property
     def total(self) -> int:
-        """The points that decide."""
+        """The sum of all parts."""
         ...
 
     def parts(self) -> dict[str, int]:
@@ -86,53 +91,70 @@ V = TypeVar("V", bound=View)
 
 @dataclass(frozen=True, slots=True)
 class Game(Generic[S, M, V]):
-    """One game: facts about it and its rules as pure functions on frozen states."""
+    """One game: facts, rules as pure functions on frozen states, and optional capabilities."""
 
-    name: str
-    """The name in records and commands, e.g. "silver-and-gold"."""
+    id: str
+    """The name in records, commands and URLs, e.g. "silver-and-gold"."""
     title: str
     """The name for people."""
     seat_counts: tuple[int, ...]
+    """The numbers of players that the game allows."""
     variants: tuple[str, ...]
     """The first is the default."""
 
     start: Callable[[Options], S]
     """The state before anything was dealt."""
     asked: Callable[[S], tuple[int, ...]]
-    """The seats whose answer is awaited, ascending; empty at chance and at the end."""
+    """The seats that must move now, ascending; empty when chance decides and at the end."""
     step: Callable[[S], Hashable]
-    """What the answers belong to: the same value as long as the same simultaneous step is open."""
+    """Identifies the current step: moves made while this value stays the same are simultaneous."""
     chance: Callable[[S], Draw | None]
-    """What the dealer is asked for, if it is."""
+    """The draw that the dealer must make now, if any."""
     deal: Callable[[S, Outcome], S]
-    """The state after the dealer's answer."""
+    """The state after a draw."""
     legal_moves: Callable[[S, int], Sequence[M]]
-    """What a seat may play, in an order that is an interface; empty unless it is asked."""
+    """The legal moves of a seat in a stable order, which numbers the actions; empty unless the seat is asked."""
     play: Callable[[S, int, M], S]
-    """The state after a seat's move; IllegalMove where the rules forbid it."""
-    told: Callable[[M], bool]
-    """Whether everybody may know the move itself once its step is complete, and not only what comes of it."""
+    """The state after a seat's move; raises IllegalMove where the rules forbid it."""
+    is_public: Callable[[M], bool]
+    """Whether everybody may see the move itself, and not only its effect, once its step is complete."""
     parse_move: Callable[[str], M]
-    """The move that a text writes (without the seat); NotationError where it writes none."""
+    """Parse a move from its notation (without the seat); raises NotationError."""
     view: Callable[[S, int | None], V]
-    """What a seat, or a spectator (None), may know."""
+    """Everything that a seat, or a spectator (None), may know."""
     sample: Callable[[V, Random], S]
-    """A state that gives this view, drawn uniformly from all that the view leaves open."""
+    """A random state that gives this view, drawn uniformly from all such states."""
     result: Callable[[S], Result | None]
     """The result once the game is over."""
-    draw: Callable[[V], str]
-    """The position as a picture in text."""
+    text: Callable[[V], str]
+    """The position drawn as text."""
+
+    # Optional capabilities. Each is imported when it is first used.
+    bots: Mapping[str, Lazy[BotMaker]] = field(default_factory=dict)
+    """The game's bots by name."""
+    levels: tuple[str, ...] = ()
+    """The bots that are offered to people as opponents, weakest first."""
+    svg: Lazy[Callable[[V], str]] | None = None
+    """The position drawn as an SVG document."""
+    schema: Lazy[Schema[V]] | None = None
+    """The JSON shapes of the game; without them a `GenericView` is sent."""
+    adviser: Lazy[Adviser[V, Any]] | None = None
+    """Finds and explains good moves."""
+    batch: Lazy[Callable[..., object]] | None = None
+    """Creates the array program; see `doubloon.batch.make`."""
+    training: Lazy[object] | None = None
+    """Trains the game's learned bot; see `doubloon.training`."""
 
     def check_options(self, options: Options) -> None:
         """Raise OptionsError unless the game can be played with `options`."""
         if options.seats not in self.seat_counts:
             counts = listed(self.seat_counts, len(self.seat_counts))
-            raise OptionsError(f"{self.name} is not played by {options.seats}; seats: {counts}")
+            raise OptionsError(f"{self.id} is not played by {options.seats}; seats: {counts}")
         if not 0 <= options.start < options.seats:
             raise OptionsError(f"start player {options.start} is not a seat; seats are 0 to {options.seats - 1}")
         if options.variant not in self.variants:
             variants = listed(self.variants, len(self.variants))
-            raise OptionsError(f"{self.name} has no variant {quoted(options.variant)}; variants: {variants}")
+            raise OptionsError(f"{self.id} has no variant {quoted(options.variant)}; variants: {variants}")
 
     def begin(self, options: Options) -> S:
         """The first state, with the options checked."""
@@ -143,9 +165,9 @@ class Game(Generic[S, M, V]):
 AnyGame: TypeAlias = Game[Any, Any, Any]
 
 
-def find_game(games: Mapping[str, AnyGame], name: str) -> AnyGame:
-    """The game of that name; UnknownName lists those that there are."""
-    game = games.get(name)
+def find_game(games: Mapping[str, AnyGame], game_id: str) -> AnyGame:
+    """The game with that id; UnknownName lists the available ones."""
+    game = games.get(game_id)
     if game is None:
-        raise UnknownName(f"there is no game {quoted(name)}; games: {listed(games, len(games))}")
+        raise UnknownName(f"there is no game {quoted(game_id)}; games: {listed(games, len(games))}")
     return game

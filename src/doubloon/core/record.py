@@ -57,7 +57,7 @@ def load_record(data: bytes | str, games: Mapping[str, AnyGame]) -> Record:
     if not isinstance(events, list):
         raise RecordError("'events' must be a list of texts")
     record = Record(
-        game=game.name,
+        game=game.id,
         options=options,
         events=tuple(_texts_at_the_front(events)),
         players=_players(raw, options.seats),

@@ -7,13 +7,13 @@ The page, the terminal and whoever analyses games ask the same function, and giv
     tell(told, "en")[0].gains
 
 What thinks for each game is imported when it is first asked, since it works with tables that nobody else needs; so is
-`doubloon.hints.filling`, which has the exact chance that a hole is filled.
+`doubloon.games.silver_gold.filling`, which has the exact chance that a hole is filled.
 """
 
 from typing import Any
 
-from doubloon import gold_hunting, silver_gold
 from doubloon.core.errors import NotAsked, UnknownName
+from doubloon.games import gold_hunting, silver_gold
 from doubloon.hints.ideas import Filling, Gain, Hints, Idea, Measure
 from doubloon.hints.speech import LANGUAGES, Language, Told, tell
 
@@ -30,11 +30,11 @@ def hints(view: Any, seconds: float, seed: int | str = SEED) -> Hints:
     if not view.moves:
         raise NotAsked("a hint is for a seat that is asked; this one is not asked now")
     if isinstance(view, silver_gold.View):
-        from doubloon.hints.silver_gold import silver_gold_hints
+        from doubloon.games.silver_gold.hints import silver_gold_hints
 
         return silver_gold_hints(view, seconds, seed)
     if isinstance(view, gold_hunting.View):
-        from doubloon.hints.gold_hunting import gold_hunting_hints
+        from doubloon.games.gold_hunting.hints import gold_hunting_hints
 
         return gold_hunting_hints(view, seconds, seed)
     raise UnknownName("there are hints for Silver & Gold and for Gold Hunting; this is the view of another game")

@@ -1,7 +1,9 @@
 """Hints in English."""
 
-from doubloon.gold_hunting import Build
-from doubloon.gold_hunting.pieces import PILE_NAMES
+from doubloon.games.gold_hunting import Build
+from doubloon.games.gold_hunting.pieces import PILE_NAMES
+from doubloon.games.silver_gold import TreasureCard
+from doubloon.games.silver_gold.shapes import mask_text
 from doubloon.hints.ideas import (
     NO_DIFFERENCE,
     CardGain,
@@ -15,8 +17,6 @@ from doubloon.hints.ideas import (
     Passing,
     SettingAside,
 )
-from doubloon.silver_gold import TreasureCard
-from doubloon.silver_gold.shapes import mask_text
 
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 

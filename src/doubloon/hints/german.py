@@ -1,7 +1,9 @@
 """Hints in German."""
 
-from doubloon.gold_hunting import Build
-from doubloon.gold_hunting.pieces import PILE_NAMES
+from doubloon.games.gold_hunting import Build
+from doubloon.games.gold_hunting.pieces import PILE_NAMES
+from doubloon.games.silver_gold import Colour, TreasureCard
+from doubloon.games.silver_gold.shapes import mask_text
 from doubloon.hints.ideas import (
     NO_DIFFERENCE,
     CardGain,
@@ -15,8 +17,6 @@ from doubloon.hints.ideas import (
     Passing,
     SettingAside,
 )
-from doubloon.silver_gold import Colour, TreasureCard
-from doubloon.silver_gold.shapes import mask_text
 
 _NUMBERS = ("kein", "ein", "zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht", "neun", "zehn", "elf", "zwölf")
 _COLOURS = {Colour.GREY: "Grau", Colour.GREEN: "Grün", Colour.ORANGE: "Orange", Colour.PURPLE: "Lila"}

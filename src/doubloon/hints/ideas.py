@@ -5,7 +5,7 @@ from enum import Enum
 from fractions import Fraction
 from typing import Any, TypeAlias
 
-from doubloon.silver_gold import TreasureCard
+from doubloon.games.silver_gold import TreasureCard
 
 
 class Measure(Enum):

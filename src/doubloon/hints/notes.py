@@ -2,9 +2,9 @@
 
 from typing import Any
 
+from doubloon.games.silver_gold.shapes import mask_text
 from doubloon.hints.ideas import Choosing, Crossing, Filling, Gain, Hiding, Hints, Lifting, Passing, SettingAside
 from doubloon.hints.speech import LANGUAGES, Told, tell
-from doubloon.silver_gold.shapes import mask_text
 
 _DIGITS = 4
 

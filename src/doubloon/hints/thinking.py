@@ -4,9 +4,11 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-from doubloon.bots import BOTS, BotMaker
+from doubloon.bots import BotMaker
+from doubloon.bots.find import makers
 from doubloon.hints import hints
 from doubloon.hints.notes import to_json
+from doubloon.registry import GAMES
 
 THINKER = "hints"
 """By this name a worker is asked for hints."""
@@ -23,6 +25,6 @@ class Thinker:
         return json.dumps(to_json(hints(view, seconds, self._seed)))
 
 
-MAKERS: dict[str, Mapping[str, BotMaker]] = {game: {**bots, THINKER: Thinker} for game, bots in BOTS.items()}
+MAKERS: dict[str, Mapping[str, BotMaker]] = {game.id: {**makers(game), THINKER: Thinker} for game in GAMES.values()}
 """All that workers can be asked for: every bot, and hints."""
 MAKERS_PATH = f"{__name__}:MAKERS"

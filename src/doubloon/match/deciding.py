@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from enum import Enum
 from typing import Any, TypeAlias
 
-from doubloon.bots import find_bot
+from doubloon.bots import find_bot, quick_bot
 from doubloon.core import Dealer, DoubloonError, IllegalMove, NotationError, UnknownName
 from doubloon.match import entries as log
 from doubloon.match.commands import (
@@ -32,8 +32,6 @@ EXTENSIONS = 3
 """How often a seat may have its time anew in one game."""
 LONGEST_LOG = 5000
 """Entries after which nothing but the game goes on: the longest game has a tenth of them."""
-DEFAULT_BOT = "greedy"
-"""Who moves where the time is up."""
 
 
 class Code(Enum):
@@ -203,7 +201,7 @@ def _time_up(table: Table, command: TimeUp, now: float) -> Entries:
     until = deadline(table, command.seat)
     if until is None or now < until:
         raise Refused(Code.WRONG_TIME, "there is time left")
-    bot = find_bot(table.game.name, DEFAULT_BOT)(command.seed)
+    bot = find_bot(table.game, quick_bot(table.game))(command.seed)
     move = bot.choose(table.game.view(table.state, command.seat), 0.0)
     return [log.Played(command.seat, str(move), "clock", None)]
 
@@ -254,7 +252,7 @@ def _check_person(table: Table, number: int) -> None:
 
 def _check_bot(table: Table, name: str) -> None:
     try:
-        find_bot(table.game.name, name)
+        find_bot(table.game, name)
     except UnknownName as error:
         raise Refused(Code.UNKNOWN_BOT, str(error)) from error
 

@@ -65,7 +65,7 @@ class Looks:
         self._hidden = step is not None and step.is_hidden and table.status == "running"
         asked = table.asked
         self._everybody = Look(
-            game=table.game.name,
+            game=table.game.id,
             options=table.options,
             status=table.status,
             seq=table.seqs[-1],
@@ -113,7 +113,7 @@ def told_lines(table: Table) -> tuple[str, ...]:
         while hints and hints[0][0] <= place:
             told.append(f"{hints.popleft()[1]} {HINT}")
         seat, move = split_seat(line)
-        if seat is not None and table.game.told(table.game.parse_move(move)):
+        if seat is not None and table.game.is_public(table.game.parse_move(move)):
             told.append(line)
     return (*told, *(f"{seat} {HINT}" for _, seat in hints))
 

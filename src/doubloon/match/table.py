@@ -6,7 +6,6 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from doubloon.core import AnyGame, DoubloonError, Options, Record, Result, apply_event, result_to_json
-from doubloon.games import game as find_game
 from doubloon.match.entries import (
     Created,
     Dealt,
@@ -28,6 +27,7 @@ from doubloon.match.entries import (
     StoodIn,
     TookBack,
 )
+from doubloon.registry import game as find_game
 
 
 class Seat(NamedTuple):
@@ -143,12 +143,12 @@ class Table(NamedTuple):
         names = tuple(seat.name or "" for seat in self.seats)
         result = self.result
         told = result_to_json(result) if result else None
-        return Record(self.game.name, self.options, (*self.events, *open_moves), names, told)
+        return Record(self.game.id, self.options, (*self.events, *open_moves), names, told)
 
 
 def told_moves(game: AnyGame, moves: Iterable[tuple[int, str]]) -> tuple[str, ...]:
     """The moves of a step by seat, as lines that everybody may read once it is complete."""
-    return tuple([f"{seat} {move}" for seat, move in moves if game.told(game.parse_move(move))])
+    return tuple([f"{seat} {move}" for seat, move in moves if game.is_public(game.parse_move(move))])
 
 
 def open_table(entry: Entry, at: float) -> Table:

@@ -5,13 +5,12 @@ import gzip
 import orjson
 from fastapi import APIRouter, Request, Response
 
-from doubloon import silver_gold
-from doubloon.bots import LEVELS
-from doubloon.games import GAMES
+from doubloon.games import silver_gold
+from doubloon.games.silver_gold.shapes import mask_text, read_grid
+from doubloon.registry import GAMES
 from doubloon.server.messages import Problem
 from doubloon.server.page import MAY_CHANGE, File, tagged
 from doubloon.server.wire import CardsWire, ExpeditionCardWire, GameWire, TreasureCardWire
-from doubloon.silver_gold.shapes import mask_text, read_grid
 
 router = APIRouter(prefix="/api/games", tags=["games"], responses={status: {"model": Problem} for status in (413, 422)})
 
@@ -24,7 +23,7 @@ async def games() -> dict[str, GameWire]:
             title=game.title,
             seats=list(game.seat_counts),
             variants=list(game.variants),
-            bots=list(LEVELS.get(name, ())),
+            bots=list(game.levels),
         )
         for name, game in GAMES.items()
     }

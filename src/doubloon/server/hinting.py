@@ -25,7 +25,7 @@ async def find_hints(live: LiveTable, seat: int, view: Any, workers: BotWorkers)
         return known[1]
     table = live.table
     game, seed = table.game, f"{live.id} {seat} {table.seats[seat].key}"
-    found = await workers.think(game.name, THINKER, seed, view, BOT_SECONDS, lambda text: read_hints(game, view, text))
+    found = await workers.think(game.id, THINKER, seed, view, BOT_SECONDS, lambda text: read_hints(game, view, text))
     if found:
         live.hints[seat] = view, found
     return found

@@ -5,10 +5,10 @@ from typing import Any
 
 import orjson
 
-from doubloon import gold_hunting, silver_gold
 from doubloon.core import Result, result_to_json
+from doubloon.games import gold_hunting, silver_gold
+from doubloon.games.silver_gold.shapes import mask_text
 from doubloon.match import Look, SeatLook
-from doubloon.silver_gold.shapes import mask_text
 
 _CROSSES = (silver_gold.Cross, silver_gold.Extra)
 LONGEST_LIST = 1000

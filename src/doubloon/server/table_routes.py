@@ -9,7 +9,6 @@ from typing import Annotated, Any
 from fastapi import APIRouter, HTTPException, Path, Query, Request, Response
 
 from doubloon.core import OptionsError
-from doubloon.games import game as find_game
 from doubloon.match import Created, Refused, told_lines
 from doubloon.match.commands import (
     Command,
@@ -24,6 +23,7 @@ from doubloon.match.commands import (
     UseLink,
 )
 from doubloon.match.entries import Moved, Sat
+from doubloon.registry import game as find_game
 from doubloon.server.hinting import find_hints
 from doubloon.server.house import (
     for_programs,
@@ -266,7 +266,7 @@ def _setup(wanted: CreateTable, token: str, invitation: str) -> Created:
     game = find_game(wanted.game)
     start = wanted.start if wanted.start is not None else secrets.randbelow(max(1, wanted.seats))
     return Created(
-        game=game.name,
+        game=game.id,
         seats=wanted.seats,
         start=start,
         variant=wanted.variant,

@@ -145,7 +145,7 @@ class Tables:
             if live.table is not known:  # also where only something that others stored came to light
                 self._changed(live)
         if isinstance(command, Play) and granted.entries:
-            self._metrics.moves_of(live.table.game.name, command.by).inc()
+            self._metrics.moves_of(live.table.game.id, command.by).inc()
         return granted
 
     def watch(self, live: LiveTable, watcher: Watcher) -> None:
@@ -308,7 +308,7 @@ class Tables:
             bot = table.seats[seat].bot
             assert bot is not None
             view = table.game.view(table.state, seat)
-            choice = await self._workers.choose(table.game.name, bot, secrets.token_hex(8), view, BOT_SECONDS)
+            choice = await self._workers.choose(table.game.id, bot, secrets.token_hex(8), view, BOT_SECONDS)
             await self.request(live, Play(seat, str(choice.move), table.seqs[seat], by="bot"))
         except Refused:
             pass  # the position changed meanwhile: somebody took an answer back, or another process was quicker
@@ -332,4 +332,4 @@ class Tables:
 
 def _summary(table: Table) -> Summary:
     seats = {"variant": table.setup.variant, "names": [seat.name for seat in table.seats]}
-    return Summary(table.game.name, table.status, table.setup.listed, json.dumps(seats))
+    return Summary(table.game.id, table.status, table.setup.listed, json.dumps(seats))

@@ -5,7 +5,7 @@ import type { GameName, GoldHuntingView, Look, SilverGoldView } from "../lib/api
 import { say } from "../lib/i18n/locale.svelte";
 import { botIn, shell } from "../lib/i18n/shell";
 import type { Controls } from "../lib/play/controls";
-import { loadCards } from "./silver-gold/cards";
+import { loadCards } from "./silver_gold/cards";
 
 type BoardProps<View> = { look: Look; view: View; eyes: number | null; controls: Controls };
 
@@ -21,9 +21,9 @@ const LOADED: { [Name in GameName]: () => Promise<AnyKind> } = {
   "silver-and-gold": () => {
     // Its board asks for them too, and tells if they do not come; so they come at the same time as the board.
     loadCards().catch(() => undefined);
-    return import("./silver-gold/index");
+    return import("./silver_gold/index");
   },
-  "gold-hunting": () => import("./gold-hunting/index"),
+  "gold-hunting": () => import("./gold_hunting/index"),
 };
 
 /** The game of this name; it is fetched once. */

@@ -1,6 +1,6 @@
 /** The cards that the rules of Silver & Gold show, and the score that they work through. */
 
-import type { Expedition, Seal, Treasure } from "../../games/silver-gold/cards";
+import type { Expedition, Seal, Treasure } from "../../games/silver_gold/cards";
 
 const POINTS = { grey: 8, green: 10, orange: 12, purple: 14 } as const;
 type Colour = keyof typeof POINTS;

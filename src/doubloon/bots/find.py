@@ -1,0 +1,51 @@
+"""The bots of a game by name."""
+
+import random
+from typing import Any
+
+from doubloon.core.bot import BotMaker
+from doubloon.core.errors import UnknownName, listed, quoted
+from doubloon.core.game import AnyGame
+
+RANDOM, GREEDY = "random", "greedy"
+
+
+class RandomBot:
+    """Plays any game: every legal move is equally likely."""
+
+    def __init__(self, seed: int | str) -> None:
+        self._random = random.Random(seed)
+
+    def choose(self, view: Any, seconds: float) -> Any:  # noqa: ARG002 (it needs no time)
+        """Return any legal move."""
+        return self._random.choice(view.moves)
+
+
+def bot_names(game: AnyGame) -> tuple[str, ...]:
+    """All bots for a game: `random`, then the game's own bots."""
+    return (RANDOM, *game.bots)
+
+
+def find_bot(game: AnyGame, name: str) -> BotMaker:
+    """The bot of that name; UnknownName lists the available ones."""
+    if name == RANDOM:
+        return RandomBot
+    if name not in game.bots:
+        names = bot_names(game)
+        raise UnknownName(f"{game.id} has no bot {quoted(name)}; bots: {listed(names, len(names))}")
+    return game.bots[name].load()
+
+
+def strongest_bot(game: AnyGame) -> str:
+    """The name of the strongest bot: the last level, or `random` where a game has no levels."""
+    return game.levels[-1] if game.levels else RANDOM
+
+
+def quick_bot(game: AnyGame) -> str:
+    """The bot that moves for a player whose time is up: `greedy` where the game has it."""
+    return GREEDY if GREEDY in game.bots else RANDOM
+
+
+def makers(game: AnyGame) -> dict[str, BotMaker]:
+    """All bots of a game by name."""
+    return {name: find_bot(game, name) for name in bot_names(game)}

@@ -1,1 +1,0 @@
-"""A value of seats that is learned in self-play, by `doubloon.training`: what it looks at, and the net."""

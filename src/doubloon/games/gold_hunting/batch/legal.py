@@ -1,0 +1,40 @@
+"""Which actions are legal, as bits."""
+
+from typing import NamedTuple
+
+from doubloon.batch.arrays import Array, at_seat
+from doubloon.batch.choosing import below, choose, scatter
+from doubloon.games.gold_hunting.batch.state import BUILDING, HELD, MINING, Setting, State
+from doubloon.games.gold_hunting.batch.tables import ACTIONS, CUTS, ORDERS
+
+_ALL = (1 << ACTIONS) - 1
+
+
+def legal_words(setting: Setting, state: State) -> Array:
+    """Which actions the asked seat of each game may play: uint32 (1, B); none where the game is over.
+
+    While building any number below 264,600 is legal, and so all that the mask has room for.
+    """
+    arrays, xp = setting.arrays, setting.arrays.xp
+    standing = at_seat(arrays, state.piles, 1 - state.seat) != 0  # (4, B)
+    held = at_seat(arrays, state.marker, state.seat) == HELD
+    gold = at_seat(arrays, state.hand, state.seat) != 0
+    number = sum(bit * xp.uint8(1 << place) for place, bit in enumerate((*standing, held, gold)))
+    mining = arrays.look(setting.tables.legal, number) * (state.phase == MINING)
+    return (mining | (state.phase == BUILDING) * xp.uint32(_ALL))[None]
+
+
+class _Chosen(NamedTuple):
+    action: Array  # (B,) int32
+
+
+def choose_action(setting: Setting, state: State, random: Array, words: Array | None = None) -> Array:
+    """A legal action for each game, each equally likely, builds included: uint32 (B,) -> int32 (B,)."""
+    arrays, xp = setting.arrays, setting.arrays.xp
+
+    def choose_build(_: _Chosen, random: Array) -> _Chosen:
+        order, cut = below(random, xp.uint32(ORDERS)), below(scatter(xp, random), xp.uint32(CUTS))
+        return _Chosen((order * CUTS + cut).astype(xp.int32))
+
+    chosen = _Chosen(choose(arrays, legal_words(setting, state) if words is None else words, random))
+    return arrays.where_games(state.phase == BUILDING, choose_build, chosen, random).action

@@ -1,0 +1,126 @@
+"""Between this and the reference: actions and moves, positions there and back. For tests and bots, game by game."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from doubloon.batch.arrays import batch_first
+from doubloon.core import IllegalMove
+from doubloon.games.gold_hunting.batch import state as batch
+from doubloon.games.gold_hunting.batch.deals import Deals
+from doubloon.games.gold_hunting.batch.state import MARKERS, Setting
+from doubloon.games.gold_hunting.batch.tables import KEEP, LIFTS, PIECE_BITS, RUSH, packed
+from doubloon.games.gold_hunting.moves import BUILDS, Build, Keep, Mine, Move, Rush
+from doubloon.games.gold_hunting.moves import KEEP as KEEPING
+from doubloon.games.gold_hunting.pieces import PILES, VALUES
+from doubloon.games.gold_hunting.state import Lift, Phase, Pile, Player, State
+
+_PHASES = (Phase.BUILD, Phase.MINE, Phase.OVER)
+
+
+def to_action(_state: State, _seat: int, move: Move) -> int:
+    """The number of a legal move."""
+    match move:
+        case Build():
+            return BUILDS.index(move)
+        case Mine(pile, declared):
+            return len(VALUES) * pile + declared - 1
+        case Rush(pile):
+            return RUSH + pile
+        case Keep():
+            return KEEP
+
+
+def to_move(state: State, _seat: int, action: int) -> Move:
+    """The move that a legal action is."""
+    if state.phase is Phase.BUILD:
+        return BUILDS[action]
+    if action == KEEP:
+        return KEEPING
+    if action >= RUSH:
+        return Rush(action - RUSH)
+    pile, declared = divmod(action, len(VALUES))
+    return Mine(pile, declared + 1)
+
+
+def to_reference(setting: Setting, state: batch.State) -> list[State]:
+    """Each game as a State of the reference. Hands are sorted: the order in which pieces were won is not kept."""
+    games = {name: batch_first(np, np.asarray(field)).tolist() for name, field in state._asdict().items()}
+    games["markers"] = np.asarray(setting.deals.markers)[np.asarray(state.rows[0])].tolist()
+    return [_one(setting, dict(zip(games, game, strict=True))) for game in zip(*games.values(), strict=True)]
+
+
+def _one(setting: Setting, game: dict[str, Any]) -> State:
+    phase, seat, start = game["phase"], game["seat"], setting.options.start
+    awaited = (() if phase == batch.OVER else (seat,)) if phase else tuple(range(seat, 2))
+    lifts = enumerate(game["lifts"][: game["turn"]])
+    return State(
+        options=setting.options,
+        phase=_PHASES[phase],
+        awaited=awaited,
+        markers=tuple(game["markers"]),
+        players=tuple(_player(game, owner) for owner in range(2)),
+        lifts=tuple(_lift((start + number) % 2, lift) for number, lift in lifts),
+    )
+
+
+def _player(game: dict[str, Any], seat: int) -> Player:
+    unbuilt = not game["phase"] and seat >= game["seat"]
+    return Player(
+        piles=() if unbuilt else tuple(_pile(pile[seat]) for pile in game["piles"]),
+        hand=_pieces(game["hand"][seat]),
+        kept=_pieces(game["kept"][seat]),
+        marker=MARKERS[game["marker"][seat]],
+    )
+
+
+def _pile(number: int) -> Pile:
+    pieces: list[int] = []
+    while number:
+        pieces.insert(0, number & 3)
+        number >>= PIECE_BITS
+    return tuple(pieces)
+
+
+def _pieces(counts: int) -> tuple[int, ...]:
+    return tuple(value for place, value in enumerate(VALUES) for _ in range(counts >> (4 * place) & 15))
+
+
+def _lift(seat: int, seen: int) -> Lift:
+    return Lift(seat, seen & 3, seen >> 2 & 3, seen >> 4 & 3, bool(seen >> 6 & 1), bool(seen >> 7))
+
+
+def from_reference(states: Sequence[State]) -> tuple[Deals, batch.State]:
+    """Positions of the reference, all with the same options, and deals to play them with: game by game its own row."""
+    fields = [_fields(state) for state in states]
+    stacked = {name: np.stack([game[name] for game in fields], axis=-1) for name in fields[0]}
+    rows = np.arange(len(states))
+    deals = Deals(np.array([state.markers for state in states], np.uint8))
+    return deals, batch.State(seed=rows.astype(np.uint32), rows=rows[None].astype(np.uint16), **stacked)
+
+
+def _fields(state: State) -> dict[str, Any]:
+    """One game without its row."""
+    if state.phase is Phase.MARKERS or (state.phase is Phase.BUILD and state.awaited == (0,)):
+        raise IllegalMove("the batch asks seats in their order: markers dealt, and seat 0 has built before seat 1")
+    piles = [player.piles or ((),) * PILES for player in state.players]
+    lifts = [_seen(lift) for lift in state.lifts] + [0] * (LIFTS - len(state.lifts))
+    return {
+        "phase": np.uint8(_PHASES.index(state.phase)),
+        "turn": np.uint8(len(state.lifts)),
+        "seat": np.uint8(state.awaited[0] if state.awaited else state.options.start),
+        "piles": np.array([[packed(piles[owner][pile]) for owner in range(2)] for pile in range(PILES)], np.uint16),
+        "hand": np.array([_counts(player.hand) for player in state.players], np.uint16),
+        "kept": np.array([_counts(player.kept) for player in state.players], np.uint16),
+        "marker": np.array([MARKERS.index(player.marker) for player in state.players], np.uint8),
+        "lifts": np.array(lifts, np.uint8),
+    }
+
+
+def _counts(pieces: tuple[int, ...]) -> int:
+    return sum(pieces.count(value) << (4 * place) for place, value in enumerate(VALUES))
+
+
+def _seen(lift: Lift) -> int:
+    return lift.pile | lift.declared << 2 | lift.piece << 4 | lift.rush << 6 | lift.broke_down << 7

@@ -1,0 +1,113 @@
+"""What a move does, in many games at once. Numbers as GH-5 name rulings.
+
+Each function here is written for games that are all in the same situation, and `step` says which games those are;
+where it takes a mask, it is for all games, and changes those for which the mask holds.
+"""
+
+from typing import Any
+
+from doubloon.batch.arrays import Array, at_seat, popcount
+from doubloon.batch.game import Stepped, stepped
+from doubloon.games.gold_hunting.batch.scoring import gold, ranks
+from doubloon.games.gold_hunting.batch.state import (
+    BUILDING,
+    LOST,
+    MINING,
+    OVER,
+    RETURNED,
+    WON,
+    Setting,
+    State,
+    next_game,
+)
+from doubloon.games.gold_hunting.batch.tables import CUTS, KEEP, LIFTS, PIECE_BITS, RUSH
+from doubloon.games.gold_hunting.pieces import PILES
+
+_PIECE = (1 << PIECE_BITS) - 1
+
+
+def step(setting: Setting, state: State, action: Array) -> Stepped[State]:
+    """The games after the asked seat of each has played its action: int (B,); all must be legal."""
+    arrays = setting.arrays
+    was_over = state.phase == OVER
+    action = action.astype(arrays.xp.int32)
+    building, mining = state.phase == BUILDING, state.phase == MINING
+    keeping = mining & (action == KEEP)
+    state = arrays.where_games(building, lambda games, action: build(setting, games, action), state, action)
+    state = arrays.where_games(keeping, lambda games: keep(setting, games), state)
+    state = arrays.for_all(mining & ~keeping, lambda *games: lift(setting, *games), state, action)
+    ended = (state.phase == OVER) & ~was_over
+    restart = (lambda games: next_game(setting, games)) if setting.restart else None
+    return stepped(arrays, 2, state, ended, lambda games: ranks(setting, games), restart)
+
+
+def build(setting: Setting, state: State, action: Array) -> State:
+    """Set up the four piles; when both have, the start player mines (GH-1, GH-3)."""
+    arrays, tables, xp = setting.arrays, setting.tables, setting.arrays.xp
+    order, cut = action // CUTS, action % CUTS
+    pieces = arrays.look(tables.order, order)
+    row = xp.arange(PILES, dtype=xp.int32)[:, None] * CUTS + cut  # (4, B)
+    piles = ((pieces >> arrays.look(tables.shift, row)) & arrays.look(tables.mask, row)).astype(xp.uint16)
+    last = state.seat == 1
+    return state._replace(
+        piles=arrays.where(_seats(xp) == state.seat, piles[:, None], state.piles),
+        phase=last.astype(xp.uint8) * MINING,
+        seat=arrays.where(last, xp.uint8(setting.options.start), xp.uint8(1)),
+    )
+
+
+def keep(setting: Setting, state: State) -> State:
+    """Return the marker and set the gold in hand aside; the same seat goes on (GH-7)."""
+    arrays, xp = setting.arrays, setting.arrays.xp
+    own = _seats(xp) == state.seat  # (2, B)
+    return state._replace(
+        kept=arrays.where(own, state.hand, state.kept),
+        hand=state.hand * ~own,
+        marker=arrays.where(own, xp.uint8(RETURNED), state.marker),
+    )
+
+
+def lift(setting: Setting, state: State, lifting: Array, action: Array) -> State:
+    """Lift the top piece, and win it, lose it, or break down (GH-3 to GH-6)."""
+    arrays, tables, xp = setting.arrays, setting.tables, setting.arrays.xp
+    rush = action >= RUSH
+    pile = arrays.look(tables.pile, action)
+    declared = arrays.where(rush, own_marker(setting, state, state.seat), arrays.look(tables.declared, action))
+    numbers = xp.arange(PILES, dtype=xp.uint8)[:, None]
+    mined = (numbers == pile) & lifting  # (4, B)
+    top = at_seat(arrays, state.piles, 1 - state.seat) * mined  # (4, B)
+    piece = ((top[0] | top[1] | top[2] | top[3]) & _PIECE).astype(xp.uint8)  # (B,)
+
+    hand = at_seat(arrays, state.hand, state.seat)
+    right = piece == declared
+    broke_down = ~right & (piece < gold(hand)) & lifting
+    one_more = (xp.uint16(1) << (4 * (piece - 1))) * lifting
+    hand = arrays.where(broke_down, one_more, hand + one_more * right)
+    own = _seats(xp) == state.seat  # (2, B)
+    seen = pile | (declared << 2) | (piece << 4) | (rush * xp.uint8(1 << 6)) | (broke_down * xp.uint8(1 << 7))
+    now = xp.arange(LIFTS, dtype=xp.uint8)[:, None] == state.turn  # (20, B) bool
+    turn = state.turn + lifting
+    return state._replace(
+        piles=state.piles >> (mined[:, None] & ~own) * xp.uint8(PIECE_BITS),
+        hand=arrays.where(own, hand, state.hand),
+        marker=arrays.where(own & (rush & lifting), arrays.where(right, xp.uint8(WON), xp.uint8(LOST)), state.marker),
+        lifts=state.lifts | (seen * lifting) * now.view(xp.uint8),
+        turn=turn,
+        phase=state.phase + (lifting & (turn == LIFTS)),
+        seat=state.seat ^ lifting,
+    )
+
+
+def own_marker(setting: Setting, state: State, seat: Array) -> Array:
+    """The number on a seat's marker: uint8 (B,)."""
+    index = state.rows[0].astype(setting.arrays.xp.int32) * 2 + seat
+    return setting.arrays.look(setting.deals.markers.reshape(-1), index)
+
+
+def heights(xp: Any, piles: Array) -> Array:
+    """The gold in each pile: uint16 -> uint8 (GH-2)."""
+    return popcount(xp, piles & 0x5555) + 2 * popcount(xp, piles & 0xAAAA)
+
+
+def _seats(xp: Any) -> Array:
+    return xp.arange(2, dtype=xp.uint8)[:, None]

@@ -1,0 +1,81 @@
+"""Builds and actions as tables."""
+
+from functools import cache
+from itertools import combinations
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from doubloon.batch.arrays import Array, Arrays
+from doubloon.games.gold_hunting.moves import BUILDS
+from doubloon.games.gold_hunting.pieces import PIECES, PILES, VALUES
+
+PIECE_BITS = 2
+"""A pile is a number: its top piece in the lowest two bits, then the piece below it, and so on."""
+LIFTS = 2 * len(PIECES)
+"""How many pieces are lifted in a game."""
+CUTS = len(list(combinations(range(1, len(PIECES)), PILES - 1)))
+"""In how many ways a row of pieces can be cut into piles."""
+ORDERS = len(BUILDS) // CUTS
+RUSH = PILES * len(VALUES)
+KEEP = RUSH + PILES
+ACTIONS = KEEP + 1
+"""0 to 11 mine (three numbers for each pile), 12 to 15 rush, 16 keeps. A build's action is its number of 264,600."""
+
+
+class Tables(NamedTuple):
+    """All that is looked up, as arrays of one library."""
+
+    order: Array  # (3150,) uint32: the ten pieces, the last one lowest
+    shift: Array  # (4 * 84,) uint8: by pile and cut, how many bits lie below the pile's top
+    mask: Array  # (4 * 84,) uint16: by pile and cut, the bits of so many pieces
+    legal: Array  # (64,) uint32: the legal actions, by four bits of standing piles, one of a held marker, one of gold
+    pile: Array  # (17,) uint8: the pile of each action
+    declared: Array  # (17,) uint8: the number that each action declares; 0 where the marker says it
+
+
+def tables(arrays: Arrays) -> Tables:
+    """The tables for an array library."""
+    return Tables(*(arrays.xp.asarray(table) for table in _tables()))
+
+
+@cache
+def _tables() -> Tables:
+    orders = [sum(BUILDS[number].piles, ()) for number in range(0, len(BUILDS), CUTS)]
+    cuts = [[len(pile) for pile in BUILDS[number].piles] for number in range(CUTS)]
+    below = [[len(PIECES) - sum(sizes[: pile + 1]) for sizes in cuts] for pile in range(PILES)]
+    mines = [(pile, value) for pile in range(PILES) for value in VALUES]
+    actions = [*mines, *((pile, 0) for pile in range(PILES)), (0, 0)]
+    return Tables(
+        order=np.array([packed(order) for order in orders], np.uint32),
+        shift=_flat([[PIECE_BITS * pieces for pieces in row] for row in below], np.uint8),
+        mask=_flat([[(1 << PIECE_BITS * sizes[pile]) - 1 for sizes in cuts] for pile in range(PILES)], np.uint16),
+        legal=np.array([_legal(number) for number in range(1 << (PILES + 2))], np.uint32),
+        pile=np.array([pile for pile, _ in actions], np.uint8),
+        declared=np.array([declared for _, declared in actions], np.uint8),
+    )
+
+
+def packed(pieces: tuple[int, ...]) -> int:
+    """Pieces from bottom to top as a number, the top lowest.
+
+    >>> bin(packed((1, 2, 3)))
+    '0b11011'
+    """
+    number = 0
+    for piece in pieces:
+        number = number << PIECE_BITS | piece
+    return number
+
+
+def _legal(number: int) -> int:
+    held, gold = number >> PILES & 1, number >> (PILES + 1)
+    piles = [pile for pile in range(PILES) if number >> pile & 1]
+    mines = sum(((1 << len(VALUES)) - 1) << (len(VALUES) * pile) for pile in piles)
+    rushes = sum(1 << (RUSH + pile) for pile in piles) if held else 0
+    return mines | rushes | ((held & gold) << KEEP)
+
+
+def _flat(rows: list[list[int]], dtype: type[np.generic]) -> NDArray[np.generic]:
+    return np.array(rows, dtype).reshape(-1)

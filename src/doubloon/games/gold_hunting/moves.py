@@ -1,0 +1,195 @@
+"""The moves and their notation: `parse_move(str(move)) == move`."""
+
+from bisect import bisect_left
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from itertools import combinations, pairwise
+from typing import TypeAlias, overload
+
+from doubloon.core.errors import NotationError, quoted
+from doubloon.core.notation import split_words
+from doubloon.games.gold_hunting.pieces import PIECE_COUNTS, PIECES, PILE_NAMES, PILES, VALUES
+from doubloon.games.gold_hunting.state import Pile
+
+
+@dataclass(frozen=True, slots=True)
+class Build:
+    """Set up the four piles.
+
+    >>> print(Build(((1, 1, 2, 3), (2, 2), (1, 3, 1), (2,))))
+    build 1123 22 131 2
+    """
+
+    piles: tuple[Pile, ...]
+
+    def __str__(self) -> str:
+        return " ".join(("build", *("".join(map(str, pile)) for pile in self.piles)))
+
+
+@dataclass(frozen=True, slots=True)
+class Mine:
+    """Declare a number and lift the top piece of one of the opponent's piles."""
+
+    pile: int
+    declared: int
+
+    def __str__(self) -> str:
+        return f"mine {PILE_NAMES[self.pile]} {self.declared}"
+
+
+@dataclass(frozen=True, slots=True)
+class Rush:
+    """Show the marker, declare its number and lift."""
+
+    pile: int
+
+    def __str__(self) -> str:
+        return f"rush {PILE_NAMES[self.pile]}"
+
+
+@dataclass(frozen=True, slots=True)
+class Keep:
+    """Return the marker and set the gold in hand aside; then mine in the same turn."""
+
+    def __str__(self) -> str:
+        return "keep"
+
+
+Move: TypeAlias = Build | Mine | Rush | Keep
+KEEP = Keep()
+
+
+class Builds(Sequence[Build]):
+    """All 264,600 ways to build, by number: by the pieces from pile a's bottom up, then by where they are cut.
+
+    >>> len(BUILDS), str(BUILDS[0]), BUILDS.index(BUILDS[1000])
+    (264600, 'build 1 1 1 1222233', 1000)
+    """
+
+    def __len__(self) -> int:
+        return len(_orders()) * len(_CUTS)
+
+    @overload
+    def __getitem__(self, index: int) -> Build: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[Build]: ...
+    def __getitem__(self, index: int | slice) -> Build | Sequence[Build]:
+        if isinstance(index, slice):
+            return [self[number] for number in range(*index.indices(len(self)))]
+        if not -len(self) <= index < len(self):
+            raise IndexError(f"there are {len(self)} builds")
+        order, cut = divmod(index % len(self), len(_CUTS))
+        pieces = _orders()[order]
+        return Build(tuple(pieces[left:right] for left, right in pairwise(_CUTS[cut])))
+
+    def __contains__(self, build: object) -> bool:
+        return isinstance(build, Build) and is_build(build)
+
+    def __reduce__(self) -> str:
+        return "BUILDS"  # so that a view is equal to itself on the other side of a pipe
+
+    def index(self, build: object, start: int = 0, stop: int | None = None) -> int:
+        """The number of a build."""
+        if build not in self:
+            raise ValueError(f"{build} is not a build")
+        assert isinstance(build, Build)
+        order = bisect_left(_orders(), sum(build.piles, ()))
+        cuts = [0]
+        for pile in build.piles:
+            cuts.append(cuts[-1] + len(pile))
+        found = order * len(_CUTS) + _CUTS.index(tuple(cuts))
+        if not start <= found < (len(self) if stop is None else stop):
+            raise ValueError(f"{build} is not in that range")
+        return found
+
+
+BUILDS = Builds()
+_CUTS = [(0, *inner, len(PIECES)) for inner in combinations(range(1, len(PIECES)), PILES - 1)]
+
+
+def is_build(build: Build) -> bool:
+    """Whether these are four piles, none empty, of all ten pieces."""
+    pieces = sorted(sum(build.piles, ()))
+    return len(build.piles) == PILES and all(build.piles) and pieces == list(PIECES)
+
+
+@lru_cache(1 << 12)
+def parse_move(text: str) -> Move:
+    """The move that `text` writes.
+
+    >>> parse_move("mine a 3")
+    Mine(pile=0, declared=3)
+    """
+    word, *rest = split_words(text)
+    parse = _PARSERS.get(word)
+    if parse is None:
+        raise NotationError(f"{quoted(word)} is not a move; moves: {', '.join(_PARSERS)}")
+    return parse(rest)
+
+
+@cache
+def _orders() -> list[Pile]:
+    """All orders of the ten pieces, sorted."""
+
+    def orders(left: dict[int, int], size: int) -> list[Pile]:
+        if not size:
+            return [()]
+        return [
+            (value, *rest)
+            for value in VALUES
+            if left[value]
+            for rest in orders({**left, value: left[value] - 1}, size - 1)
+        ]
+
+    return orders(dict(PIECE_COUNTS), len(PIECES))
+
+
+def _parse_build(words: list[str]) -> Build:
+    if len(words) != PILES:
+        raise NotationError(f"'build' names {PILES} piles, bottom to top: build 1123 22 131 2")
+    return Build(tuple(_pile(word) for word in words))
+
+
+def _parse_mine(words: list[str]) -> Mine:
+    if len(words) != 2:
+        raise NotationError("'mine' names a pile and a number: mine a 3")
+    return Mine(_pile_index(words[0]), _value(words[1]))
+
+
+def _parse_rush(words: list[str]) -> Rush:
+    if len(words) != 1:
+        raise NotationError("'rush' names a pile: rush a")
+    return Rush(_pile_index(words[0]))
+
+
+def _parse_keep(words: list[str]) -> Keep:
+    if words:
+        raise NotationError("'keep' stands alone; the mine that follows is a line of its own")
+    return KEEP
+
+
+def _pile(word: str) -> Pile:
+    if len(word) > len(PIECES):
+        raise NotationError(f"a pile has at most {len(PIECES)} pieces, not {len(word)}")
+    return tuple(_value(digit) for digit in word)
+
+
+def _pile_index(word: str) -> int:
+    if len(word) != 1 or word not in PILE_NAMES:
+        raise NotationError(f"{quoted(word)} is not a pile; piles are a to d")
+    return PILE_NAMES.index(word)
+
+
+def _value(word: str) -> int:
+    if word not in ("1", "2", "3"):
+        raise NotationError(f"{quoted(word)} is not a piece; pieces are 1, 2 and 3")
+    return int(word)
+
+
+_PARSERS: dict[str, Callable[[list[str]], Move]] = {
+    "build": _parse_build,
+    "mine": _parse_mine,
+    "rush": _parse_rush,
+    "keep": _parse_keep,
+}

@@ -1,0 +1,47 @@
+"""What chance decides, as arrays: a pool of shuffles that is made once, and rows of it that games are played with.
+
+A game never shuffles. It has the numbers of three rows: how the cards were dealt, how the stack was shuffled again
+after two cards were kept, and which expedition card each turn reveals. A restart is three new numbers.
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+
+from doubloon.batch.arrays import Array, Arrays
+from doubloon.core import OptionsError
+from doubloon.games.silver_gold.batch.tables import NONE
+from doubloon.games.silver_gold.cards import EXPEDITION_CARDS
+from doubloon.games.silver_gold.state import DEALT, LAST_TURN, ROUNDS, TURNS_IN_ROUND
+
+MOST_ROWS = 1 << 16
+"""The numbers of rows are 16 bits, and every game combines three of them."""
+
+
+class Deals(NamedTuple):
+    """A pool of P outcomes of each kind."""
+
+    deck: Array  # (P, 47) uint8: card numbers as dealt, four to a seat (each hand sorted), and what lay below them
+    stack: Array  # (P, 47 - 2 * seats) uint8: the stack from the top: 0 and 1 are seat 0's returned cards, 2 and 3
+    #               seat 1's, and so on; then come the cards below the hands
+    route: Array  # (P, 28) uint8: the expedition card of each turn; in seven turns none comes twice
+
+
+def deal(arrays: Arrays, seats: int, rows: int, seed: int) -> Deals:
+    """A pool of `rows` independent shuffles of each kind, by NumPy's generator of that seed."""
+    if not 1 <= rows <= MOST_ROWS:
+        raise OptionsError(f"a pool has 1 to {MOST_ROWS} rows, not {rows}")
+    rng = np.random.default_rng(seed)
+    deck = rng.permuted(np.tile(np.arange(NONE, dtype=np.uint8), (rows, 1)), axis=1)
+    stack = rng.permuted(np.tile(np.arange(NONE - 2 * seats, dtype=np.uint8), (rows, 1)), axis=1)
+    rounds = np.tile(np.arange(len(EXPEDITION_CARDS), dtype=np.uint8), (rows, ROUNDS, 1))
+    route = rng.permuted(rounds, axis=2)[:, :, :TURNS_IN_ROUND].reshape(rows, LAST_TURN)
+    return on_arrays(arrays, seats, Deals(deck, stack, route))
+
+
+def on_arrays(arrays: Arrays, seats: int, deals: Deals) -> Deals:
+    """The same deals as arrays of a library, each hand sorted: in which order its cards were dealt decides nothing."""
+    deck = np.array(deals.deck)
+    hands = deck[:, : DEALT * seats].reshape(-1, seats, DEALT)
+    deck[:, : DEALT * seats] = np.sort(hands, axis=2).reshape(-1, seats * DEALT)
+    return Deals(*(arrays.xp.asarray(np.ascontiguousarray(part)) for part in (deck, deals.stack, deals.route)))

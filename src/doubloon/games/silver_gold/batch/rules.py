@@ -1,0 +1,312 @@
+"""What a move does, in many games at once. Numbers as SG-6 name rulings.
+
+Each function here is written for games that are all in the same situation, and `step` says which games those are;
+where it takes a mask, it is for all games, and changes those for which the mask holds.
+"""
+
+from typing import Any, NamedTuple
+
+from doubloon.batch.arrays import Array, any_of, at_seat, only
+from doubloon.batch.game import Stepped, stepped
+from doubloon.games.silver_gold.batch.scoring import ranks, rows_given
+from doubloon.games.silver_gold.batch.state import (
+    CROSSING,
+    KEEPING,
+    OVER,
+    RESOLVING,
+    TAKING,
+    Setting,
+    State,
+    next_game,
+    stack_size,
+)
+from doubloon.games.silver_gold.batch.tables import (
+    BOXES_IN_GAINS,
+    COLOURS,
+    HALF,
+    KEEP,
+    NONE,
+    ON_CARD,
+    TAKE,
+    TAKE_STACK,
+    WAYS,
+)
+from doubloon.games.silver_gold.state import COIN_BOXES, COINS_IN_ROW, DEALT, DISPLAY, LAST_TURN
+
+_HIGHEST_TROPHY = 6
+_COINS_GAINED = 15
+_UPPER = (1 << HALF) - 1
+
+
+def step(setting: Setting, state: State, action: Array) -> Stepped[State]:
+    """The games after the asked seat of each has played its action: int (B,); all must be legal."""
+    arrays, seats = setting.arrays, setting.options.seats
+    where_games = arrays.where_games
+    keeping, crossing, taking = (state.phase == phase for phase in (KEEPING, CROSSING, TAKING))
+    was_over = state.phase == OVER
+    action = action.astype(arrays.xp.int32)
+
+    state = where_games(keeping, lambda games, action: keep(setting, games, action), state, action)
+    state = arrays.for_all(crossing, lambda *games: cross(setting, *games), state, action)
+    revealing = crossing & (state.seat == seats)
+    palms = revealing & any_of(state.gained > _COINS_GAINED)
+    state = where_games(palms, lambda games: score_palms(setting, games), state)
+    state = arrays.for_all(revealing, lambda *games: reveal(setting, *games), state)
+    places = places_in_turn(setting, state.turn)
+    state = where_games(taking, lambda games, *told: take(setting, games, *told), state, action, places)
+    state = resolve(setting, state, places)
+    state = where_games(state.phase == RESOLVING, lambda games: next_turn(setting, games), state)
+
+    ended = (state.phase == OVER) & ~was_over
+    return stepped(
+        arrays,
+        seats,
+        state,
+        ended,
+        lambda games: ranks(setting, games),
+        (lambda games: next_game(setting, games)) if setting.restart else None,
+    )
+
+
+def keep(setting: Setting, state: State, action: Array) -> State:
+    """Keep two of the four dealt cards; when all have, the first turn begins (SG-1)."""
+    arrays, tables, xp = setting.arrays, setting.tables, setting.arrays.xp
+    way, seat = action - KEEP, state.seat
+    row = state.rows[0].astype(arrays.index) * NONE + DEALT * seat.astype(xp.int32)
+    deck = setting.deals.deck.reshape(-1)
+    places = arrays.look(tables.kept, way + WAYS * xp.arange(2, dtype=xp.int32)[:, None])  # (2, B)
+    cards = arrays.look(deck, row + places)[:, None]  # (2, 1, B)
+    hit = _seats(setting) == seat  # (seats, B)
+    state = state._replace(
+        kept=state.kept | (way.astype(xp.uint16) << (3 * seat)),
+        cards=arrays.where(hit, cards, state.cards),
+        free=arrays.where(hit, arrays.look(tables.boxes, cards), state.free),
+        seat=seat + 1,
+    )
+    all_have = state.seat == setting.options.seats
+    return arrays.where_games(all_have, lambda games: set_up(setting, games), state)
+
+
+def set_up(setting: Setting, state: State) -> State:
+    """All have kept: the display is filled, and the first turn can begin (SG-1)."""
+    xp = setting.arrays.xp
+    display = stack_cards(setting, state, xp.arange(DISPLAY, dtype=xp.uint8)[:, None])
+    return state._replace(
+        display=display, drawn=xp.full_like(state.drawn, DISPLAY), phase=xp.full_like(state.phase, RESOLVING)
+    )
+
+
+def cross(setting: Setting, state: State, crossing: Array, action: Array) -> State:
+    """Cross off a pattern, a single box or an extra box, or pass; others see nothing of it yet (SG-4 to SG-6).
+
+    Most games are at it, so this is written for all: where `crossing` does not hold, nothing is crossed off.
+    """
+    arrays, tables, xp = setting.arrays, setting.tables, setting.arrays.xp
+    second = (action & ON_CARD) != 0
+    row = state.expedition.astype(arrays.index) * ON_CARD
+    boxes = arrays.look(tables.placed, row + (action & (ON_CARD - 1))) * (crossing & (action < KEEP))
+    cards = at_seat(arrays, state.cards, state.seat)  # (2, B)
+    card = arrays.where(second, cards[1], cards[0]).astype(xp.uint16) << BOXES_IN_GAINS
+    gains = arrays.find(tables.gains, card | boxes & _UPPER) + arrays.find(
+        tables.gains, card | boxes >> HALF | 1 << HALF
+    )
+    crosses = (gains >> 8).astype(xp.uint8)
+    hit = _seats(setting) == state.seat  # (seats, B)
+    fresh = state.fresh | only(hit & (_two(xp) == second), boxes)
+    free = state.free ^ fresh
+    left = at_seat(arrays, free[0] | free[1], state.seat)
+    owed = (state.owed - (state.owed > 0) + crosses) * (left != 0)
+    return state._replace(
+        fresh=fresh,
+        gained=state.gained + gains.astype(xp.uint8) * hit,
+        owed=owed,
+        seat=state.seat + ((owed == 0) & crossing),
+    )
+
+
+def score_palms(setting: Setting, state: State) -> State:
+    """All have finished, and palms were crossed off (SG-8)."""
+    value = palm_value(setting, state)
+    return state._replace(palms=add_palms(setting.arrays.xp, state.palms, state.gained >> 4, value))
+
+
+def add_palms(xp: Any, palms: Array, count: Array, value: Array) -> Array:
+    """Packed palms with `count` more of the same value, as far as there are palm boxes (SG-8)."""
+    value = value.astype(xp.uint16)
+    both = (value * (count > 0)) | (value << 4) * (count > 1)  # two active cards have two palms at most
+    shift = 4 * ((palms > 0).astype(xp.uint8) + (palms > 0xF) + (palms > 0xFF))
+    return palms | (both << shift) * (palms <= 0xFFF)
+
+
+def reveal(setting: Setting, state: State, revealing: Array) -> State:
+    """Where all have finished, everybody sees the crosses and the coins (SG-4, SG-7)."""
+    xp = setting.arrays.xp
+    fresh, gained = state.fresh * revealing, state.gained * revealing
+    return state._replace(
+        free=state.free ^ fresh,
+        fresh=state.fresh ^ fresh,
+        gained=state.gained ^ gained,
+        coins=xp.minimum(state.coins + (gained & _COINS_GAINED), xp.uint8(COIN_BOXES)),
+        phase=setting.arrays.where(revealing, xp.uint8(RESOLVING), state.phase),
+        seat=state.seat * ~revealing,
+    )
+
+
+def take(setting: Setting, state: State, action: Array, places: Array) -> State:
+    """Replace a completed card; when nothing more is taken, fill the display again (SG-11, SG-12).
+
+    `places` are how many places after the start player each seat is: uint8 (seats, B).
+    """
+    arrays, tables, xp = setting.arrays, setting.tables, setting.arrays.xp
+    seat, of_stack, size = state.seat, action == TAKE_STACK, stack_size(setting.options)
+    # While the stack has cards, the display lacks one at most: what the same seat has taken just before.
+    coming = stack_cards(setting, state, state.drawn + xp.arange(2, dtype=xp.uint8)[:, None])  # (2, B)
+    from_place = xp.arange(TAKE, TAKE_STACK, dtype=xp.int32)[:, None] == action  # (4, B)
+    taken = any_of(state.display * from_place) | coming[0] * of_stack
+    display = arrays.where(from_place, xp.uint8(NONE), state.display)
+    drawn = state.drawn + of_stack
+
+    hit = _seats(setting) == seat  # (seats, B)
+    none = (state.cards == NONE) & hit  # (2, seats, B)
+    first, second = any_of(none[0]), any_of(none[1])  # (B,): which places of the seat are vacant
+    slot = hit & (_two(xp) != first)  # (2, seats, B): the first vacant place
+    vacant = display == NONE  # (4, B)
+    again = (first & second) & ((drawn < size) | any_of(~vacant))
+
+    before = xp.cumsum(vacant, axis=0, dtype=xp.uint8) - vacant  # (4, B): how many places on the left are vacant, too
+    fill = vacant & (drawn + before < size) & ~again
+    new = arrays.where((before | of_stack) == 0, coming[0], coming[1])
+    return state._replace(
+        cards=arrays.where(slot, taken, state.cards),
+        free=arrays.where(slot, arrays.look(tables.boxes, taken), state.free),
+        display=arrays.where(fill, new, display),
+        drawn=drawn + fill.sum(axis=0, dtype=xp.uint8),
+        phase=xp.uint8(RESOLVING) - again * xp.uint8(RESOLVING - TAKING),
+        seat=arrays.where(again, seat, any_of(places * hit) + 1),
+    )
+
+
+class Plan(NamedTuple):
+    """How step 3 goes on."""
+
+    stop: Array  # (B,) uint8: the first place that must take a card; behind the last if none must
+    new_row: Array  # (seats, B) bool: who has completed a coin row, and is resolved now
+    done: Array  # (2, seats, B) bool: which cards are completed, and resolved now
+
+
+def resolve(setting: Setting, state: State, places: Array) -> State:
+    """Step 3 in all games that are at it; stops where somebody must take a card (SG-10 to SG-13)."""
+    arrays, seats = setting.arrays, setting.options.seats
+    where_games = arrays.where_games
+    stop, new_row, done = plan(setting, state, state.phase == RESOLVING, places)
+    state = where_games(any_of(new_row), lambda games, *told: award(setting, games, *told), state, new_row, places)
+    completing = any_of(done[0] | done[1])
+    state = where_games(completing, lambda games, done: set_aside(setting, games, done), state, done)
+    return arrays.for_all(stop < seats, lambda *games: ask_to_take(setting, *games), state, stop, places)
+
+
+def plan(setting: Setting, state: State, resolving: Array, places: Array) -> Plan:
+    """How step 3 goes on from the place in `seat` on, in the games that are at it: bool (B,) and uint8 (seats, B)."""
+    arrays, xp, seats = setting.arrays, setting.arrays.xp, setting.options.seats
+    complete = completed_now(state)
+    open_places = (places >= state.seat) & resolving
+    there = (state.drawn < stack_size(setting.options)) | any_of(state.display != NONE)
+    waits = open_places & (complete[0] | complete[1]) & (there & (state.turn < LAST_TURN))
+    stop = arrays.where(waits, places, xp.uint8(seats)).min(axis=0)
+    resolved = open_places & (places <= stop)
+    return Plan(stop, resolved & row_now(state), complete & resolved)
+
+
+def award(setting: Setting, state: State, new_row: Array, places: Array) -> State:
+    """Trophies for new coin rows, the highest that is left to each place in its turn; a turn completes one at most."""
+    xp, given = setting.arrays.xp, rows_given(state)
+    total = given.sum(axis=0, dtype=xp.uint8)  # (B,)
+    for place, has_one in zip(places, new_row, strict=True):
+        total = total + ((place < places) & has_one)  # (seats, B): all that come before each seat's
+    number = xp.minimum(total, xp.uint8(_HIGHEST_TROPHY))
+    trophy = (1 + _HIGHEST_TROPHY - number).astype(xp.uint16)  # one more than the points
+    return state._replace(trophies=state.trophies | (trophy << (4 * given)) * new_row)
+
+
+def set_aside(setting: Setting, state: State, done: Array) -> State:
+    """Completed cards, bool (2, seats, B), go to those of their colour."""
+    arrays, xp = setting.arrays, setting.arrays.xp
+    cards = state.cards.astype(arrays.index)
+    bit = only(done, arrays.look(setting.tables.bit, cards))
+    colour = arrays.look(setting.tables.colour, cards)
+    of_colour = bit * (colour == xp.arange(len(COLOURS), dtype=xp.uint8)[:, None, None, None])  # (4, 2, seats, B)
+    return state._replace(
+        completed=state.completed | of_colour[:, 0] | of_colour[:, 1],
+        cards=arrays.where(done, xp.uint8(NONE), state.cards),
+    )
+
+
+def ask_to_take(setting: Setting, state: State, asking: Array, stop: Array, places: Array) -> State:
+    """Where somebody is asked for a card, it is the seat at the place `stop` (SG-11)."""
+    arrays, xp = setting.arrays, setting.arrays.xp
+    return state._replace(
+        phase=arrays.where(asking, xp.uint8(TAKING), state.phase),
+        seat=arrays.where(asking, any_of(only(places == stop, _seats(setting))), state.seat),
+    )
+
+
+def next_turn(setting: Setting, state: State) -> State:
+    """The next expedition card is revealed, or the game is over (SG-3, SG-13)."""
+    arrays, xp = setting.arrays, setting.arrays.xp
+    over = state.turn == LAST_TURN
+    row = state.rows[2].astype(arrays.index) * LAST_TURN + state.turn
+    revealed = arrays.look(setting.deals.route.reshape(-1), row)
+    return state._replace(
+        phase=xp.uint8(CROSSING) + over * xp.uint8(OVER - CROSSING),
+        turn=state.turn + ~over,
+        seat=xp.zeros_like(state.seat),
+        expedition=arrays.where(over, state.expedition, revealed),
+    )
+
+
+def stack_cards(setting: Setting, state: State, places: Array) -> Array:
+    """The cards that lay at these places of the stack when it was shuffled, the top being 0: (N, B) -> (N, B)."""
+    arrays, seats, size = setting.arrays, setting.options.seats, stack_size(setting.options)
+    row_of_deck, row_of_stack = state.rows[0].astype(arrays.index) * NONE, state.rows[1].astype(arrays.index) * size
+    number = arrays.look(setting.deals.stack.reshape(-1), row_of_stack + places)
+    seat = number >> 1
+    way = (state.kept >> (3 * seat)) & 7
+    returned = DEALT * seat + arrays.look(setting.tables.returned, way + WAYS * (number & 1))
+    in_deck = arrays.where(number < 2 * seats, returned, number + 2 * seats)
+    return arrays.look(setting.deals.deck.reshape(-1), row_of_deck + in_deck)
+
+
+def completed_now(state: State) -> Array:
+    """Which active cards have no free box left: bool (2, seats, B)."""
+    return (state.free == 0) & (state.cards != NONE)
+
+
+def row_now(state: State) -> Array:
+    """Who has completed a coin row that is not resolved yet: bool (seats, B)."""
+    return state.coins >= COINS_IN_ROW * (1 + rows_given(state))
+
+
+def palm_value(setting: Setting, state: State) -> Array:
+    """What a palm crossed off now scores: uint8 (B,) (SG-8)."""
+    xp = setting.arrays.xp
+    printed = setting.arrays.look(setting.tables.palm_count, state.display)  # (4, B)
+    return 1 + printed.sum(axis=0, dtype=xp.uint8)
+
+
+def places_in_turn(setting: Setting, turn: Array) -> Array:
+    """How many places after the start player of this turn each seat is: uint8 (seats, B) (SG-2)."""
+    seats, start = setting.options.seats, setting.options.start
+    first = turn + (seats - 1 + start)
+    first = first - seats * (first // seats) if seats == 3 else first & (seats - 1)  # much quicker than %
+    number = _seats(setting)
+    return number - first + seats * (number < first).astype(first.dtype)
+
+
+def _two(xp: Any) -> Array:
+    """The numbers of a seat's active cards: uint8 (2, 1, 1)."""
+    return xp.arange(2, dtype=xp.uint8)[:, None, None]
+
+
+def _seats(setting: Setting) -> Array:
+    """The seats' numbers: uint8 (seats, 1)."""
+    return setting.arrays.xp.arange(setting.options.seats, dtype=setting.arrays.xp.uint8)[:, None]

@@ -1,0 +1,132 @@
+"""What the cards say, as tables: where each shape fits on free boxes, and what each card has in its boxes."""
+
+from functools import cache
+from itertools import combinations
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from doubloon.batch.arrays import Array, Arrays
+from doubloon.games.silver_gold.cards import EXPEDITION_CARDS, TREASURE_CARDS, Colour
+from doubloon.games.silver_gold.shapes import BOXES, Shape, bits
+from doubloon.games.silver_gold.state import DEALT, DISPLAY
+
+CARDS = tuple(sorted(TREASURE_CARDS, key=lambda card: card.id))
+"""The treasure cards by number: alphabetical, so that moves come in the order of numbers."""
+NUMBERS = {card: number for number, card in enumerate(CARDS)}
+NONE = len(CARDS)
+"""The number that stands where no card lies."""
+UNSEEN = NONE + 1
+"""The number of a card that cannot be known yet."""
+COLOURS = tuple(Colour)
+"""In the order in which they break ties."""
+KEPT = tuple(combinations(range(DEALT), 2))
+"""Which two cards of a sorted hand each way to keep keeps."""
+WAYS = 8
+"""Room for the ways to keep in a table: three bits."""
+
+PLACEMENTS = 48
+"""The most places that a shape has on the grid; each active card has so many actions for patterns, then the boxes."""
+ON_CARD = PLACEMENTS + BOXES
+KEEP = 2 * ON_CARD
+TAKE = KEEP + len(KEPT)
+TAKE_STACK = TAKE + DISPLAY
+PASS = TAKE_STACK + 1
+ACTIONS = PASS + 1
+"""0 to 63 cross off on the first card, 64 to 127 on the second; then 6 ways to keep, 4 places of the display, the
+stack, and passing."""
+
+HALF = BOXES // 2
+"""A table by all free boxes of a card would be too large to stay near the processor: each half has its own."""
+
+
+BOXES_IN_GAINS = HALF + 1
+"""Bits of an index into `gains` that tell the boxes."""
+
+
+class Tables(NamedTuple):
+    """All that is looked up, as arrays of one library."""
+
+    upper_low: Array  # (8 * 256,) uint32: by expedition card and free boxes of the upper half, which actions 0-31 fit
+    upper_high: Array  # (8 * 256,) uint32: likewise, which actions 32-63 fit
+    lower_low: Array  # (8 * 256,) uint32: by the free boxes of the lower half; what fits, fits both halves
+    lower_high: Array  # (8 * 256,) uint32
+    placed: Array  # (8 * 64,) uint16: by expedition card and action on a card, the boxes that it crosses off
+    boxes: Array  # (49,) uint16: each card's boxes; none for NONE and UNSEEN
+    coins: Array  # (49,) uint16
+    palms: Array  # (49,) uint16
+    palm_count: Array  # (49,) uint8
+    crosses: Array  # (49,) uint16
+    colour: Array  # (49,) uint8: the place of a card's colour in COLOURS
+    bit: Array  # (49,) uint16: a card's bit among the completed cards of its colour
+    gains: Array  # (49 * 512,) uint16: by card, half and boxes of that half crossed off: coins, 16 times the palms,
+    #               256 times the crosses; both halves add up
+    kept: Array  # (2 * 8,) uint8: the places in the hand of the first card that is kept, by way, then of the second
+    returned: Array  # (2 * 8,) uint8: likewise of those that are returned
+
+
+def tables(arrays: Arrays) -> Tables:
+    """The tables for an array library."""
+    return Tables(*(arrays.xp.asarray(table) for table in _tables()))
+
+
+@cache
+def _tables() -> Tables:
+    shapes = [card.shape for card in EXPEDITION_CARDS]
+    by_colour = [[card for card in CARDS if card.colour is colour] for colour in COLOURS]
+    returned = [tuple(place for place in range(DEALT) if place not in kept) for kept in KEPT]
+    return Tables(
+        upper_low=np.concatenate([_fits(shape, 0, 0) for shape in shapes]),
+        upper_high=np.concatenate([_fits(shape, 0, 1) for shape in shapes]),
+        lower_low=np.concatenate([_fits(shape, 1, 0) for shape in shapes]),
+        lower_high=np.concatenate([_fits(shape, 1, 1) for shape in shapes]),
+        placed=np.concatenate([_placed(shape) for shape in shapes]),
+        boxes=_of_cards([card.boxes for card in CARDS]),
+        coins=_of_cards([card.coins for card in CARDS]),
+        palms=_of_cards([card.palms for card in CARDS]),
+        palm_count=_of_cards([card.palms.bit_count() for card in CARDS]).astype(np.uint8),
+        crosses=_of_cards([card.crosses for card in CARDS]),
+        colour=_of_cards([COLOURS.index(card.colour) for card in CARDS]).astype(np.uint8),
+        bit=_of_cards([1 << by_colour[COLOURS.index(card.colour)].index(card) for card in CARDS]),
+        gains=_gains(),
+        kept=_pairs(KEPT),
+        returned=_pairs(returned),
+    )
+
+
+def _fits(shape: Shape, half: int, word: int) -> NDArray[np.uint32]:
+    """For each mask of free boxes in one half of a card, those of 32 actions that need no other box of that half."""
+    free = np.arange(1 << HALF, dtype=np.uint32)
+    fits = np.zeros_like(free)
+    for number, boxes in enumerate(_placed(shape)[32 * word : 32 * (word + 1)].tolist()):
+        needed = boxes >> (HALF * half) & ((1 << HALF) - 1)
+        if boxes:
+            fits |= (free & needed == needed).astype(np.uint32) << np.uint32(number)
+    return fits
+
+
+def _placed(shape: Shape) -> NDArray[np.uint16]:
+    padding = [0] * (PLACEMENTS - len(shape.placements))
+    return np.array([*shape.placements, *padding, *bits((1 << BOXES) - 1)], np.uint16)
+
+
+def _gains() -> NDArray[np.uint16]:
+    boxes = np.concatenate([np.arange(1 << HALF, dtype=np.uint16) << shift for shift in (0, HALF)])
+    rows = [
+        sum(
+            np.bitwise_count(boxes & np.uint16(printed)).astype(np.uint16) * weight
+            for printed, weight in ((card.coins, 1), (card.palms, 16), (card.crosses, 256))
+        )
+        for card in CARDS
+    ]
+    return np.concatenate([*rows, np.zeros(2 * len(boxes), np.uint16)])
+
+
+def _of_cards(values: list[int]) -> NDArray[np.uint16]:
+    return np.array([*values, 0, 0], np.uint16)
+
+
+def _pairs(pairs: list[tuple[int, ...]] | tuple[tuple[int, ...], ...]) -> NDArray[np.uint8]:
+    """By which of the two and then by way, padded so that any three bits find something."""
+    return np.array([*pairs, (0, 0), (0, 0)], np.uint8).T.reshape(-1)

@@ -1,0 +1,154 @@
+"""What one seat, or a spectator, may know: built from nothing, field by field."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from doubloon.core.game import Options, Result, check_seat
+from doubloon.games.silver_gold.cards import ExpeditionCard, TreasureCard
+from doubloon.games.silver_gold.moves import Cross, Extra, Move
+from doubloon.games.silver_gold.rules import legal_moves
+from doubloon.games.silver_gold.scoring import Score, result, score
+from doubloon.games.silver_gold.state import (
+    COIN_BOXES,
+    PALM_BOXES,
+    TURNS_IN_ROUND,
+    ActiveCard,
+    Phase,
+    Player,
+    State,
+    first_seat,
+    palm_value,
+)
+
+_CROSSES = (Cross, Extra)
+
+
+class PlayerView(NamedTuple):
+    """What lies in front of a seat."""
+
+    cards: tuple[ActiveCard | None, ...]
+    completed: tuple[TreasureCard, ...]
+    coins: int
+    palms: tuple[int, ...]
+    trophies: tuple[int, ...]
+    score: Score
+    """What the seat would score if the game ended now."""
+
+
+class Own(NamedTuple):
+    """What only the seat itself knows."""
+
+    hand: tuple[TreasureCard, ...]
+    """The dealt cards, while two of them are to be kept."""
+    player: PlayerView
+    """The own table with one's own answer in it, which nobody else sees yet."""
+    owed: int
+    """Extra crosses that X boxes still oblige to."""
+
+
+class Gain(NamedTuple):
+    """What a cross would bring at once."""
+
+    coins: int
+    palms: tuple[int, ...]
+    """The points of each palm that would score."""
+    extras: int
+    """X boxes among the crossed ones: each obliges to one more cross."""
+    completes: bool
+
+
+class View(NamedTuple):
+    """A position as `seat` sees it; all but `seat`, `own` and `moves` is the same for everybody."""
+
+    options: Options
+    seat: int | None
+    phase: Phase
+    turn: int
+    """1 to 28; 0 before the first."""
+    first: int
+    """The start player of this turn, who is the first in step 3."""
+    awaited: tuple[int, ...]
+    """The seats still to answer."""
+    expedition: ExpeditionCard | None
+    display: tuple[TreasureCard | None, ...]
+    stack_size: int
+    trophies: tuple[int, ...]
+    """Those left, highest first."""
+    palm_value: int
+    """What a palm would score now."""
+    players: tuple[PlayerView, ...]
+    result: Result | None
+    own: Own | None
+    moves: Sequence[Move]
+    """The legal moves of `seat`."""
+
+    @property
+    def round(self) -> int:
+        """1 to 4; 0 before the first."""
+        return (self.turn + TURNS_IN_ROUND - 1) // TURNS_IN_ROUND
+
+    def gain(self, move: Cross | Extra) -> Gain:
+        """What the own seat's cross would bring at once."""
+        assert self.own is not None
+        player, card, boxes = self.own.player, move.card, move.boxes
+        coins = palms = 0
+        if boxes & card.coins:
+            coins = min((boxes & card.coins).bit_count(), COIN_BOXES - player.coins)
+        if boxes & card.palms:
+            palms = min((boxes & card.palms).bit_count(), PALM_BOXES - len(player.palms))
+        completes = (card, card.boxes & ~boxes) in player.cards
+        return Gain(coins, (self.palm_value,) * palms, (boxes & card.crosses).bit_count(), completes)
+
+    def continues(self, move: Move) -> bool:
+        """Whether the own seat owes another cross after this legal move, so that its answer is not complete yet."""
+        if not isinstance(move, _CROSSES):
+            return False
+        assert self.own is not None
+        card, boxes = move.card, move.boxes
+        if self.own.owed <= 1 and not boxes & card.crosses:  # this one is the last that is owed
+            return False
+        cards = [active for active in self.own.player.cards if active]
+        return any(active.free & ~boxes if active.card is card else active.free for active in cards)
+
+
+def view(state: State, seat: int | None) -> View:
+    """The position as `seat` sees it, or as a spectator does (None)."""
+    if seat is not None:
+        check_seat(state.options, seat)
+    return View(
+        options=state.options,
+        seat=seat,
+        phase=state.phase,
+        turn=state.turn,
+        first=first_seat(state.options, max(state.turn, 1)),
+        awaited=state.awaited,
+        expedition=state.expeditions[(state.turn - 1) % TURNS_IN_ROUND] if state.expeditions else None,
+        display=state.display,
+        stack_size=len(state.stack),
+        trophies=state.trophies,
+        palm_value=palm_value(state.display),
+        players=tuple([_player_view(player) for player in state.shown]),
+        result=result(state),
+        own=None if seat is None else _own(state, seat),
+        moves=() if seat is None else legal_moves(state, seat),
+    )
+
+
+def _own(state: State, seat: int) -> Own:
+    player = state.players[seat]
+    hand = state.hands[seat] if state.hands else ()
+    return Own(hand=hand, player=_player_view(player), owed=player.owed)
+
+
+@lru_cache(1 << 12)
+def _player_view(player: Player) -> PlayerView:
+    """Made once for all who look at the same table."""
+    return PlayerView(
+        cards=player.cards,
+        completed=player.completed,
+        coins=player.coins,
+        palms=player.palms,
+        trophies=player.trophies,
+        score=score(player),
+    )

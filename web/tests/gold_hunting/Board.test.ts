@@ -1,0 +1,260 @@
+import { flushSync, mount, unmount } from "svelte";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import Board from "../../src/games/gold_hunting/Board.svelte";
+import { announcer } from "../../src/lib/announce.svelte";
+import type { GoldHuntingView, Look } from "../../src/lib/api/types";
+import { locale } from "../../src/lib/i18n/locale.svelte";
+import type { Controls } from "../../src/lib/play/controls";
+import { settings } from "../../src/lib/settings.svelte";
+import { stand, type Standing } from "./standing.svelte";
+import { lift, look, player, view } from "./samples";
+
+let board: ReturnType<typeof mount> | undefined;
+let standing: Standing;
+const played: string[] = [];
+const withdrawn: boolean[] = [];
+const controls: Controls = {
+  play: (move) => Promise.resolve(void played.push(move)),
+  takeBack: (whole) => Promise.resolve(void withdrawn.push(whole)),
+  busy: false,
+  hint: null,
+};
+
+async function show(now: GoldHuntingView, some: Partial<Look> = {}, other: Partial<Controls> = {}): Promise<void> {
+  const props = { look: look(now, some), view: now, eyes: some.seat === null ? null : 0 };
+  standing = stand({ ...props, controls: { ...controls, ...other } });
+  board = mount(Board, { target: document.body, props: standing });
+  flushSync();
+  await vi.waitFor(() => expect(document.querySelector(".forming")).toBeNull());
+}
+
+function become(now: GoldHuntingView): void {
+  standing.look = look(now);
+  standing.view = now;
+  flushSync();
+}
+
+const button = (label: string) => document.querySelector<HTMLElement>(`button[aria-label^="${label}"]`);
+const named = (text: string) =>
+  [...document.querySelectorAll("button")].find((each) => each.textContent?.includes(text));
+function press(key: string, on: Element = document.activeElement ?? document.body): void {
+  on.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+  flushSync();
+}
+function click(element: HTMLElement | null | undefined): void {
+  if (!element) throw new Error("there is no such button");
+  element.click();
+  flushSync();
+}
+
+beforeEach(() => {
+  locale.choose("en");
+  settings.change({ motion: false, confirm: "always", shortcuts: true });
+  localStorage.removeItem("doubloon.gold-hunting.build");
+  played.length = 0;
+  withdrawn.length = 0;
+});
+afterEach(async () => {
+  if (board) await unmount(board);
+  document.body.innerHTML = "";
+});
+
+describe("building", () => {
+  const BUILD = view({
+    phase: "build",
+    awaited: [0, 1],
+    players: [0, 1].map(() => player({ heights: null, standing: [] })),
+    own: { marker: 2, piles: [] },
+    moves: [],
+    move_count: 264600,
+  });
+
+  test("by keys alone, and it says what is missing until then", async () => {
+    await show(BUILD);
+    const ready = named("Ready") as HTMLButtonElement;
+    expect(ready.disabled).toBe(true);
+    expect(document.body.textContent).toContain("10 pieces are still in the tray");
+    document.querySelector<HTMLElement>("[data-piece='0']")?.focus();
+    for (const key of "aabbccdd12") press(key);
+    expect(button("Pile a")?.getAttribute("aria-label")).toBe("Pile a: 1 1 3 from bottom to top, 5 tall");
+    expect(ready.disabled).toBe(false);
+    click(ready);
+    expect(played).toEqual(["build 113 113 22 22"]);
+  });
+
+  test("Backspace takes the last one back, and undo brings it again", async () => {
+    await show(BUILD);
+    document.querySelector<HTMLElement>("[data-piece='8']")?.focus();
+    press("c");
+    expect(button("Pile c: 3")).not.toBeNull();
+    press("Backspace");
+    expect(button("Pile c: empty")).not.toBeNull();
+    expect(announcer.text).toContain("3 gold back in the tray.");
+    click(named("Undo"));
+    expect(button("Pile c: 3")).not.toBeNull();
+  });
+
+  test("without shortcuts letters put nothing anywhere, and are not spoken of; Backspace still takes back", async () => {
+    settings.change({ shortcuts: false });
+    expect(JSON.parse(localStorage.getItem("doubloon.settings") ?? "{}")).toMatchObject({ shortcuts: false });
+    await show(BUILD);
+    document.querySelector<HTMLElement>("[data-piece='8']")?.focus();
+    press("c");
+    press("3");
+    expect(button("Pile c: empty")).not.toBeNull();
+    expect(document.querySelector(".keys")).toBeNull();
+    click(button("3 gold, in the tray"));
+    click(button("Pile c"));
+    press("Backspace");
+    expect(button("Pile c: empty")).not.toBeNull();
+  });
+
+  test("tap a piece, then piles: the next piece is chosen already", async () => {
+    await show(BUILD);
+    click(button("3 gold, in the tray"));
+    click(button("Pile b"));
+    click(button("Pile b"));
+    expect(button("Pile b")?.getAttribute("aria-label")).toContain("3 1 from bottom to top");
+  });
+
+  test("all ten on three piles is not enough", async () => {
+    await show(BUILD);
+    document.querySelector<HTMLElement>("[data-piece='0']")?.focus();
+    for (const key of "aabbccaabb") press(key);
+    expect((named("Ready") as HTMLButtonElement).disabled).toBe(true);
+    expect(document.body.textContent).toContain("pile d is empty");
+  });
+
+  test("shuffled and shown, it is remembered for the next game", async () => {
+    await show(BUILD);
+    expect(named("Last time")).toBeUndefined();
+    click(named("Shuffle"));
+    click(named("Ready"));
+    expect(played[0]).toMatch(/^build [123]+ [123]+ [123]+ [123]+$/);
+    if (board) await unmount(board);
+    await show(BUILD);
+    click(named("Last time"));
+    click(named("Ready"));
+    expect(played[1]).toBe(played[0]);
+  });
+
+  test("what was built can be withdrawn, and is still there", async () => {
+    const built = { ...BUILD, awaited: [1], own: { marker: 2, piles: ["1123", "22", "131", "2"] } };
+    await show(built, { can_take_back: 1 });
+    click(named("Build anew"));
+    expect(withdrawn).toEqual([true]);
+    become(BUILD);
+    expect(button("Pile a")?.getAttribute("aria-label")).toContain("1 1 2 3");
+  });
+});
+
+describe("mining", () => {
+  test("a pile, then a number", async () => {
+    await show(view());
+    expect(button("Declare 2")?.getAttribute("aria-disabled")).toBe("true");
+    click(button("Declare 2"));
+    expect(played).toEqual([]);
+    click(button("Pile b, 7 gold"));
+    click(button("Declare 2"));
+    expect(played).toEqual(["mine b 2"]);
+  });
+
+  test("by keys: a letter, a number, Enter", async () => {
+    await show(view());
+    press("c");
+    expect(document.activeElement?.getAttribute("aria-pressed")).toBe("true");
+    press("3");
+    expect(document.activeElement?.getAttribute("aria-label")).toBe("Declare 3");
+    click(document.activeElement as HTMLElement);
+    expect(played).toEqual(["mine c 3"]);
+  });
+
+  test("a gold rush goes to the chosen pile", async () => {
+    await show(view());
+    click(button("Pile d"));
+    expect(named("Gold rush: 2")?.textContent).toContain("right +2, no risk");
+    click(named("Gold rush: 2"));
+    expect(played).toEqual(["rush d"]);
+  });
+
+  test("keep is asked once more, unless one never wants to be asked", async () => {
+    const rich = view({ moves: [...view().moves, "keep"] });
+    rich.worth = { keep: { gold: 6, points: 3 }, rush: { number: 2, points: 2, risk: 6 } };
+    await show(rich);
+    expect(named("Keep")?.textContent).toContain("6 gold count 3, safe");
+    click(named("Keep"));
+    expect(played).toEqual([]);
+    click(named("Keep for good?"));
+    expect(played).toEqual(["keep"]);
+    settings.change({ confirm: "never" });
+    click(named("Keep"));
+    expect(played).toEqual(["keep", "keep"]);
+  });
+
+  test("nothing is offered that the view does not list, nor to those who watch", async () => {
+    await show(view({ moves: ["mine a 1"] }));
+    expect(button("Pile b")?.getAttribute("aria-disabled")).toBe("true");
+    expect(named("Gold rush")).toBeUndefined();
+    expect(named("Keep")).toBeUndefined();
+  });
+
+  test("a spectator sees no cuts and has nothing to press", async () => {
+    await show(view({ own: null, moves: [] }), { seat: null });
+    expect(document.querySelectorAll("button")).toHaveLength(0);
+    expect(document.body.innerHTML).not.toContain("from bottom to top");
+  });
+
+  test("where heights are hidden, none is told", async () => {
+    await show(view({ players: [player({ heights: null }), player({ heights: null })] }));
+    expect(button("Pile a, its height is hidden")).not.toBeNull();
+  });
+
+  test("a hint is marked", async () => {
+    await show(view(), {}, { hint: "mine b 3" });
+    expect(button("Pile b")?.className).toContain("hinted");
+    expect(button("Declare 3")?.className).toContain("hinted");
+    expect(button("Declare 2")?.className).not.toContain("hinted");
+  });
+
+  test("a refusal is told", async () => {
+    await show(view(), {}, { play: () => Promise.reject(new Error("it is too late")) });
+    click(button("Pile a"));
+    click(button("Declare 1"));
+    await vi.waitFor(() => expect(document.body.textContent).toContain("That was refused: it is too late"));
+  });
+});
+
+describe("what is lifted", () => {
+  const before = view({ players: [player({ hand: [3, 3] }), player({ heights: [3, 7, 7, 1] })] });
+  const after = view({
+    awaited: [1],
+    moves: [],
+    players: [player({ hand: [1] }), player({ heights: [3, 7, 7, 0], standing: [true, true, true, false] })],
+    lifts: [lift({ declared: 2, broke_down: true })],
+  });
+
+  test("without motion it is told at once, with what a break down cost", async () => {
+    await show(before);
+    become(after);
+    await vi.waitFor(() => expect(document.body.textContent).toContain("Break down: 6 gold lost, the 1 stays."));
+    expect(announcer.text).toContain("You declare 2 on pile d: a 1. Break down: 6 gold lost");
+    expect(button("Pile d, gone")).not.toBeNull();
+  });
+
+  test("with motion the old view stands until the piece is turned, and any key skips that", async () => {
+    settings.change({ motion: true });
+    await show(before);
+    become(after);
+    expect(button("Pile d, 1 gold")).not.toBeNull();
+    expect(document.body.textContent).not.toContain("Break down");
+    press("Shift");
+    await vi.waitFor(() => expect(button("Pile d, gone")).not.toBeNull(), 250);
+    expect(document.body.textContent).toContain("Break down: 6 gold lost");
+  });
+
+  test("whoever comes later sees how things stand", async () => {
+    await show(after);
+    expect(document.body.textContent).toContain("Break down: the hand is lost, the 1 stays.");
+    expect(document.querySelector(".lifted")).toBeNull();
+  });
+});

@@ -1,0 +1,184 @@
+import { flushSync, mount, unmount } from "svelte";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import Board from "../../src/games/silver_gold/Board.svelte";
+import Ending from "../../src/games/silver_gold/Ending.svelte";
+import { locale } from "../../src/lib/i18n/locale.svelte";
+import type { Controls } from "../../src/lib/play/controls";
+import { settings } from "../../src/lib/settings.svelte";
+import { look, player, PRINTED, view } from "./views";
+
+const MOVES = ["cross grey-09 a1 b1 a2", "cross grey-09 a2 b2 b1", "cross grey-09 d3"];
+let shown: object | undefined;
+let controls: { play: ReturnType<typeof vi.fn>; takeBack: ReturnType<typeof vi.fn> } & Controls;
+
+beforeEach(() => {
+  vi.stubGlobal("fetch", () => Promise.resolve(Response.json(PRINTED)));
+  locale.choose("en");
+  settings.change({ motion: false, confirm: "always", text: false, shortcuts: true });
+  controls = {
+    play: vi.fn(() => Promise.resolve()),
+    takeBack: vi.fn(() => Promise.resolve()),
+    busy: false,
+    hint: null,
+  };
+});
+
+afterEach(async () => {
+  if (shown) await unmount(shown);
+  shown = undefined;
+  document.body.innerHTML = "";
+  vi.unstubAllGlobals();
+});
+
+async function open(props: Partial<{ look: object; view: object; eyes: number | null }> = {}): Promise<void> {
+  const all = { look: look(props.look), view: view(props.view), eyes: props.eyes === undefined ? 0 : props.eyes };
+  shown = mount(Board, { target: document.body, props: { ...all, controls } });
+  await vi.waitFor(() => expect(document.querySelector(".table")).not.toBeNull());
+  await vi.waitFor(() => expect(document.querySelectorAll(".forming, svg:empty")).toHaveLength(0));
+}
+
+const box = (name: string): HTMLElement => {
+  const found = document.querySelector<HTMLElement>(`[data-box="${name}"]`);
+  if (!found) throw new Error(`there is no box ${name}`);
+  return found;
+};
+const button = (name: string): HTMLButtonElement | undefined =>
+  [...document.querySelectorAll("button")].find((each) => each.textContent?.trim() === name);
+
+function key(name: string, target: EventTarget = document.body): void {
+  target.dispatchEvent(new KeyboardEvent("keydown", { key: name, bubbles: true, cancelable: true }));
+  flushSync();
+}
+
+describe("crossing off", () => {
+  test("boxes are cells of a labelled grid, and say what they are", async () => {
+    await open({ view: { moves: MOVES } });
+    const [grid] = document.querySelectorAll('[role="grid"]');
+    expect(grid?.getAttribute("aria-label")).toBe("Your card grey 9, 8 points");
+    expect(box("a1").getAttribute("aria-label")).toBe("a1, X, free");
+    expect(document.querySelectorAll('[role="gridcell"][tabindex="0"]')).toHaveLength(2);
+  });
+
+  test("a click drafts the pattern, and Done gives the answer", async () => {
+    await open({
+      view: { moves: MOVES, gains: { [MOVES[0]!]: { coins: 0, palms: [], extras: 1, completes: false } } },
+    });
+    box("a1").dispatchEvent(new PointerEvent("click", { bubbles: true, pointerType: "mouse" }));
+    flushSync();
+    expect(document.querySelectorAll("g.draft")).toHaveLength(3);
+    expect(document.body.textContent).toContain("X: one more cross");
+    expect(controls.play).not.toHaveBeenCalled();
+    button("Done")?.click();
+    expect(controls.play).toHaveBeenCalledWith(MOVES[0]);
+  });
+
+  test("a finger shows the pattern first, and places it by the button", async () => {
+    await open({ view: { moves: MOVES } });
+    box("a2").dispatchEvent(new PointerEvent("click", { bubbles: true, pointerType: "touch" }));
+    flushSync();
+    expect(document.querySelectorAll("rect.ghost")).toHaveLength(3);
+    expect(document.querySelectorAll("g.draft")).toHaveLength(0);
+    button("Place")?.click();
+    flushSync();
+    expect(document.querySelectorAll("g.draft")).toHaveLength(3);
+  });
+
+  test("keys do everything: single box, draft, undo, done", async () => {
+    await open({ view: { moves: MOVES } });
+    key("1");
+    key("Enter", box("d3"));
+    expect(document.querySelectorAll("g.draft")).toHaveLength(1);
+    key("u");
+    expect(document.querySelectorAll("g.draft")).toHaveLength(0);
+    key("Enter", box("d3"));
+    key("d");
+    expect(controls.play).toHaveBeenCalledWith("cross grey-09 d3");
+  });
+
+  test("where nothing fits, that is said", async () => {
+    await open({ view: { moves: MOVES } });
+    key("Enter", box("d3"));
+    expect(document.body.textContent).toContain("The pattern does not fit here.");
+  });
+
+  test("who has answered sees who has not, and may withdraw", async () => {
+    const seats = look().seats.map((seat, number) => ({ ...seat, awaited: number === 1 }));
+    await open({ look: { can_take_back: 1, seats } });
+    expect(document.body.textContent).toContain("Still thinking: Ben.");
+    button("Withdraw")?.click();
+    expect(controls.takeBack).toHaveBeenCalledWith(true);
+  });
+});
+
+describe("who wants no shortcuts", () => {
+  test("turns nothing by a letter, but still by the button, and crosses off by Enter", async () => {
+    settings.change({ shortcuts: false });
+    await open({ view: { moves: MOVES } });
+    for (const letter of ["1", "s", "S"]) key(letter);
+    expect(button("One box only")?.getAttribute("aria-pressed")).toBe("false");
+    button("One box only")?.click();
+    flushSync();
+    key("Enter", box("d3"));
+    expect(document.querySelectorAll("g.draft")).toHaveLength(1);
+    key("d");
+    expect(controls.play).not.toHaveBeenCalled();
+    key("Backspace");
+    expect(document.querySelectorAll("g.draft")).toHaveLength(0);
+    settings.change({ shortcuts: true });
+    key("1");
+    expect(button("One box only")?.getAttribute("aria-pressed")).toBe("false");
+  });
+});
+
+describe("other questions", () => {
+  test("two of four cards are kept", async () => {
+    const hand = ["grey-09", "purple-09", "orange-05", "green-02"];
+    const moves = ["keep grey-09 purple-09", "keep grey-09 orange-05"];
+    await open({
+      view: { phase: "keep", turn: 0, moves, own: { hand, player: player({ cards: [null, null] }), owed: 0 } },
+    });
+    const cards = document.querySelectorAll<HTMLButtonElement>(".hand button");
+    expect(cards).toHaveLength(4);
+    expect(button("Keep these two")?.disabled).toBe(true);
+    cards[2]?.click();
+    cards[0]?.click();
+    flushSync();
+    button("Keep these two")?.click();
+    expect(controls.play).toHaveBeenCalledWith("keep grey-09 orange-05");
+  });
+
+  test("a card of the display is taken, once that is confirmed", async () => {
+    await open({ view: { phase: "take", moves: ["take green-02", "take stack"] } });
+    document.querySelector<HTMLButtonElement>('button[data-flight="green-02"]')?.click();
+    flushSync();
+    expect(controls.play).not.toHaveBeenCalled();
+    button("Take this card")?.click();
+    expect(controls.play).toHaveBeenCalledWith("take green-02");
+  });
+
+  test("who has no free box passes", async () => {
+    await open({ view: { moves: ["pass"] } });
+    button("Pass")?.click();
+    expect(controls.play).toHaveBeenCalledWith("pass");
+  });
+
+  test("those who watch are asked nothing", async () => {
+    await open({ eyes: null, view: { own: null } });
+    expect(button("Place")).toBeUndefined();
+    expect(document.body.textContent).toContain("Still thinking: Ann and Ben.");
+  });
+});
+
+test("the ending names the winner, and tells a tie where there was one", () => {
+  const score = { coins: 4, trophies: 6, palms: 0, maps: 8, seals: 0, total: 18 };
+  const players = [player({ score, completed: ["grey-09"] }), player({ score, completed: ["orange-05"] })];
+  const result = { scores: [], winners: [0], places: [1, 2] };
+  shown = mount(Ending, {
+    target: document.body,
+    props: { look: look(), view: view({ phase: "over", players, result }) },
+  });
+  flushSync();
+  expect(document.querySelector("h2")?.textContent).toBe("Ann wins");
+  expect(document.body.textContent).toContain("grey: Ann 1, Ben 0");
+  expect(document.querySelectorAll("tbody tr")).toHaveLength(6);
+});

@@ -1,0 +1,129 @@
+import { describe, expect, test } from "vitest";
+import { middleOf } from "../../src/games/silver_gold/boxes";
+import {
+  formOf,
+  mirror,
+  mirrored,
+  nearest,
+  next,
+  placementsAmong,
+  through,
+  turn,
+  turned,
+} from "../../src/games/silver_gold/placements";
+
+/** Every placement of a form on a whole four by four card, as the server would list them. */
+function everywhere(card: string, forms: readonly string[]): string[] {
+  const moves: string[] = [];
+  for (const form of forms) {
+    const boxes = form.split(" ");
+    for (let down = 0; down < 4; down++) {
+      for (let right = 0; right < 4; right++) {
+        const moved = boxes.map((box) => [box.charCodeAt(0) - 97 + right, Number(box[1]) + down] as const);
+        if (moved.every(([x, y]) => x < 4 && y <= 4))
+          moves.push(`cross ${card} ${moved.map(([x, y]) => "abcd".charAt(x) + y).join(" ")}`);
+      }
+    }
+  }
+  return moves;
+}
+
+const I3 = ["a1 b1 c1", "a1 a2 a3"];
+const L4 = ["a1 b1 c1 a2", "a1 b1 b2 b3", "c1 a2 b2 c2", "a1 a2 a3 b3"].flatMap((form) => [form, mirrored(form)]);
+
+describe("forms", () => {
+  test("a form is the same wherever it lies", () => {
+    expect(formOf(["b3", "c3", "b4"])).toBe("a1 b1 a2");
+  });
+
+  test("four quarter turns are none, and so are two mirrors", () => {
+    const form = "a1 b1 c1 a2";
+    expect(turned(form)).toBe("a1 b1 b2 b3");
+    expect(turned(turned(turned(turned(form))))).toBe(form);
+    expect(mirrored(form)).toBe("a1 b1 c1 c2");
+    expect(mirrored(mirrored(form))).toBe(form);
+  });
+});
+
+describe("what a pointer means", () => {
+  const threes = placementsAmong(everywhere("purple-01", I3));
+
+  test("single boxes are no placements", () => {
+    expect(placementsAmong(["cross grey-01 a1", "extra grey-01 a1", "take stack", "pass"])).toEqual([]);
+  });
+
+  test("the pattern lies around the pointer", () => {
+    const fitting = through(threes, "purple-01", "b2");
+    expect(nearest(fitting, I3[0]!, middleOf("b2"))?.move).toBe("cross purple-01 a2 b2 c2");
+    expect(nearest(fitting, I3[1]!, middleOf("b2"))?.move).toBe("cross purple-01 b1 b2 b3");
+  });
+
+  test("a pointer at the edge of the card moves the pattern inside", () => {
+    expect(nearest(through(threes, "purple-01", "a1"), I3[0]!, middleOf("a1"))?.move).toBe("cross purple-01 a1 b1 c1");
+    expect(nearest(through(threes, "purple-01", "d4"), I3[0]!, middleOf("d4"))?.move).toBe("cross purple-01 b4 c4 d4");
+  });
+
+  test("within a box the half counts that the pointer is in", () => {
+    const twos = placementsAmong(everywhere("grey-01", ["a1 b1"]));
+    const fitting = through(twos, "grey-01", "b1");
+    expect(nearest(fitting, "a1 b1", { x: 1.2, y: 0.5 })?.boxes).toEqual(["a1", "b1"]);
+    expect(nearest(fitting, "a1 b1", { x: 1.8, y: 0.5 })?.boxes).toEqual(["b1", "c1"]);
+  });
+
+  test("a form that does not fit gives way to its next turn", () => {
+    const upright = placementsAmong(["cross grey-01 b1 b2 b3"]);
+    expect(nearest(upright, I3[0]!, middleOf("b2"))?.form).toBe(I3[1]);
+    expect(nearest([], I3[0]!, middleOf("b2"))).toBeNull();
+  });
+
+  test("every placement is reached from the middle of one of its boxes", () => {
+    for (const forms of [I3, L4, ["a1 b1 a2 b2"], ["a1 b1"], ["a1 b1 c1 b2"]]) {
+      for (const each of placementsAmong(everywhere("purple-01", forms))) {
+        const all = placementsAmong(everywhere("purple-01", forms));
+        const reached = each.boxes.map(
+          (box) => nearest(through(all, "purple-01", box), each.form, middleOf(box))?.move,
+        );
+        expect(reached).toContain(each.move);
+      }
+    }
+  });
+});
+
+describe("turning", () => {
+  const ells = placementsAmong(everywhere("purple-01", L4));
+  const fitting = through(ells, "purple-01", "b2");
+  const start = nearest(fitting, L4[0]!, middleOf("b2"))!;
+
+  test("a turn is a quarter, clockwise, around the pointer", () => {
+    const once = turn(fitting, start, middleOf("b2"));
+    expect(once.form).toBe(turned(start.form));
+    expect(once.boxes).toContain("b2");
+  });
+
+  test("turns that do not fit are skipped", () => {
+    const some = fitting.filter(({ form }) => form !== turned(start.form));
+    expect(turn(some, start, middleOf("b2")).form).toBe(turned(turned(start.form)));
+  });
+
+  test("a mirror shows the other hand, where it fits", () => {
+    expect(mirror(fitting, start, middleOf("b2")).form).toBe(mirrored(start.form));
+    expect(mirror([start], start, middleOf("b2"))).toBe(start);
+  });
+
+  test("what is its own mirror image stays as it is", () => {
+    const threes = through(placementsAmong(everywhere("purple-01", I3)), "purple-01", "b2");
+    const lying = nearest(threes, I3[0]!, middleOf("b2"))!;
+    expect(mirror(threes, lying, middleOf("b2"))).toBe(lying);
+  });
+
+  test("going on and on visits every placement through the box once", () => {
+    const seen = new Set<string>();
+    let now = start;
+    for (let count = 0; count < fitting.length; count++) {
+      seen.add(now.move);
+      now = next(fitting, now);
+    }
+    expect(seen.size).toBe(fitting.length);
+    expect(now).toBe(start);
+  });
+});

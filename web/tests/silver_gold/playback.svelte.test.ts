@@ -1,0 +1,43 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { Playback } from "../../src/games/silver_gold/playback.svelte";
+import { player, view } from "./views";
+
+const before = view({ turn: 1 });
+const after = view({ turn: 2, first: 1, players: [player({ coins: 1 }), player()] });
+const recent = ["0 cross grey-09 a1", "1 cross purple-04 b1"];
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test("answers are told seat by seat, and then the table is as it is", () => {
+  const playback = new Playback();
+  playback.follow(before, [], 0, true);
+  expect(playback.view).toBeNull();
+  playback.follow(after, recent, 0, true);
+  expect(playback.now?.seat).toBe(0);
+  vi.advanceTimersByTime(600);
+  expect(playback.now?.seat).toBe(1);
+  expect(playback.view?.players[1]?.cards[0]?.crossed).toBe("b1");
+  vi.advanceTimersByTime(600 + 250);
+  expect(playback.view).toBeNull();
+});
+
+test("one's own crosses stay drawn while others are told", () => {
+  const playback = new Playback();
+  playback.follow(view({ turn: 1, first: 1 }), [], 0, true);
+  playback.follow(after, recent, 0, true);
+  expect(playback.now?.seat).toBe(1);
+  expect(playback.view?.players[0]?.cards[0]?.crossed).toBe("a1");
+});
+
+test("it can be cut short, and tells nothing where nothing may move", () => {
+  const playback = new Playback();
+  playback.follow(before, [], 0, true);
+  playback.follow(after, recent, 0, true);
+  playback.skip();
+  expect(playback.view).toBeNull();
+  const still = new Playback();
+  still.follow(before, [], 0, false);
+  still.follow(after, recent, 0, false);
+  expect(still.view).toBeNull();
+});
