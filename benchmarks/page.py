@@ -28,7 +28,7 @@ from rich.console import Console
 from rich.table import Table
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
-from doubloon.server.serving import free_port
+from doubloon.server.serve import free_port
 from tests.browser.chromium import FLAGS, find_chromium
 from tests.browser.players import board, button, gold_hunting_by_pointer, silver_gold_by_pointer
 from tests.browser.server import TableServer
@@ -75,7 +75,7 @@ def new_table(page: Page, address: str, game: str = "silver-and-gold") -> str:
     wanted = {"game": game, "own": {"0": "Ines"}, "bots": {"1": "greedy"}}
     made = page.request.post(f"http://{address}/api/tables", data=wanted).json()
     page.goto(f"http://{address}/t/{made['table']}")
-    table: str = made["table"]
+    table: str = made["table"]["id"]
     return table
 
 

@@ -34,11 +34,11 @@ from websockets.exceptions import ConnectionClosed
 from doubloon.core import SeededDealer
 from doubloon.match import to_text
 from doubloon.match.commands import SeatBot, Sit
-from doubloon.match.deciding import decide
+from doubloon.match.decisions import decide
 from doubloon.match.entries import Created
 from doubloon.match.entries import Entry as LogEntry
 from doubloon.match.table import open_table
-from doubloon.server.serving import free_port
+from doubloon.server.serve import free_port
 from doubloon.server.storage import Entry, Summary, open_store
 from doubloon.server.tokens import key_of, make_table_id, make_token
 
@@ -47,14 +47,14 @@ SERVER = """
 import sys, uvicorn
 from starlette.websockets import WebSocket
 from doubloon.server.app import create_app
-from doubloon.server.serving import uvicorn_settings
+from doubloon.server.serve import uvicorn_settings
 from doubloon.server.storage import Entry, Summary
 from doubloon.server.tokens import make_table_id
 
 app = create_app(sys.argv[2], generous=True)
 
 async def floor(socket: WebSocket) -> None:
-    store = app.state.house.tables.store
+    store = app.state.context.tables.store
     await socket.accept()
     table = make_table_id()
     await store.create(table, Summary("floor", "open", False, "{}"), [Entry("{}", 0.0)])
@@ -142,10 +142,10 @@ class Player:
                 sent = None
             else:
                 assert message["type"] == "table", message
-            if look := message["look"]:
+            if look := message["table"]:
                 if look["status"] == "finished":
                     return
-                seq, view = look["seq"], look["silver_and_gold"]
+                seq, view = look["seq"], look["view"]
                 moves = view["moves"] if view else []
             if moves and sent is None:
                 if self._pause:
@@ -163,7 +163,7 @@ async def new_tables(server: Server, number: int) -> list[tuple[str, str]]:
             token = make_token()
             wanted = {"game": "silver-and-gold", "own": {"0": "Ann", "1": "Bob"}}
             answer = await client.post("/api/tables", json=wanted, headers={"Authorization": f"Bearer {token}"})
-            return answer.json()["table"], token
+            return answer.json()["table"]["id"], token
 
         made: list[tuple[str, str]] = []
         for _ in range(0, number, 50):
@@ -280,8 +280,8 @@ async def restart_seconds(number: int, folder: Path) -> float:
         await server.ready()
         url = server.url(f"/api/tables/{table}/play?seat=0")
         async with connect(url, additional_headers={"Authorization": f"Bearer {token}"}, **OPTIONS) as socket:
-            look = json.loads(await socket.recv())["look"]
-            request = {"type": "play", "id": "1", "seq": look["seq"], "move": look["silver_and_gold"]["moves"][0]}
+            look = json.loads(await socket.recv())["table"]
+            request = {"type": "play", "id": "1", "seq": look["seq"], "move": look["view"]["moves"][0]}
             await socket.send(json.dumps(request))
             while json.loads(await socket.recv())["type"] != "answer":
                 pass

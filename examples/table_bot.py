@@ -33,7 +33,7 @@ def play(server: str, table: str, seat: int, token: str) -> Any:
                     socket.send(json.dumps(request))
                 while look["status"] != "finished":
                     message = json.loads(socket.recv())
-                    look, code = message.get("look") or look, message.get("code")
+                    look, code = message.get("table") or look, message.get("code")
                     if code in ("too-fast", "storage-down"):
                         raise ConnectionError(code)  # pause, connect and repeat
                     if code not in (None, "stale", "not-asked", "wrong-time"):

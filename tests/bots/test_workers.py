@@ -109,7 +109,7 @@ async def good(workers: BotWorkers, game: str = GOLD_HUNTING) -> None:
     """A well-behaved bot is asked, and answers itself."""
     view = first_view(GAMES[game])
     choice = await workers.choose(game, "greedy", "seed", view, PLENTY)
-    assert choice == Choice(find_bot(game, "greedy")("seed").choose(view, 1.0), "bot", None)
+    assert choice == Choice(find_bot(GAMES[game], "greedy")("seed").choose(view, 1.0), "bot", None)
 
 
 @pytest.mark.parametrize(("game", "options"), OPTIONS[::3])

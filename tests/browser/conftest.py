@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Browser, sync_playwright
 
 from tests.browser.chromium import FLAGS, find_chromium
-from tests.browser.looks import SNAPSHOTS, Looks
+from tests.browser.looks import SNAPSHOTS, TableViews
 from tests.browser.server import TableServer
 from tests.browser.visits import Visits
 
@@ -45,6 +45,6 @@ def visits(browser: Browser, server: TableServer) -> Iterator[Visits]:
 
 
 @pytest.fixture
-def looks(request: pytest.FixtureRequest) -> Looks:
+def looks(request: pytest.FixtureRequest) -> TableViews:
     """Compares pages with pictures of them."""
-    return Looks(SNAPSHOTS, update=bool(request.config.getoption("--update-looks", default=False)))
+    return TableViews(SNAPSHOTS, update=bool(request.config.getoption("--update-looks", default=False)))

@@ -27,16 +27,16 @@ _WORST = 40
 """How far any of them may be."""
 
 
-class Looks:
+class TableViews:
     """Compares pages with the pictures of them in a folder, or takes the pictures anew."""
 
     def __init__(self, folder: Path, *, update: bool) -> None:
         self._folder = folder
         self._update = update
 
-    def frozen(self) -> "Looks":
+    def frozen(self) -> "TableViews":
         """The same, but for what must not be taken anew."""
-        return Looks(self._folder, update=False)
+        return TableViews(self._folder, update=False)
 
     def compare(self, page: Page, name: str) -> None:
         """Fail if the page, as far as the screen shows it, does not look as in the picture of this name."""

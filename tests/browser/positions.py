@@ -13,7 +13,7 @@ from unittest.mock import patch
 from playwright.sync_api import Page
 
 from doubloon.core import Draw, Outcome, SeededDealer
-from doubloon.server.house import COOKIE
+from doubloon.server.context import COOKIE
 from tests.browser.visits import DESK, Screen, Visits
 from tests.server.running import BUILD, HUNTING, SILVER, Clock, Data, Guest, Line, Server, running
 
@@ -45,7 +45,7 @@ class StillServer:
     def __init__(self, folder: Path) -> None:
         self._running = ExitStack()
         ids = (f"lagoon-{number}" for number in count())
-        self._running.enter_context(patch("doubloon.server.tables.make_table_id", lambda: next(ids)))
+        self._running.enter_context(patch("doubloon.server.live_tables.make_table_id", lambda: next(ids)))
         self.server: Server = self._running.enter_context(
             running(folder / "tables.db", dealer=SameDealer(), clock=Clock())
         )
@@ -78,7 +78,7 @@ async def _arrange(server: Server, game: str, reached: Reached, *, listed: bool)
     async with server.door() as arrive:
         guests = [arrive() for _ in NAMES]
         made = await guests[0].create(game, own={"0": NAMES[0]}, start=0, listed=listed)
-        table: str = made["table"]
+        table: str = made["table"]["id"]
         if not reached(await guests[0].look(table)):
             await guests[1].join(table, NAMES[1], made["invitation"])
             lines = [await guest.connect(table, seat) for seat, guest in enumerate(guests)]

@@ -3,7 +3,7 @@
 from contextlib import ExitStack
 from pathlib import Path
 
-from doubloon.server.serving import free_port
+from doubloon.server.serve import free_port
 from tests.server.running import LOOPBACK, serving
 
 

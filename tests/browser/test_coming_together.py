@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.looks import Looks, check_axe
+from tests.browser.looks import TableViews, check_axe
 from tests.browser.server import TableServer
 from tests.browser.visits import DESK, PHONE, Screen, Visits
 
@@ -25,7 +25,7 @@ def invitation(page: Page) -> str:
 
 
 @pytest.mark.parametrize("screen", [DESK, PHONE], ids=lambda screen: screen.name)
-def test_the_first_page(visits: Visits, looks: Looks, screen: Screen) -> None:
+def test_the_first_page(visits: Visits, looks: TableViews, screen: Screen) -> None:
     page = visits.open("/", screen)
     expect(page).to_have_title("Doubloon")
     for game in (SILVER, HUNTING):
@@ -99,7 +99,7 @@ def test_a_listed_table_is_found_in_the_lobby(visits: Visits) -> None:
     expect(guest.get_by_role("heading", name="Your turn")).to_be_visible()
 
 
-def test_two_people_on_one_device_hand_it_over_and_see_nothing_of_each_other(visits: Visits, looks: Looks) -> None:
+def test_two_people_on_one_device_hand_it_over_and_see_nothing_of_each_other(visits: Visits, looks: TableViews) -> None:
     page = visits.open("/new/gold-hunting", PHONE)
     page.get_by_label("Seat 1").select_option("here")
     page.get_by_label("Name of seat 1").fill("Ann")
@@ -152,7 +152,7 @@ def test_german_by_the_browser_and_by_choice(visits: Visits) -> None:
     expect(page.get_by_role("button", name="Play against the computer")).to_have_count(2)
 
 
-def test_dark_colours_are_readable_too(visits: Visits, looks: Looks) -> None:
+def test_dark_colours_are_readable_too(visits: Visits, looks: TableViews) -> None:
     page = visits.open("/")
     page.get_by_role("button", name="Settings").click()
     page.get_by_label("Colours").select_option("dark")

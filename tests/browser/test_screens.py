@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.looks import Looks, check_axe
+from tests.browser.looks import TableViews, check_axe
 from tests.browser.positions import Reached, StillServer, sit_down, take_seat
 from tests.browser.visits import DESK, PHONE, Screen, Visits
 from tests.server.running import HUNTING, SILVER, Data
@@ -33,13 +33,13 @@ def visits(browser: Browser, still: StillServer) -> Iterator[Visits]:
 
 def silver(look: Data) -> Data:
     """The game of a look, or nothing where it has not begun."""
-    game: Data = look["silver_and_gold"] or {"turn": 0, "phase": "", "moves": [], "awaited": []}
+    game: Data = look["view"] or {"turn": 0, "phase": "", "moves": [], "awaited": []}
     return game
 
 
 def hunting(look: Data) -> Data:
     """The same of the other game."""
-    game: Data = look["gold_hunting"] or {"phase": "", "moves": [], "awaited": []}
+    game: Data = look["view"] or {"phase": "", "moves": [], "awaited": []}
     return game
 
 
@@ -74,7 +74,7 @@ new PerformanceObserver(list => {
 
 @both_screens
 @pytest.mark.parametrize("position", SILVER_POSITIONS)
-def test_silver_and_gold(visits: Visits, still: StillServer, looks: Looks, position: str, screen: Screen) -> None:
+def test_silver_and_gold(visits: Visits, still: StillServer, looks: TableViews, position: str, screen: Screen) -> None:
     page = sit_down(visits, still.arrange(SILVER, SILVER_POSITIONS[position]), screen)
     settled(page)
     looks.compare(page, f"silver-{position}-{screen.name}")
@@ -83,7 +83,7 @@ def test_silver_and_gold(visits: Visits, still: StillServer, looks: Looks, posit
 
 @both_screens
 @pytest.mark.parametrize("position", HUNTING_POSITIONS)
-def test_gold_hunting(visits: Visits, still: StillServer, looks: Looks, position: str, screen: Screen) -> None:
+def test_gold_hunting(visits: Visits, still: StillServer, looks: TableViews, position: str, screen: Screen) -> None:
     page = sit_down(visits, still.arrange(HUNTING, HUNTING_POSITIONS[position]), screen)
     settled(page)
     looks.compare(page, f"hunting-{position}-{screen.name}")
@@ -111,7 +111,7 @@ def test_a_board_comes_in_pieces_and_none_of_them_moves_another(
 
 @pytest.mark.parametrize(("game", "positions"), [(SILVER, SILVER_POSITIONS), (HUNTING, HUNTING_POSITIONS)])
 def test_in_dark_colours(
-    visits: Visits, still: StillServer, looks: Looks, game: str, positions: dict[str, Reached]
+    visits: Visits, still: StillServer, looks: TableViews, game: str, positions: dict[str, Reached]
 ) -> None:
     position = list(positions)[1]
     page = sit_down(visits, still.arrange(game, positions[position]))
@@ -133,14 +133,14 @@ def test_in_dark_colours(
         ("nowhere", "/nowhere"),
     ],
 )
-def test_pages(visits: Visits, looks: Looks, name: str, path: str, screen: Screen) -> None:
+def test_pages(visits: Visits, looks: TableViews, name: str, path: str, screen: Screen) -> None:
     page = visits.open(path, screen)
     settled(page)
     looks.compare(page, f"{name}-{screen.name}")
 
 
 @both_screens
-def test_a_lobby_with_tables(visits: Visits, still: StillServer, looks: Looks, screen: Screen) -> None:
+def test_a_lobby_with_tables(visits: Visits, still: StillServer, looks: TableViews, screen: Screen) -> None:
     for game, reached in ((SILVER, SILVER_POSITIONS["turn"]), (HUNTING, lambda look: bool(look["status"] == "open"))):
         still.arrange(game, reached, listed=True)
     page = visits.open("/lobby", screen)
@@ -150,7 +150,7 @@ def test_a_lobby_with_tables(visits: Visits, still: StillServer, looks: Looks, s
 
 
 @both_screens
-def test_a_lost_connection(visits: Visits, still: StillServer, looks: Looks, screen: Screen) -> None:
+def test_a_lost_connection(visits: Visits, still: StillServer, looks: TableViews, screen: Screen) -> None:
     visits.pardon("ERR_CONNECTION_REFUSED|WebSocket connection")
     page = sit_down(visits, still.arrange(SILVER, SILVER_POSITIONS["turn"]), screen)
     still.stop()
@@ -160,7 +160,7 @@ def test_a_lost_connection(visits: Visits, still: StillServer, looks: Looks, scr
 
 
 @both_screens
-def test_a_table_that_is_gone(visits: Visits, looks: Looks, screen: Screen) -> None:
+def test_a_table_that_is_gone(visits: Visits, looks: TableViews, screen: Screen) -> None:
     visits.pardon("404")
     page = visits.open("/t/there-is-no-such-table", screen)
     expect(page.get_by_text("There is no such table, or it was removed.")).to_be_visible()
@@ -168,7 +168,7 @@ def test_a_table_that_is_gone(visits: Visits, looks: Looks, screen: Screen) -> N
     looks.compare(page, f"gone-{screen.name}")
 
 
-def test_a_display_that_is_gone_is_noticed(visits: Visits, still: StillServer, looks: Looks) -> None:
+def test_a_display_that_is_gone_is_noticed(visits: Visits, still: StillServer, looks: TableViews) -> None:
     page = sit_down(visits, still.arrange(SILVER, SILVER_POSITIONS["turn"]))
     settled(page)
     looks.compare(page, "silver-turn-desk")

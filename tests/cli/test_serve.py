@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from doubloon.cli import main
-from doubloon.server.serving import lan_address
+from doubloon.server.serve import lan_address
 
 
 def test_pruning_a_database_that_is_not_there_makes_none(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -45,7 +45,7 @@ def test_keys_that_are_not_known_are_left_alone() -> None:
     [
         ({"format": "doubloon-record/2"}, "'format' must be"),
         ({"format": None}, "'format' must be"),
-        ({"game": "chess"}, "no game 'chess'; games: silver-and-gold, gold-hunting"),
+        ({"game": "chess"}, "no game 'chess'; games: gold-hunting, silver-and-gold"),
         ({"game": 7}, "'game' must be a text"),
         ({"options": []}, "'options' must be an object"),
         ({"options": {"start": 0}}, "lacks 'seats'"),

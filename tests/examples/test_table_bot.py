@@ -156,7 +156,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 def run(url: str, created: dict[str, Any]) -> "subprocess.Popen[str]":
-    arguments = [url, created["table"], created["invitation"], "Outsider"]
+    arguments = [url, created["table"]["id"], created["invitation"], "Outsider"]
     command = [sys.executable, "-W", "error", str(EXAMPLE), *arguments]
     return subprocess.Popen(
         command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env={**os.environ, "PYTHONUTF8": "1"}
@@ -176,7 +176,7 @@ def finish(program: "subprocess.Popen[str]") -> Any:
 
 def check_played_out(server: Server, created: dict[str, Any], told: Any) -> None:
     """The record replays to an end, with the result that the bot was told."""
-    text = server.record(created["table"])
+    text = server.record(created["table"]["id"])
     record = load_record(text, GAMES)
     game = GAMES[record.game]
     assert record.players == ("Outsider", "greedy")

@@ -10,11 +10,11 @@ from typing import Any
 import httpx
 
 from doubloon.core import DoubloonError, load_record, replay
-from doubloon.match import Entry, Table, fold, from_text, look, open_table
+from doubloon.match import Entry, Table, fold, from_text, open_table, view_table
 from doubloon.match.entries import Played, TookBack
 from doubloon.registry import GAMES
-from doubloon.server.look_json import look_to_json
 from doubloon.server.storage import open_store
+from doubloon.server.table_json import table_to_json
 from tests.faults.ledger import Key, Ledger, TableKnown
 
 _STEADY_TRIES = 20
@@ -143,7 +143,7 @@ async def _check_looks(client: httpx.AsyncClient, known: TableKnown, log: Sequen
 
 def _look(known: TableKnown, table: Table, viewer: int | None) -> Any:
     """What a viewer should be shown, as it comes over the wire."""
-    return json.loads(look_to_json(known.id, look(table, viewer)))
+    return json.loads(table_to_json(known.id, table.game, view_table(table, viewer)))
 
 
 def _secrets(known: TableKnown, log: Sequence[tuple[str, float]]) -> list[str]:

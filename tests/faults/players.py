@@ -128,8 +128,8 @@ class Player:
                 raise TimeoutError
 
     def _hear(self, message: dict[str, Any]) -> None:
-        if message["look"]:
-            self._see(message["look"])
+        if message["table"]:
+            self._see(message["table"])
         if message["type"] == "answer":
             self._ledger.answered((self.table, self.seat, message["id"]), message["seq"])
             if self._pending is not None and message["id"] == self._pending.id:
@@ -158,7 +158,7 @@ class Player:
         look = self.look
         if look is None or self.known < self._answered:
             return
-        view = look["silver_and_gold"] or look["gold_hunting"]
+        view = look["view"] or look["view"]
         if view is None:
             return
         move: str | None
@@ -226,7 +226,7 @@ class Player:
 
 
 async def watch(known: TableKnown, ledger: Ledger, addresses: Sequence[str], rng: Random) -> None:
-    """Look on as a spectator, until cancelled; come back whenever the connection is lost."""
+    """TableView on as a spectator, until cancelled; come back whenever the connection is lost."""
     while True:
         address = rng.choice(addresses)
         with suppress(OSError, WebSocketException, TimeoutError):
@@ -240,7 +240,7 @@ async def watch(known: TableKnown, ledger: Ledger, addresses: Sequence[str], rng
                 while True:
                     message = json.loads(await socket.recv())
                     assert message["type"] == "table"
-                    ledger.saw(known.id, None, message["look"])
+                    ledger.saw(known.id, None, message["table"])
         await asyncio.sleep(rng.uniform(0.1, 0.3))
 
 
@@ -299,4 +299,4 @@ async def _try_to_set_up(seating: Seating, tables: str, client: httpx.AsyncClien
         if answer.status_code != 201:
             return None
         tokens[seat] = answer.json()["token"]
-    return TableKnown(created["table"], seating.game, tokens)
+    return TableKnown(created["table"]["id"], seating.game, tokens)

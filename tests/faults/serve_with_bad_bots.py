@@ -10,7 +10,7 @@ from doubloon.bots import BotMaker
 from doubloon.bots.workers import BotWorkers
 from doubloon.hints.thinking import MAKERS
 from doubloon.server import app
-from doubloon.server.serving import serve
+from doubloon.server.serve import serve
 from tests.bots import bad_bots
 
 _PLAYS_WELL = 0.75

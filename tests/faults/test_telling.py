@@ -10,9 +10,9 @@ from doubloon.bots.workers import BotWorkers
 from doubloon.match import Code, Created, Refused
 from doubloon.match.commands import Play, Sit
 from doubloon.server.live_table import LiveTable
+from doubloon.server.live_tables import LiveTables
 from doubloon.server.metrics import Metrics
 from doubloon.server.storage import open_store
-from doubloon.server.tables import Tables
 
 SETUP = Created("gold-hunting", 2, 0, "standard", None, False, "h", "i", True, None)
 BUILD = "build 1123 22 131 2"
@@ -27,15 +27,15 @@ class Ear:
         self.known = live.table.seqs[seat]
 
     def changed(self) -> None:
-        """Look again."""
+        """TableView again."""
         self.known = self._live.table.seqs[self.seat]
 
 
 @asynccontextmanager
-async def process(database: str) -> AsyncIterator[Tables]:
+async def process(database: str) -> AsyncIterator[LiveTables]:
     """What one server process knows of the tables; it hears of nothing that others store until it looks."""
     store = await open_store(database)
-    tables = Tables(store, BotWorkers(0), Metrics())
+    tables = LiveTables(store, BotWorkers(0), Metrics())
     try:
         yield tables
     finally:
@@ -44,7 +44,7 @@ async def process(database: str) -> AsyncIterator[Tables]:
 
 
 @pytest.fixture
-async def pair(sqlite: str) -> AsyncIterator[tuple[Tables, Tables, str]]:
+async def pair(sqlite: str) -> AsyncIterator[tuple[LiveTables, LiveTables, str]]:
     """Two processes, and a table that both have in memory."""
     async with process(sqlite) as one, process(sqlite) as two:
         live = await one.create(SETUP, [Sit("Ann", "a", 0), Sit("Bob", "b", 1)])
@@ -52,7 +52,9 @@ async def pair(sqlite: str) -> AsyncIterator[tuple[Tables, Tables, str]]:
         yield one, two, live.id
 
 
-async def test_who_watches_is_told_of_what_a_refused_request_brought_to_light(pair: tuple[Tables, Tables, str]) -> None:
+async def test_who_watches_is_told_of_what_a_refused_request_brought_to_light(
+    pair: tuple[LiveTables, LiveTables, str],
+) -> None:
     one, two, table = pair
     here, there = await one.find(table), await two.find(table)
     seqs = here.table.seqs
@@ -66,7 +68,7 @@ async def test_who_watches_is_told_of_what_a_refused_request_brought_to_light(pa
 
 
 async def test_who_watches_is_told_of_what_a_repeated_request_brought_to_light(
-    pair: tuple[Tables, Tables, str],
+    pair: tuple[LiveTables, LiveTables, str],
 ) -> None:
     one, two, table = pair
     here, there = await one.find(table), await two.find(table)
@@ -81,7 +83,7 @@ async def test_who_watches_is_told_of_what_a_repeated_request_brought_to_light(
 
 
 async def test_a_request_for_a_change_that_this_process_has_not_heard_of_is_granted(
-    pair: tuple[Tables, Tables, str],
+    pair: tuple[LiveTables, LiveTables, str],
 ) -> None:
     """The client heard of it from the other process."""
     one, two, table = pair
@@ -95,7 +97,7 @@ async def test_a_request_for_a_change_that_this_process_has_not_heard_of_is_gran
 
 
 async def test_a_request_that_is_stored_is_not_refused_by_a_process_that_lags_behind(
-    pair: tuple[Tables, Tables, str],
+    pair: tuple[LiveTables, LiveTables, str],
 ) -> None:
     """Its answer was lost; sent again to the other process, it gets its first answer."""
     one, two, table = pair
@@ -109,7 +111,7 @@ async def test_a_request_that_is_stored_is_not_refused_by_a_process_that_lags_be
     assert again.table.answered[seat, "third"] == stored.table.answered[seat, "third"]
 
 
-async def test_a_move_for_another_position_is_refused_by_both(pair: tuple[Tables, Tables, str]) -> None:
+async def test_a_move_for_another_position_is_refused_by_both(pair: tuple[LiveTables, LiveTables, str]) -> None:
     one, two, table = pair
     here, there = await one.find(table), await two.find(table)
     seq = here.table.seqs[0]

@@ -83,6 +83,11 @@ class Match:
             self.finish_answer(seat)
 
     @property
+    def status(self) -> str:
+        """The table's status now."""
+        return self.table.status
+
+    @property
     def step_id(self) -> object:
         """Which step is open."""
         assert self.table.step is not None

@@ -5,9 +5,9 @@ from random import Random
 import pytest
 
 from doubloon.core import replay
-from doubloon.match import Code, deadline, decide, look
-from doubloon.match.commands import MoreTime, Return, SeatBot, Sit, StandIn, TimeUp
-from doubloon.match.deciding import EXTENSIONS
+from doubloon.match import Code, deadline, decide, view_table
+from doubloon.match.commands import EndSubstitute, MoreTime, SeatBot, Sit, StartSubstitute, TimeUp
+from doubloon.match.decisions import EXTENSIONS
 from doubloon.match.entries import Extended, Played, Resumed
 from tests.match.tables import HUNTING, NOW, SILVER, Match, chain_position, mining, reread, running, setup, wander
 
@@ -17,7 +17,7 @@ LIMIT = 60
 def deadlines(match: Match) -> list[float | None]:
     seats = range(len(match.table.seats))
     told = [deadline(match.table, seat) for seat in seats]
-    assert [seat.deadline for seat in look(match.table, None).seats] == told
+    assert [seat.deadline for seat in view_table(match.table, None).seats] == told
     return told
 
 
@@ -25,7 +25,7 @@ def test_there_is_no_clock_by_default() -> None:
     match = running(SILVER, 3)
     match.now += 10**9
     assert deadlines(match) == [None] * 3
-    assert look(match.table, 0).seconds is None
+    assert view_table(match.table, 0).seconds is None
     assert match.refusal(TimeUp(0)) is Code.NO_CLOCK
     assert match.refusal(MoreTime(0)) is Code.NO_CLOCK
 
@@ -185,12 +185,12 @@ def test_bots_and_those_who_stand_in_have_no_deadline() -> None:
     match.do(Sit("Bob", "b"))
     until = NOW + LIMIT
     assert deadlines(match) == [until, None, until]
-    match.do(StandIn(2, "greedy"))
+    match.do(StartSubstitute(2, "greedy"))
     assert deadlines(match) == [until, None, None]
     match.now += 10**6
     for seat in (1, 2):
         assert match.refusal(TimeUp(seat)) is Code.NOT_ASKED
-    match.do(Return(2))
+    match.do(EndSubstitute(2))
     assert deadlines(match)[2] is not None
     match.do(TimeUp(0))
 

@@ -6,17 +6,17 @@ from random import Random
 import pytest
 
 from doubloon.core import replay
-from doubloon.match import Code, Command, look
+from doubloon.match import Code, Command, view_table
 from doubloon.match.commands import (
+    EndSubstitute,
     Leave,
     MoreTime,
     OfferEnd,
     Play,
     Rematch,
-    Return,
     SeatBot,
     Sit,
-    StandIn,
+    StartSubstitute,
     TakeBack,
     TimeUp,
 )
@@ -25,7 +25,7 @@ from tests.match.tables import HUNTING, SILVER, Match, chain_position, reread, r
 
 
 def offers(match: Match) -> list[bool]:
-    return [seat.offers_end for seat in look(match.table, None).seats]
+    return [seat.offers_end for seat in view_table(match.table, None).seats]
 
 
 def agreed(game: str = SILVER, **changes: object) -> Match:
@@ -45,10 +45,10 @@ def test_the_game_ends_when_all_persons_would_end_it() -> None:
     assert match.do(OfferEnd(1)) == [OfferedEnd(1, True)]
     assert match.do(OfferEnd(0)) == [OfferedEnd(0, True)]
     assert offers(match) == [True, True, False]
-    assert match.table.status == "running"
+    assert match.status == "running"
     match.now += 7
     assert match.do(OfferEnd(2)) == [OfferedEnd(2, True), Ended()]
-    assert match.table.status == "finished"
+    assert match.status == "finished"
     assert match.table.ended == match.now
     assert match.table.asked == ()
     assert reread(match.log) == match.table
@@ -59,7 +59,7 @@ def test_one_may_offer_at_any_time_and_twice() -> None:
     match.play(0)
     match.do(OfferEnd(0))
     match.do(OfferEnd(0))
-    assert match.table.status == "running"
+    assert match.status == "running"
     assert match.table.asked == (1,)
 
 
@@ -69,11 +69,11 @@ def test_an_offer_can_be_withdrawn() -> None:
     assert match.do(OfferEnd(0, offered=False)) == [OfferedEnd(0, False)]
     assert offers(match) == [False, False]
     match.do(OfferEnd(1))
-    assert match.table.status == "running"
+    assert match.status == "running"
     match.do(OfferEnd(0, offered=False))
-    assert match.table.status == "running"
+    assert match.status == "running"
     match.do(OfferEnd(0))
-    assert match.table.status == "finished"
+    assert match.status == "finished"
 
 
 def test_an_offer_stands_while_the_game_goes_on() -> None:
@@ -83,7 +83,7 @@ def test_an_offer_stands_while_the_game_goes_on() -> None:
     match.finish_step()
     assert offers(match) == [True, False]
     match.do(OfferEnd(1))
-    assert match.table.status == "finished"
+    assert match.status == "finished"
 
 
 def test_bots_are_not_asked_whether_they_agree() -> None:
@@ -94,9 +94,9 @@ def test_bots_are_not_asked_whether_they_agree() -> None:
     match.do(Sit("Bob", "b"))
     assert match.refusal(OfferEnd(1)) is Code.NO_SEAT
     match.do(OfferEnd(3))
-    assert match.table.status == "running"
+    assert match.status == "running"
     match.do(OfferEnd(0))
-    assert match.table.status == "finished"
+    assert match.status == "finished"
 
 
 def test_one_person_among_bots_ends_the_game_alone() -> None:
@@ -110,9 +110,9 @@ def test_persons_who_left_are_not_asked_whether_they_agree() -> None:
     match = running(SILVER, 3)
     match.do(Leave(2))
     match.do(OfferEnd(0))
-    assert match.table.status == "running"
+    assert match.status == "running"
     match.do(OfferEnd(1))
-    assert match.table.status == "finished"
+    assert match.status == "finished"
 
 
 def test_the_game_ends_when_the_last_who_would_not_leaves() -> None:
@@ -120,23 +120,23 @@ def test_the_game_ends_when_the_last_who_would_not_leaves() -> None:
     match.do(OfferEnd(0))
     match.do(OfferEnd(2))
     match.do(Leave(1))
-    assert match.table.status == "finished"
+    assert match.status == "finished"
 
 
 def test_nobody_agrees_by_leaving_a_table_at_which_nobody_offered() -> None:
     match = running(SILVER, 2)
     match.do(Leave(0))
     match.do(Leave(1))
-    assert match.table.status == "running"
+    assert match.status == "running"
 
 
 def test_a_person_for_whom_a_bot_stands_in_is_asked() -> None:
     match = running(SILVER, 2)
-    match.do(StandIn(1, "random"))
+    match.do(StartSubstitute(1, "random"))
     match.do(OfferEnd(0))
-    assert match.table.status == "running"
+    assert match.status == "running"
     match.do(OfferEnd(1))
-    assert match.table.status == "finished"
+    assert match.status == "finished"
 
 
 def test_a_game_that_was_ended_has_a_record_and_no_result() -> None:
@@ -147,7 +147,7 @@ def test_a_game_that_was_ended_has_a_record_and_no_result() -> None:
     assert match.table.result is None
     assert record.result is None
     assert replay(match.table.game, record) == match.table.state
-    seen = look(match.table, 0)
+    seen = view_table(match.table, 0)
     assert seen.status == "finished"
     assert seen.view.result is None
     assert not any(seat.awaited or seat.deadline for seat in seen.seats)
@@ -159,18 +159,18 @@ def test_nothing_can_be_taken_back_once_the_game_was_ended() -> None:
     match.do(OfferEnd(0))
     match.do(OfferEnd(1))
     assert match.refusal(TakeBack(0, match.seq(0))) is Code.WRONG_TIME
-    assert look(match.table, 0).can_take_back == 0
+    assert view_table(match.table, 0).can_take_back == 0
 
 
 @pytest.mark.parametrize("make", [played_out, lambda: agreed(HUNTING, seconds=60)], ids=["played", "agreed"])
 def test_nothing_is_accepted_after_the_end(make: Callable[[], Match]) -> None:
     match = make()
-    assert match.table.status == "finished"
+    assert match.status == "finished"
     match.now += 1000
     seqs = match.table.seqs
     later: list[Command] = [
         *(Sit("Eve", "e"), Sit("Eve", "e", 0), SeatBot(0, "random")),
-        *(Leave(0), StandIn(0, "random"), Return(0)),
+        *(Leave(0), StartSubstitute(0, "random"), EndSubstitute(0)),
         *(Play(0, move, seqs[0]) for move in ("build 1123 22 131 2", "mine a 1", "nonsense")),
         *(TakeBack(0, seqs[0]), TakeBack(1, seqs[1], whole=True)),
         *(MoreTime(0), TimeUp(0), OfferEnd(0), OfferEnd(0, offered=False)),
@@ -187,11 +187,11 @@ def test_no_rematch_before_the_end(game: str) -> None:
 @pytest.mark.parametrize("make", [played_out, agreed], ids=["played", "agreed"])
 def test_there_is_one_rematch(make: Callable[[], Match]) -> None:
     match = make()
-    assert look(match.table, 0).rematch is None
+    assert view_table(match.table, 0).rematch is None
     assert match.do(Rematch("next")) == [Rematched("next")]
     assert match.refusal(Rematch("another")) is Code.WRONG_TIME
     for viewer in (0, 1, None):
-        assert look(match.table, viewer).rematch == "next"
+        assert view_table(match.table, viewer).rematch == "next"
     assert reread(match.log) == match.table
 
 
@@ -199,7 +199,7 @@ def test_all_see_that_the_game_is_over() -> None:
     match = played_out()
     before = match.table.seqs
     for viewer in (0, 1, None):
-        seen = look(match.table, viewer)
+        seen = view_table(match.table, viewer)
         assert seen.status == "finished"
         assert seen.view.result == match.table.result is not None
         assert seen.can_take_back == 0

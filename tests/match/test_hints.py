@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from doubloon.match import Code, Look, Refused, decide, hinted_lines, look, told_lines
-from doubloon.match.commands import Hint, Leave, OfferEnd, Play, StandIn, TakeBack
-from doubloon.match.deciding import LONGEST_LOG
+from doubloon.match import Code, Refused, TableView, decide, hinted_events, public_history, view_table
+from doubloon.match.commands import Hint, Leave, OfferEnd, Play, StartSubstitute, TakeBack
+from doubloon.match.decisions import LONGEST_LOG
 from doubloon.match.entries import Hinted
 from tests.match.tables import HUNTING, SILVER, Match, chain_position, key, mining, reread, running, setup
 
@@ -18,7 +18,7 @@ def with_hints(game: str = SILVER, seats: int = 2, **changes: Any) -> Match:
 
 def hints(match: Match) -> list[int]:
     """What everybody sees: the same for all."""
-    shown = [[seat.hints for seat in look(match.table, viewer).seats] for viewer in (None, 0, 1)]
+    shown = [[seat.hints for seat in view_table(match.table, viewer).seats] for viewer in (None, 0, 1)]
     assert shown[0] == shown[1] == shown[2]
     return shown[0]
 
@@ -52,7 +52,7 @@ def test_a_chain_is_one_step_whatever_is_taken_back_in_it() -> None:
     assert hints(match)[0] == 1
 
 
-def plain(seen: Look) -> Look:
+def plain(seen: TableView) -> TableView:
     """A look without what a hint may change."""
     return seen._replace(seq=0, seats=tuple(seat._replace(hints=0) for seat in seen.seats))
 
@@ -60,11 +60,11 @@ def plain(seen: Look) -> Look:
 @pytest.mark.parametrize("game", [SILVER, HUNTING])
 def test_a_hint_changes_nothing_but_the_count_and_everybodys_number(game: str) -> None:
     match = with_hints(game, seconds=60)
-    before = [look(match.table, viewer) for viewer in (0, 1, None)]
+    before = [view_table(match.table, viewer) for viewer in (0, 1, None)]
     match.now += 10
     match.do(Hint(1))
     for viewer, old in zip((0, 1, None), before, strict=True):
-        new = look(match.table, viewer)
+        new = view_table(match.table, viewer)
         assert new.seq == old.seq + 1
         assert plain(new) == plain(old)
         assert [seat.hints for seat in new.seats] == [0, 1]
@@ -85,7 +85,7 @@ def test_a_hint_makes_no_request_stale() -> None:
 
 def test_a_hint_for_a_bots_person_is_one_of_the_seat() -> None:
     match = with_hints()
-    match.do(StandIn(0, "random"))
+    match.do(StartSubstitute(0, "random"))
     assert match.do(Hint(0, key(0))) == [Hinted(0)]
 
 
@@ -93,7 +93,7 @@ def test_the_count_stays_with_the_seat_whoever_plays_it() -> None:
     match = with_hints()
     match.do(Hint(0))
     match.do(Leave(0))
-    match.do(StandIn(0, "greedy"))
+    match.do(StartSubstitute(0, "greedy"))
     assert hints(match) == [1, 0]
 
 
@@ -140,16 +140,16 @@ def test_a_very_long_log_takes_no_hints() -> None:
 def test_what_is_told_has_a_line_for_every_hint_before_what_came_of_it() -> None:
     match = with_hints()
     match.finish_step()
-    kept = told_lines(match.table)
+    kept = public_history(match.table)
     match.do(Hint(1))
-    assert told_lines(match.table) == (*kept, "1 hint"), "at once, and for all"
+    assert public_history(match.table) == (*kept, "1 hint"), "at once, and for all"
     match.finish_step()
-    (place,) = [place for place, line in enumerate(told_lines(match.table)) if line == "1 hint"]
+    (place,) = [place for place, line in enumerate(public_history(match.table)) if line == "1 hint"]
     assert place == len(kept)
-    assert [line for line in told_lines(match.table) if line != "1 hint"][: len(kept)] == list(kept)
+    assert [line for line in public_history(match.table) if line != "1 hint"][: len(kept)] == list(kept)
     assert all("hint" not in line for line in match.table.record().events), "the record is of moves alone"
     events = match.table.record().events
-    (hinted,) = hinted_lines(match.table)
+    (hinted,) = hinted_events(match.table)
     assert events[hinted].startswith("1 ")
     assert sum(line.startswith("1 ") for line in events[:hinted]) == 1, "the first was what seat 1 kept"
     assert reread(match.log) == match.table
@@ -162,7 +162,7 @@ def test_where_the_hint_stands_in_an_open_step_tells_nothing_of_hidden_moves() -
         if plays:
             match.play(0, match.chain_move(0))
         match.do(Hint(0))
-        told.append(told_lines(match.table))
+        told.append(public_history(match.table))
         assert match.table.hints[-1][0] == len(match.table.events)
     assert told[0] == told[1]
 
@@ -175,8 +175,8 @@ def test_in_a_step_that_all_see_a_hint_comes_after_what_was_played_before_it() -
         keeper = match.table.asked[0]
     match.play(keeper, "keep")
     match.do(Hint(keeper))
-    assert told_lines(match.table)[-2:] == (f"{keeper} keep", f"{keeper} hint")
+    assert public_history(match.table)[-2:] == (f"{keeper} keep", f"{keeper} hint")
     match.play(keeper)
-    *_, keep, hint, mine = told_lines(match.table)
+    *_, keep, hint, mine = public_history(match.table)
     assert (keep, hint) == (f"{keeper} keep", f"{keeper} hint")
-    assert match.table.record().events[max(hinted_lines(match.table))] == mine
+    assert match.table.record().events[max(hinted_events(match.table))] == mine

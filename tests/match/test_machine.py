@@ -8,22 +8,22 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from doubloon.core import replay
-from doubloon.match import Code, Command, Entry, Refused, Table, deadline, look
+from doubloon.match import Code, Command, Entry, Refused, Table, deadline, view_table
 from doubloon.match.commands import (
+    EndSubstitute,
     Hint,
+    IssueSeatLink,
     Leave,
     MoreTime,
     OfferEnd,
-    PassSeat,
     Play,
     Rematch,
-    Return,
     SeatBot,
     Sit,
-    StandIn,
+    StartSubstitute,
     TakeBack,
     TimeUp,
-    UseLink,
+    UseSeatLink,
 )
 from doubloon.match.entries import Hinted, Resumed
 from tests.match.tables import Match, random_move, reread, setup
@@ -92,20 +92,20 @@ class AnyRequests(RuleBasedStateMachine):
 
     @rule(seat=SEATS, link=WORDS)
     def pass_seat(self, seat: int, link: str) -> None:
-        self.ask(PassSeat(seat, link))
+        self.ask(IssueSeatLink(seat, link))
 
     @rule(link=WORDS, key=WORDS)
     def use_link(self, link: str, key: str) -> None:
-        if not isinstance(self.ask(UseLink(link, key)), Code):
+        if not isinstance(self.ask(UseSeatLink(link, key)), Code):
             assert key in [seat.key for seat in self.match.table.seats]
 
     @rule(seat=SEATS, bot=BOTS)
-    def stand_in(self, seat: int, bot: str) -> None:
-        self.ask(StandIn(seat, bot))
+    def substitute(self, seat: int, bot: str) -> None:
+        self.ask(StartSubstitute(seat, bot))
 
     @rule(seat=SEATS)
     def come_back(self, seat: int) -> None:
-        self.ask(Return(seat))
+        self.ask(EndSubstitute(seat))
 
     @rule(seat=SEATS, move=MOVES, seq=st.integers(-1, 60), id=IDS)
     def play_anything(self, seat: int, move: str, seq: int, id: str | None) -> None:  # noqa: A002 (its name)
@@ -143,7 +143,7 @@ class AnyRequests(RuleBasedStateMachine):
     def take_back(self, seat: int, behind: int, whole: bool, id: str | None) -> None:  # noqa: A002 (its name)
         seqs = self.match.table.seqs
         seen = seqs[seat] if 0 <= seat < len(seqs) else 1
-        could = look(self.match.table, seat).can_take_back if 0 <= seat < len(seqs) - 1 else 0
+        could = view_table(self.match.table, seat).can_take_back if 0 <= seat < len(seqs) - 1 else 0
         known = (seat, id) in self.match.table.answered
         told = self.ask(TakeBack(seat, seen - behind, whole, id))
         assert known or could or isinstance(told, Code)
@@ -215,7 +215,7 @@ class AnyRequests(RuleBasedStateMachine):
     def everybody_can_look(self) -> None:
         table = self.match.table
         for viewer in (None, *range(len(table.seats))):
-            seen = look(table, viewer)
+            seen = view_table(table, viewer)
             assert seen.seq <= table.length
             assert [seat.awaited for seat in seen.seats] == [seat in table.asked for seat in range(len(table.seats))]
 

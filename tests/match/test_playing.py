@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from doubloon.core import AnyGame, Options, load_record, replay, result_to_json
-from doubloon.match import fold, look, told_lines
+from doubloon.match import fold, public_history, view_table
 from doubloon.match.commands import OfferEnd, Play
 from doubloon.match.entries import Dealt, Played
 from doubloon.registry import GAMES
@@ -44,7 +44,7 @@ def test_the_record_of_a_finished_table_verifies_and_has_its_result(game: AnyGam
         assert record.options == options
         assert record.players == tuple(f"Person {seat}" for seat in range(options.seats))
         assert record.result == result_to_json(table.result)
-        assert look(table, None).view.result == table.result
+        assert view_table(table, None).view.result == table.result
 
 
 @pytest.mark.parametrize(("game", "options"), EVERY_OPTION)
@@ -68,7 +68,7 @@ def test_a_table_asks_whom_the_game_asks_and_nobody_once_it_is_over(game: AnyGam
     assert all(table == rules != () for table, rules in asked)
     assert match.table.asked == ()
     assert match.table.step is None
-    assert not any(seat.awaited for seat in look(match.table, None).seats)
+    assert not any(seat.awaited for seat in view_table(match.table, None).seats)
 
 
 def test_the_same_dealer_and_the_same_moves_give_the_same_log() -> None:
@@ -94,14 +94,14 @@ def test_a_move_is_written_as_the_game_writes_it() -> None:
 
 def test_what_was_revealed_last_is_told() -> None:
     match = running(SILVER, 2)
-    assert look(match.table, None).recent == ()
+    assert view_table(match.table, None).recent == ()
     first, second = match.moves(0)[0], match.moves(1)[0]
     match.play(0, first)
-    assert look(match.table, 0).recent == look(match.table, 1).recent == ()
+    assert view_table(match.table, 0).recent == view_table(match.table, 1).recent == ()
     match.play(1, second)
-    assert sorted(look(match.table, None).recent) == [f"0 {first}", f"1 {second}"]
+    assert sorted(view_table(match.table, None).recent) == [f"0 {first}", f"1 {second}"]
     match.finish_step()
-    assert all(line[2:7] in ("cross", "extra", "take ") for line in look(match.table, None).recent)
+    assert all(line[2:7] in ("cross", "extra", "take ") for line in view_table(match.table, None).recent)
 
 
 @pytest.mark.parametrize(("game", "options"), EVERY_OPTION)
@@ -109,8 +109,8 @@ def test_all_that_was_told_stays_told_and_ends_with_what_was_revealed_last(game:
     told: list[tuple[str, ...]] = [()]
 
     def check(match: Match) -> None:
-        lines = told_lines(match.table)
-        recent = look(match.table, None).recent
+        lines = public_history(match.table)
+        recent = view_table(match.table, None).recent
         assert lines[: len(told[-1])] == told[-1]
         assert lines[len(lines) - len(recent) :] == recent
         told.append(lines)
@@ -124,9 +124,9 @@ def test_all_that_was_told_stays_told_and_ends_with_what_was_revealed_last(game:
 def test_of_an_answer_that_is_unseen_nothing_is_told() -> None:
     match = running(SILVER, 2)
     match.play(0)
-    assert told_lines(match.table) == ()
+    assert public_history(match.table) == ()
     match.play(1)
-    assert [line[:6] for line in told_lines(match.table)] == ["0 keep", "1 keep"]
+    assert [line[:6] for line in public_history(match.table)] == ["0 keep", "1 keep"]
 
 
 def test_of_an_unseen_answer_nothing_is_told_when_the_game_is_ended_either() -> None:
@@ -135,7 +135,7 @@ def test_of_an_unseen_answer_nothing_is_told_when_the_game_is_ended_either() -> 
     match.do(OfferEnd(0))
     match.do(OfferEnd(1))
     assert match.table.status == "finished"
-    assert told_lines(match.table) == ()
+    assert public_history(match.table) == ()
 
 
 def test_a_move_that_all_could_see_is_told_at_once() -> None:
@@ -144,14 +144,20 @@ def test_a_move_that_all_could_see_is_told_at_once() -> None:
         match.play(match.table.asked[0])
     seat = match.table.asked[0]
     match.play(seat, "keep")
-    assert look(match.table, None).recent[-1] == f"{seat} keep"
+    assert view_table(match.table, None).recent[-1] == f"{seat} keep"
 
 
 @pytest.mark.parametrize("game", [SILVER, HUNTING])
 def test_a_look_names_the_game_its_options_and_the_setup(game: str) -> None:
     match = running(game, 2, start=1, seconds=30, listed=True, hints=True, previous="before")
-    seen = look(match.table, 1)
+    seen = view_table(match.table, 1)
     assert (seen.game, seen.options, seen.seat) == (game, Options(2, 1), 1)
-    assert (seen.seconds, seen.listed, seen.hints, seen.previous, seen.rematch) == (30, True, True, "before", None)
+    assert (seen.seconds, seen.listed, seen.hints_allowed, seen.previous, seen.rematch) == (
+        30,
+        True,
+        True,
+        "before",
+        None,
+    )
     assert seen.view == match.table.game.view(match.table.state, 1)
-    assert look(match.table, None).view == match.table.game.view(match.table.state, None)
+    assert view_table(match.table, None).view == match.table.game.view(match.table.state, None)

@@ -6,18 +6,18 @@ import pytest
 
 from doubloon.match import Code, Command, Refused, decide
 from doubloon.match.commands import (
+    EndSubstitute,
     Hint,
+    IssueSeatLink,
     MoreTime,
     OfferEnd,
-    PassSeat,
     Play,
     Rematch,
-    Return,
     SeatBot,
     Sit,
     TakeBack,
     TimeUp,
-    UseLink,
+    UseSeatLink,
 )
 from tests.match.tables import HUNTING, SILVER, Match, chain_position, mining, reread, running, setup
 
@@ -66,7 +66,7 @@ PROVOKED: list[tuple[Code, Callable[[], Match], Callable[[Match], Command]]] = [
     (Code.NO_SEAT, timed, lambda _: MoreTime(2)),
     (Code.NO_SEAT, timed, lambda _: TimeUp(-1)),
     (Code.NO_SEAT, running, lambda _: OfferEnd(2)),
-    (Code.NO_SEAT, opened, lambda _: PassSeat(0, "link")),
+    (Code.NO_SEAT, opened, lambda _: IssueSeatLink(0, "link")),
     (Code.TAKEN, opened, lambda _: Sit("Bob", "b", 1)),
     (Code.TAKEN, opened, lambda _: SeatBot(1, "random")),
     (Code.BAD_NAME, opened, lambda _: Sit(" ", "b")),
@@ -77,11 +77,11 @@ PROVOKED: list[tuple[Code, Callable[[], Match], Callable[[Match], Command]]] = [
     (Code.WRONG_TIME, opened, lambda _: MoreTime(1)),
     (Code.WRONG_TIME, opened, lambda _: Rematch("next")),
     (Code.WRONG_TIME, running, lambda _: Sit("Eve", "e")),
-    (Code.WRONG_TIME, running, lambda _: Return(0)),
+    (Code.WRONG_TIME, running, lambda _: EndSubstitute(0)),
     (Code.WRONG_TIME, timed, lambda _: TimeUp(0)),
     (Code.NO_CLOCK, running, lambda _: TimeUp(0)),
     (Code.NO_CLOCK, running, lambda _: MoreTime(0)),
-    (Code.BAD_LINK, running, lambda _: UseLink("link", "thief")),
+    (Code.BAD_LINK, running, lambda _: UseSeatLink("link", "thief")),
     (Code.BAD_ID, running, lambda match: Play(0, match.moves(0)[0], match.seq(0), "")),
     (Code.NO_HINTS, running, lambda _: Hint(0)),
     (Code.BAD_ID, running, lambda match: TakeBack(0, match.seq(0), id="x" * 65)),
@@ -90,7 +90,7 @@ PROVOKED: list[tuple[Code, Callable[[], Match], Callable[[Match], Command]]] = [
 
 def test_a_very_long_log_takes_nothing_but_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
     match = running()
-    monkeypatch.setattr("doubloon.match.deciding.LONGEST_LOG", match.table.length)
+    monkeypatch.setattr("doubloon.match.decisions.LONGEST_LOG", match.table.length)
     assert match.refusal(OfferEnd(0)) is Code.WRONG_TIME
     assert match.do(Play(0, match.moves(0)[0], match.seq(0), "id"))
 

@@ -2,10 +2,19 @@
 
 import pytest
 
-from doubloon.match import Code, Command, look
-from doubloon.match.commands import Leave, PassSeat, Play, Return, SeatBot, Sit, StandIn, UseLink
-from doubloon.match.deciding import MAX_NAME
-from doubloon.match.entries import Dealt, Left, Moved, Sat, Started
+from doubloon.match import Code, Command, view_table
+from doubloon.match.commands import (
+    EndSubstitute,
+    IssueSeatLink,
+    Leave,
+    Play,
+    SeatBot,
+    Sit,
+    StartSubstitute,
+    UseSeatLink,
+)
+from doubloon.match.decisions import MAX_NAME
+from doubloon.match.entries import Dealt, Left, Sat, SeatTransferred, Started
 from tests.match.tables import HUNTING, SILVER, Match, key, reread, running, setup
 
 
@@ -16,7 +25,7 @@ def test_a_person_sits_on_the_seat_named_or_on_the_first_open_one() -> None:
     match.do(Sit("Cleo", "c"))
     assert [seat.name for seat in match.table.seats] == ["Bob", "Cleo", "Ann", None]
     assert [seat.key for seat in match.table.seats] == ["b", "c", "a", None]
-    assert [seat.kind for seat in look(match.table, None).seats] == ["person", "person", "person", "open"]
+    assert [seat.kind for seat in view_table(match.table, None).seats] == ["person", "person", "person", "open"]
     assert match.table.status == "open"
 
 
@@ -32,10 +41,10 @@ def test_a_taken_seat_is_taken_for_persons_and_bots() -> None:
 @pytest.mark.parametrize("seat", [-1, 2, 100])
 def test_a_seat_that_is_not_there(seat: int) -> None:
     match = Match(setup(seats=2))
-    before: list[Command] = [Sit("Ann", "a", seat), SeatBot(seat, "random"), Leave(seat), PassSeat(seat, "link")]
+    before: list[Command] = [Sit("Ann", "a", seat), SeatBot(seat, "random"), Leave(seat), IssueSeatLink(seat, "link")]
     assert {match.refusal(command) for command in before} == {Code.NO_SEAT}
     match = running()
-    later: list[Command] = [StandIn(seat, "random"), Return(seat), Leave(seat), Play(seat, "pass", 0)]
+    later: list[Command] = [StartSubstitute(seat, "random"), EndSubstitute(seat), Leave(seat), Play(seat, "pass", 0)]
     assert {match.refusal(command) for command in later} == {Code.NO_SEAT}
 
 
@@ -59,14 +68,14 @@ def test_a_bot_sits_by_its_name_and_has_no_key() -> None:
     match.do(SeatBot(1, "greedy"))
     seat = match.table.seats[1]
     assert (seat.name, seat.key, seat.bot, seat.person) == ("greedy", None, "greedy", False)
-    seen = look(match.table, None).seats[1]
-    assert (seen.kind, seen.stand_in, seen.left) == ("bot", None, False)
+    seen = view_table(match.table, None).seats[1]
+    assert (seen.kind, seen.substitute, seen.left) == ("bot", None, False)
 
 
 def test_a_bot_that_there_is_not() -> None:
     match = Match(setup())
     assert match.refusal(SeatBot(0, "deep-blue")) is Code.UNKNOWN_BOT
-    assert running().refusal(StandIn(0, "")) is Code.UNKNOWN_BOT
+    assert running().refusal(StartSubstitute(0, "")) is Code.UNKNOWN_BOT
 
 
 @pytest.mark.parametrize(("game", "seats"), [(SILVER, 2), (SILVER, 3), (SILVER, 4), (HUNTING, 2)])
@@ -76,7 +85,7 @@ def test_the_table_starts_by_itself_when_all_seats_are_taken(game: str, seats: i
         assert len(match.do(Sit("Ann", key(seat)))) == 1
         assert match.table.status == "open"
         assert match.table.asked == ()
-        assert look(match.table, seat).view is None
+        assert view_table(match.table, seat).view is None
     match.now += 5
     sat, started, *dealt = match.do(SeatBot(seats - 1, "random"))
     assert isinstance(sat, Sat)
@@ -86,7 +95,7 @@ def test_the_table_starts_by_itself_when_all_seats_are_taken(game: str, seats: i
     assert match.table.status == "running"
     assert match.table.started == match.now
     assert match.table.asked == tuple(range(seats))
-    assert all(seat.awaited for seat in look(match.table, None).seats)
+    assert all(seat.awaited for seat in view_table(match.table, None).seats)
 
 
 def test_nobody_sits_down_at_a_running_table() -> None:
@@ -99,49 +108,49 @@ def test_who_leaves_before_the_start_opens_the_seat() -> None:
     match = Match(setup(seats=3))
     match.do(Sit("Ann", "a"))
     match.do(SeatBot(1, "random"))
-    match.do(PassSeat(0, "link"))
+    match.do(IssueSeatLink(0, "link"))
     assert match.do(Leave(0)) == [Left(0)]
     assert match.table.seats[0].is_open
-    assert match.refusal(UseLink("link", "thief")) is Code.BAD_LINK
+    assert match.refusal(UseSeatLink("link", "thief")) is Code.BAD_LINK
     match.do(Leave(1))
     assert match.refusal(Leave(1)) is Code.WRONG_TIME
-    assert [seat.kind for seat in look(match.table, None).seats] == ["open"] * 3
+    assert [seat.kind for seat in view_table(match.table, None).seats] == ["open"] * 3
     match.do(Sit("Bob", "b", seat=1))
     assert match.table.seats[1].name == "Bob"
 
 
 def test_who_leaves_later_keeps_the_name_on_the_seat_but_no_key() -> None:
     match = running()
-    match.do(PassSeat(0, "link"))
+    match.do(IssueSeatLink(0, "link"))
     match.do(Leave(0))
     seat = match.table.seats[0]
     assert (seat.name, seat.key, seat.link, seat.person, seat.bot) == ("Person 0", None, None, True, None)
-    assert match.refusal(UseLink("link", "thief")) is Code.BAD_LINK
-    seen = look(match.table, 1).seats
+    assert match.refusal(UseSeatLink("link", "thief")) is Code.BAD_LINK
+    seen = view_table(match.table, 1).seats
     assert (seen[0].left, seen[1].left) == (True, False)
     assert match.table.asked == (0, 1)
-    match.do(StandIn(0, "random"))
-    assert look(match.table, 1).seats[0].stand_in == "random"
+    match.do(StartSubstitute(0, "random"))
+    assert view_table(match.table, 1).seats[0].substitute == "random"
 
 
 def test_a_one_time_link_moves_the_seat_once() -> None:
     match = running()
-    match.do(PassSeat(0, "link"))
-    assert match.refusal(UseLink("another", "phone")) is Code.BAD_LINK
-    assert match.do(UseLink("link", "phone")) == [Moved(0, "phone")]
+    match.do(IssueSeatLink(0, "link"))
+    assert match.refusal(UseSeatLink("another", "phone")) is Code.BAD_LINK
+    assert match.do(UseSeatLink("link", "phone")) == [SeatTransferred(0, "phone")]
     assert match.table.seats[0].key == "phone"
     assert match.table.seats[1].key == key(1)
-    assert match.refusal(UseLink("link", "thief")) is Code.BAD_LINK
+    assert match.refusal(UseSeatLink("link", "thief")) is Code.BAD_LINK
 
 
 def test_a_newer_link_voids_the_older_one_and_those_of_other_seats_stay() -> None:
     match = running()
-    match.do(PassSeat(0, "old"))
-    match.do(PassSeat(1, "other"))
-    match.do(PassSeat(0, "new"))
-    assert match.refusal(UseLink("old", "thief")) is Code.BAD_LINK
-    match.do(UseLink("new", "phone"))
-    match.do(UseLink("other", "tablet"))
+    match.do(IssueSeatLink(0, "old"))
+    match.do(IssueSeatLink(1, "other"))
+    match.do(IssueSeatLink(0, "new"))
+    assert match.refusal(UseSeatLink("old", "thief")) is Code.BAD_LINK
+    match.do(UseSeatLink("new", "phone"))
+    match.do(UseSeatLink("other", "tablet"))
     assert [seat.key for seat in match.table.seats] == ["phone", "tablet"]
 
 
@@ -149,46 +158,46 @@ def test_a_link_works_before_the_start_too_and_only_persons_have_one() -> None:
     match = Match(setup())
     match.do(SeatBot(1, "random"))
     for seat in (0, 1):
-        assert match.refusal(PassSeat(seat, "link")) is Code.NO_SEAT
+        assert match.refusal(IssueSeatLink(seat, "link")) is Code.NO_SEAT
     match.do(Leave(1))
     match.do(Sit("Ann", "a"))
-    match.do(PassSeat(0, "link"))
-    match.do(UseLink("link", "phone"))
+    match.do(IssueSeatLink(0, "link"))
+    match.do(UseSeatLink("link", "phone"))
     assert match.table.seats[0].key == "phone"
 
 
 def test_no_link_and_no_key_is_ever_shown() -> None:
     match = running()
-    match.do(PassSeat(0, "secret link"))
+    match.do(IssueSeatLink(0, "secret link"))
     for viewer in (0, 1, None):
-        shown = repr(look(match.table, viewer))
+        shown = repr(view_table(match.table, viewer))
         for secret in ("secret link", key(0), key(1), "host key", "invitation key"):
             assert secret not in shown
 
 
 def test_a_bot_stands_in_until_the_person_returns() -> None:
     match = running()
-    assert match.refusal(Return(0)) is Code.WRONG_TIME
-    match.do(StandIn(0, "greedy"))
+    assert match.refusal(EndSubstitute(0)) is Code.WRONG_TIME
+    match.do(StartSubstitute(0, "greedy"))
     seat = match.table.seats[0]
     assert (seat.name, seat.key, seat.bot, seat.person) == ("Person 0", key(0), "greedy", True)
-    seen = look(match.table, None).seats[0]
-    assert (seen.kind, seen.stand_in, seen.left) == ("person", "greedy", False)
+    seen = view_table(match.table, None).seats[0]
+    assert (seen.kind, seen.substitute, seen.left) == ("person", "greedy", False)
     match.do(Play(0, match.moves(0)[0], match.seq(0), by="bot"))
-    match.do(Return(0))
-    assert look(match.table, None).seats[0].stand_in is None
-    assert match.refusal(Return(0)) is Code.WRONG_TIME
+    match.do(EndSubstitute(0))
+    assert view_table(match.table, None).seats[0].substitute is None
+    assert match.refusal(EndSubstitute(0)) is Code.WRONG_TIME
 
 
 def test_bots_stand_in_for_persons_alone_and_only_while_the_game_runs() -> None:
     match = Match(setup(seats=3))
     match.do(Sit("Ann", "a"))
-    assert match.refusal(StandIn(0, "random")) is Code.WRONG_TIME
-    assert match.refusal(Return(0)) is Code.WRONG_TIME
+    assert match.refusal(StartSubstitute(0, "random")) is Code.WRONG_TIME
+    assert match.refusal(EndSubstitute(0)) is Code.WRONG_TIME
     match.do(SeatBot(1, "random"))
     match.do(Sit("Bob", "b"))
-    assert match.refusal(StandIn(1, "greedy")) is Code.NO_SEAT
-    assert match.refusal(Return(1)) is Code.NO_SEAT
+    assert match.refusal(StartSubstitute(1, "greedy")) is Code.NO_SEAT
+    assert match.refusal(EndSubstitute(1)) is Code.NO_SEAT
 
 
 def test_several_seats_may_have_one_key_and_play_each_for_itself() -> None:
@@ -200,6 +209,6 @@ def test_several_seats_may_have_one_key_and_play_each_for_itself() -> None:
         match.play(seat, id="the same id")
     assert match.table.step is not None
     assert match.table.step.played == ()
-    match.do(PassSeat(1, "link"))
-    match.do(UseLink("link", "phone"))
+    match.do(IssueSeatLink(1, "link"))
+    match.do(UseSeatLink("link", "phone"))
     assert [seat.key for seat in match.table.seats] == ["one key", "phone", "one key"]

@@ -6,8 +6,8 @@ from random import Random
 import pytest
 
 from doubloon.core import AnyGame, Options, SeededDealer
-from doubloon.match import Command, Look, Refused, Table, decide, look, told_lines
-from doubloon.match.commands import Hint, Leave, MoreTime, OfferEnd, Play, StandIn, TakeBack, TimeUp
+from doubloon.match import Command, Refused, Table, TableView, decide, public_history, view_table
+from doubloon.match.commands import Hint, Leave, MoreTime, OfferEnd, Play, StartSubstitute, TakeBack, TimeUp
 from doubloon.match.entries import Played, TookBack
 from tests.match.tables import HUNTING, Log, Match, chain_position, running, wander
 from tests.match.twins import history, twins
@@ -41,9 +41,9 @@ def viewers(options: Options) -> tuple[int | None, ...]:
     return (None, *range(options.seats))
 
 
-def check_same(one: Look, other: Look) -> None:
+def check_same(one: TableView, other: TableView) -> None:
     """Equal field by field."""
-    for field in Look._fields:
+    for field in TableView._fields:
         assert getattr(one, field) == getattr(other, field), field
     assert repr(one.view) == repr(other.view)
 
@@ -59,10 +59,10 @@ def check_twins(game: AnyGame, options: Options, seed: str, positions: int) -> i
             pairs = list(twins(log[:length], originals, viewer, rng))
             table, twin = pairs[-1]
             different += table.state != twin.state
-            check_same(look(table, viewer), look(twin, viewer))
+            check_same(view_table(table, viewer), view_table(twin, viewer))
             for table, twin in rng.sample(pairs, min(8, len(pairs))):
-                check_same(look(table, viewer), look(twin, viewer))
-                assert told_lines(table) == told_lines(twin)
+                check_same(view_table(table, viewer), view_table(twin, viewer))
+                assert public_history(table) == public_history(twin)
     return different
 
 
@@ -85,9 +85,9 @@ def test_what_was_built_is_never_told(viewer: int | None) -> None:
     for seat, build in enumerate(builds):
         match.play(seat, build)
     while match.table.status == "running":
-        shown = look(match.table, viewer).recent
+        shown = view_table(match.table, viewer).recent
         assert not [line for line in shown if "build" in line and line[0] != str(viewer)]
-        assert not [line for line in told_lines(match.table) if "build" in line]
+        assert not [line for line in public_history(match.table) if "build" in line]
         match.play(match.table.asked[0])
 
 
@@ -103,7 +103,7 @@ def test_recent_does_not_tell_who_was_in_the_middle_of_a_chain(seats: int) -> No
         if not first_alone:
             match.play(0, chain)
         match.finish_step()
-        shown.append([look(match.table, viewer).recent for viewer in (*range(seats), None)])
+        shown.append([view_table(match.table, viewer).recent for viewer in (*range(seats), None)])
     assert shown[0] == shown[1]
 
 
@@ -118,7 +118,7 @@ def test_a_look_depends_on_the_state_through_the_view_alone(game: AnyGame, optio
         if table.step and table.step.is_hidden:
             own = tuple(played for played in table.step.played if played[0] == viewer)
             sampled = sampled._replace(step=table.step._replace(played=own))
-        assert look(sampled, viewer) == look(table, viewer)
+        assert view_table(sampled, viewer) == view_table(table, viewer)
 
 
 @pytest.mark.parametrize(("game", "options"), EVERY_OPTION)
@@ -132,7 +132,7 @@ def test_others_notice_of_an_answer_only_that_it_is_complete_or_no_longer_is(gam
         if not after.step or after.step.id != step.id:
             continue
         for viewer in {*viewers(options)} - {entry.seat}:
-            old, new = look(before, viewer), look(after, viewer)
+            old, new = view_table(before, viewer), view_table(after, viewer)
             if before.asked == after.asked:
                 unseen += 1
                 assert old == new
@@ -145,7 +145,7 @@ def test_others_notice_of_an_answer_only_that_it_is_complete_or_no_longer_is(gam
     assert unseen or game.id == HUNTING
 
 
-def without_awaited(seen: Look) -> Look:
+def without_awaited(seen: TableView) -> TableView:
     seats = tuple(seat._replace(awaited=False, deadline=None) for seat in seen.seats)
     return seen._replace(seq=0, seats=seats, view=seen.view._replace(awaited=()))
 
@@ -155,17 +155,17 @@ def test_no_look_tells_how_long_a_chain_is(seats: int) -> None:
     """A seat answers with a chain, or without one; for the others both are the same at every moment."""
     others = (*range(1, seats), None)
     long, short = chain_position(seats), chain_position(seats)
-    before = [look(long.table, viewer) for viewer in others]
+    before = [view_table(long.table, viewer) for viewer in others]
     long.play(0, long.chain_move(0))
-    assert [look(long.table, viewer) for viewer in others] == before
+    assert [view_table(long.table, viewer) for viewer in others] == before
     long.finish_answer(0)
     while 0 in short.table.asked:
         short.play(0, next(move for move in short.moves(0) if completes(short, 0, move)))
     assert long.table.length > short.table.length
     assert long.table.state != short.table.state
     for viewer in others:
-        assert look(long.table, viewer) == look(short.table, viewer)
-    assert look(long.table, 0).seq == look(short.table, 0).seq + long.table.length - short.table.length
+        assert view_table(long.table, viewer) == view_table(short.table, viewer)
+    assert view_table(long.table, 0).seq == view_table(short.table, 0).seq + long.table.length - short.table.length
 
 
 def completes(match: Match, seat: int, move: str) -> bool:
@@ -175,13 +175,13 @@ def completes(match: Match, seat: int, move: str) -> bool:
 
 def test_no_look_tells_that_a_seat_tried_and_took_back() -> None:
     match = chain_position(3)
-    before = [look(match.table, viewer) for viewer in (1, 2, None)]
+    before = [view_table(match.table, viewer) for viewer in (1, 2, None)]
     for _ in range(3):
         match.play(0, match.chain_move(0))
-        assert [look(match.table, viewer) for viewer in (1, 2, None)] == before
+        assert [view_table(match.table, viewer) for viewer in (1, 2, None)] == before
         match.now += 10
         match.take_back(0)
-        assert [look(match.table, viewer) for viewer in (1, 2, None)] == before
+        assert [view_table(match.table, viewer) for viewer in (1, 2, None)] == before
 
 
 def answer(table: Table, command: Command, now: float) -> object:
@@ -191,7 +191,7 @@ def answer(table: Table, command: Command, now: float) -> object:
     except Refused as refused:
         return refused.code, str(refused)
     closed = not after.step or not table.step or after.step.id != table.step.id
-    return entries[:1], closed or look(after, command.seat)  # type: ignore[union-attr] # all have one
+    return entries[:1], closed or view_table(after, command.seat)  # type: ignore[union-attr] # all have one
 
 
 @pytest.mark.parametrize(("game", "options"), EVERY_OPTION)
@@ -203,13 +203,20 @@ def test_no_answer_to_a_request_tells_what_the_seat_cannot_know(game: AnyGame, o
     for length in rng.sample(lengths, min(QUICK, len(lengths))):
         seat = rng.randrange(options.seats)
         *_, (table, twin) = twins(log[:length], originals, seat, rng)
-        seq = look(table, seat).seq
-        moves = look(table, seat).view.moves
+        seq = view_table(table, seat).seq
+        moves = view_table(table, seat).view.moves
         texts = ["nonsense", "pass", "take stack", "mine a 1", *(str(move) for move in moves[:3])]
         commands: list[Command] = [
             *(Play(seat, text, at) for text in texts for at in range(seq - 3, seq + 2)),
             *(TakeBack(seat, at, whole) for whole in (False, True) for at in range(seq - 3, seq + 2)),
-            *(Hint(seat), MoreTime(seat), TimeUp(seat, "a seed"), OfferEnd(seat), Leave(seat), StandIn(seat, "random")),
+            *(
+                Hint(seat),
+                MoreTime(seat),
+                TimeUp(seat, "a seed"),
+                OfferEnd(seat),
+                Leave(seat),
+                StartSubstitute(seat, "random"),
+            ),
         ]
         for command in commands:
             assert answer(table, command, late) == answer(twin, command, late)

@@ -6,9 +6,9 @@ from random import Random
 import pytest
 
 from doubloon.core import AnyGame, Options
-from doubloon.match import Code, decide, look
-from doubloon.match.commands import Play, Sit, StandIn, TakeBack
-from doubloon.match.deciding import MAX_ID
+from doubloon.match import Code, decide, view_table
+from doubloon.match.commands import Play, Sit, StartSubstitute, TakeBack
+from doubloon.match.decisions import MAX_ID
 from tests.match.tables import HUNTING, SILVER, Match, chain_position, mining, reread, running, wander
 from tests.playing import EVERY_OPTION
 
@@ -112,7 +112,7 @@ def test_what_others_answer_makes_nobody_stale() -> None:
 def test_what_others_do_beside_the_game_makes_nobody_stale() -> None:
     match = running(SILVER, 3)
     old = match.seq(0)
-    match.do(StandIn(1, "random"))
+    match.do(StartSubstitute(1, "random"))
     match.play(2)
     assert match.seq(0) == old + 2
     match.do(Play(0, match.moves(0)[0], old))
@@ -159,7 +159,7 @@ def test_all_start_at_one_and_see_who_sits_down() -> None:
     assert opened.seqs == (1, 1, 1, 1)
     entries = len(match.log)
     assert match.table.seqs == (entries,) * 4
-    assert look(match.table, None).seq == entries
+    assert view_table(match.table, None).seq == entries
 
 
 @pytest.mark.parametrize(("game", "options"), EVERY_OPTION)
@@ -171,7 +171,7 @@ def test_numbers_never_decrease_and_the_number_shown_is_always_good(game: AnyGam
         seqs.append(match.table.seqs)
         seat = rng.choice(match.table.asked)
         move = str(rng.choice(match.table.game.legal_moves(match.table.state, seat)))
-        assert decide(match.table, Play(seat, move, look(match.table, seat).seq), match.now, match.dealer)[0]
+        assert decide(match.table, Play(seat, move, view_table(match.table, seat).seq), match.now, match.dealer)[0]
 
     wander(running(game.id, options.seats, variant=options.variant, seed=2), rng, check)
     for before, after in pairwise(seqs):

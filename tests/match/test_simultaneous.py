@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from doubloon.core import AnyGame, Options
-from doubloon.match import Code, look
+from doubloon.match import Code, view_table
 from doubloon.match.commands import TakeBack
 from doubloon.match.entries import TookBack
 from tests.match.tables import HUNTING, SILVER, Match, chain_position, mining, reread, running, wander
@@ -46,15 +46,15 @@ def test_the_last_move_is_taken_back() -> None:
     match.play(0, match.chain_move(0))
     chained = match.table
     match.play(0)
-    assert look(match.table, 0).can_take_back == 2
+    assert view_table(match.table, 0).can_take_back == 2
     assert match.take_back(0) == [TookBack(0, 1, None)]
     assert match.table.state == chained.state
     assert match.table.step == chained.step
-    assert look(match.table, 0).can_take_back == 1
+    assert view_table(match.table, 0).can_take_back == 1
     match.take_back(0)
     assert match.table.state == before.state
     assert match.table.step == before.step
-    assert look(match.table, 0).can_take_back == 0
+    assert view_table(match.table, 0).can_take_back == 0
     assert match.refusal(TakeBack(0, match.seq(0))) is Code.NOTHING_TO_TAKE_BACK
 
 
@@ -63,7 +63,7 @@ def test_the_whole_answer_is_taken_back() -> None:
     before = match.table
     match.play(0, match.chain_move(0))
     match.finish_answer(0)
-    moves = look(match.table, 0).can_take_back
+    moves = view_table(match.table, 0).can_take_back
     assert moves > 1
     assert 0 not in match.table.asked
     assert match.take_back(0, whole=True) == [TookBack(0, moves, None)]
@@ -81,9 +81,9 @@ def test_what_others_answered_stays_when_one_takes_back() -> None:
     match.take_back(0, whole=True)
     assert match.table.state.players[1:] == others
     assert match.table.asked == (0,)
-    assert look(match.table, 1).can_take_back >= 1
-    assert look(match.table, 0).can_take_back == 0
-    assert look(match.table, None).can_take_back == 0
+    assert view_table(match.table, 1).can_take_back >= 1
+    assert view_table(match.table, 0).can_take_back == 0
+    assert view_table(match.table, None).can_take_back == 0
 
 
 def test_take_back_and_answer_otherwise() -> None:
@@ -95,7 +95,7 @@ def test_take_back_and_answer_otherwise() -> None:
     match.play(1)
     assert f"0 {last}" in match.table.events
     assert f"0 {first}" not in match.table.events
-    assert f"0 {last}" in look(match.table, 1).recent
+    assert f"0 {last}" in view_table(match.table, 1).recent
 
     straight = running(SILVER, 2)
     straight.play(0, last)
@@ -129,7 +129,7 @@ def test_nothing_is_taken_back_across_a_reveal(game: AnyGame, options: Options) 
             return
         for seat in range(options.seats):
             tried += 1
-            assert look(match.table, seat).can_take_back == 0
+            assert view_table(match.table, seat).can_take_back == 0
             for whole in (False, True):
                 assert match.refusal(TakeBack(seat, match.seq(seat), whole)) is Code.NOTHING_TO_TAKE_BACK
 
@@ -146,7 +146,7 @@ def test_nothing_is_taken_back_where_one_seat_alone_is_asked() -> None:
     assert match.table.asked == (seat,)
     assert match.table.step is not None
     assert match.table.step.played
-    assert look(match.table, seat).can_take_back == 0
+    assert view_table(match.table, seat).can_take_back == 0
     assert match.refusal(TakeBack(seat, match.seq(seat))) is Code.NOTHING_TO_TAKE_BACK
 
 

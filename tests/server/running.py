@@ -25,7 +25,7 @@ from websockets.exceptions import ConnectionClosed
 
 from doubloon.core import Dealer, SeededDealer
 from doubloon.server.app import create_app
-from doubloon.server.serving import free_port, uvicorn_settings
+from doubloon.server.serve import free_port, uvicorn_settings
 from doubloon.server.storage import Entry, Store, open_store
 
 LOOPBACK = "127.0.0.1"
@@ -243,7 +243,7 @@ class Line:
     @property
     def game(self) -> Data:
         """The game as it was last seen."""
-        view: Data = self.seen["silver_and_gold"] or self.seen["gold_hunting"]
+        view: Data = self.seen["view"] or self.seen["view"]
         return view
 
     @property
@@ -261,8 +261,8 @@ class Line:
         assert isinstance(text, str)
         self.frames.append(text)
         message: Data = json.loads(text)
-        if message.get("look"):
-            self.seen = message["look"]
+        if message.get("table"):
+            self.seen = message["table"]
         return message
 
     async def hear(self, *types: str) -> Data:
@@ -325,7 +325,7 @@ class Line:
 
 def without_look(message: Data) -> Data:
     """What the message itself says, without the table that came with it."""
-    return {field: value for field, value in message.items() if field != "look"}
+    return {field: value for field, value in message.items() if field != "table"}
 
 
 async def play_on(lines: list[Line], rng: Random, *, done: Callable[[Data], bool] | None = None) -> None:

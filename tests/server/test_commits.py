@@ -11,9 +11,9 @@ from doubloon.bots.workers import BotWorkers
 from doubloon.match import Code, Created, Refused
 from doubloon.match.commands import Play, Sit
 from doubloon.server.live_table import LiveTable
+from doubloon.server.live_tables import Granted, LiveTables
 from doubloon.server.metrics import Metrics
 from doubloon.server.storage import Entry, StorageDown, Store, Summary, open_store
-from doubloon.server.tables import Granted, Tables
 
 SETUP = Created("gold-hunting", 2, 0, "standard", None, False, "h", "i", True, None)
 BUILD, OTHER_BUILD = "build 1123 22 131 2", "build 1 2 3 1112223"
@@ -49,19 +49,19 @@ async def store(tmp_path: Path) -> AsyncIterator[SlowStore]:
 
 
 @pytest.fixture
-async def tables(store: SlowStore) -> AsyncIterator[Tables]:
-    tables = Tables(store, BotWorkers(0), Metrics())
+async def tables(store: SlowStore) -> AsyncIterator[LiveTables]:
+    tables = LiveTables(store, BotWorkers(0), Metrics())
     yield tables
     store.open.set()
     await tables.close()
 
 
 @pytest.fixture
-async def live(tables: Tables) -> LiveTable:
+async def live(tables: LiveTables) -> LiveTable:
     return await tables.create(SETUP, [Sit("Ann", "a", 0), Sit("Bob", "b", 1)])
 
 
-async def under_way(tables: Tables, live: LiveTable, *commands: Play) -> list[asyncio.Task[Granted]]:
+async def under_way(tables: LiveTables, live: LiveTable, *commands: Play) -> list[asyncio.Task[Granted]]:
     """The requests, as far as they come while nothing can be stored."""
     tasks = [asyncio.create_task(tables.request(live, command)) for command in commands]
     await asyncio.sleep(0.05)
@@ -78,7 +78,7 @@ async def stored(store: SlowStore, live: LiveTable) -> int:
 
 
 async def test_answers_of_several_seats_are_stored_together_and_nobody_is_told_before(
-    tables: Tables, live: LiveTable, store: SlowStore
+    tables: LiveTables, live: LiveTable, store: SlowStore
 ) -> None:
     before = live.table
     answers = await under_way(tables, live, build(live, 0, "a"), build(live, 1, "b"))
@@ -92,7 +92,7 @@ async def test_answers_of_several_seats_are_stored_together_and_nobody_is_told_b
 
 
 async def test_a_repetition_is_answered_when_the_first_is_stored(
-    tables: Tables, live: LiveTable, store: SlowStore
+    tables: LiveTables, live: LiveTable, store: SlowStore
 ) -> None:
     answers = await under_way(tables, live, build(live, 0, "a"), build(live, 0, "a"))
     store.open.set()
@@ -103,7 +103,7 @@ async def test_a_repetition_is_answered_when_the_first_is_stored(
 
 
 async def test_a_refusal_waits_for_what_speaks_against_the_request(
-    tables: Tables, live: LiveTable, store: SlowStore
+    tables: LiveTables, live: LiveTable, store: SlowStore
 ) -> None:
     first, second = await under_way(tables, live, build(live, 0, "a"), build(live, 0, "b", OTHER_BUILD))
     store.open.set()
@@ -113,7 +113,9 @@ async def test_a_refusal_waits_for_what_speaks_against_the_request(
     assert caught.value.code is Code.STALE
 
 
-async def test_what_was_not_stored_speaks_against_nothing(tables: Tables, live: LiveTable, store: SlowStore) -> None:
+async def test_what_was_not_stored_speaks_against_nothing(
+    tables: LiveTables, live: LiveTable, store: SlowStore
+) -> None:
     first, second = await under_way(tables, live, build(live, 0, "a"), build(live, 0, "b", OTHER_BUILD))
     store.failures = 1
     store.open.set()
@@ -123,7 +125,7 @@ async def test_what_was_not_stored_speaks_against_nothing(tables: Tables, live: 
 
 
 async def test_what_was_built_on_something_that_failed_is_decided_anew(
-    tables: Tables, live: LiveTable, store: SlowStore
+    tables: LiveTables, live: LiveTable, store: SlowStore
 ) -> None:
     length = live.table.length
     first, second = await under_way(tables, live, build(live, 0, "a"), build(live, 1, "b"))

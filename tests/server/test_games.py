@@ -11,7 +11,7 @@ from doubloon.games.silver_gold.shapes import BOX_BITS
 from doubloon.registry import GAMES
 from tests.server.running import HUNTING, SILVER, Arrive, Server, running
 
-CARDS = "/games/silver-and-gold/cards"
+CARDS = "/games/silver-and-gold/components"
 
 
 @pytest.fixture(scope="module")

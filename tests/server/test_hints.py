@@ -15,7 +15,7 @@ from doubloon.hints.notes import to_json
 from doubloon.match import fold_all, from_text
 from doubloon.registry import GAMES
 from doubloon.server import table_routes
-from doubloon.server.hinting import read_hints
+from doubloon.server.hints import read_hints
 from tests.playing import random_game
 from tests.server.running import BUILD, HUNTING, SILVER, Arrive, Data, Guest, Server, running
 
@@ -36,8 +36,8 @@ async def sit(arrive: Arrive, game: str = SILVER, **wanted: Any) -> tuple[str, G
     """A running table with Ann on seat 0 and Ben on seat 1."""
     ann, ben = arrive(), arrive()
     made = await ann.create(game, own={"0": "Ann"}, start=0, **wanted)
-    await ben.join(made["table"], "Ben", made["invitation"])
-    return made["table"], ann, ben
+    await ben.join(made["table"]["id"], "Ben", made["invitation"])
+    return made["table"]["id"], ann, ben
 
 
 async def hint(guest: Guest, table: str, seat: int) -> Data:
@@ -111,17 +111,17 @@ def test_what_a_worker_says_is_looked_at_before_it_is_passed_on(break_it: Callab
 async def test_everybody_sees_that_a_hint_was_given_and_nobody_else_sees_what(server: Server, arrive: Arrive) -> None:
     table, ann, ben = await sit(arrive)
     lines = [await ann.connect(table, 0), await ben.connect(table, 1), await arrive().connect(table)]
-    before = [(await line.hear("table"))["look"] for line in lines]
+    before = [(await line.hear("table"))["table"] for line in lines]
     told = await hint(ann, table, 0)
     for line, old in zip(lines, before, strict=True):
-        new = (await line.hear("table"))["look"]
+        new = (await line.hear("table"))["table"]
         assert [seat.pop("hints") for seat in new["seats"]] == [1, 0]
         assert [seat.pop("hints") for seat in old["seats"]] == [0, 0]
         assert (new.pop("seq"), new) == (old.pop("seq") + 1, old), "nothing else is new"
     assert (await logged(server, table))[-1] == '{"kind":"hinted","seat":0}'
     assert not [frame for line in lines[1:] for frame in line.frames if told["move"] in frame]
     for guest in (ann, ben, arrive()):
-        assert (await guest.ask("GET", f"/tables/{table}/told")).json() == {"lines": ["0 hint"]}, "and no move"
+        assert (await guest.ask("GET", f"/tables/{table}/history")).json() == {"lines": ["0 hint"]}, "and no move"
 
 
 async def test_who_asks_again_is_told_the_same_and_counted_once_a_step(server: Server, arrive: Arrive) -> None:
@@ -134,7 +134,7 @@ async def test_who_asks_again_is_told_the_same_and_counted_once_a_step(server: S
         line = await guest.connect(table, seat)
         await line.hear("table")
         await line.move(line.game["moves"][0])
-    assert (await ann.look(table))["silver_and_gold"]["turn"] == 1
+    assert (await ann.look(table))["view"]["turn"] == 1
     await hint(ann, table, 0)
     assert [seat["hints"] for seat in (await ben.look(table))["seats"]] == [2, 0]
 
@@ -142,11 +142,11 @@ async def test_who_asks_again_is_told_the_same_and_counted_once_a_step(server: S
 async def test_a_hint_makes_no_move_stale(arrive: Arrive) -> None:
     table, ann, ben = await sit(arrive)
     lines = [await ann.connect(table, 0), await ben.connect(table, 1)]
-    known = [(await line.hear("table"))["look"] for line in lines]
+    known = [(await line.hear("table"))["table"] for line in lines]
     for seat, guest in enumerate((ann, ben)):
         await hint(guest, table, seat)
     for line, look in zip(lines, known, strict=True):
-        answer = await line.play(look["silver_and_gold"]["moves"][0], seq=look["seq"])
+        answer = await line.play(look["view"]["moves"][0], seq=look["seq"])
         assert answer["type"] == "answer", answer
 
 
@@ -155,7 +155,7 @@ async def test_who_is_given_no_hint(server: Server, arrive: Arrive) -> None:
     line = await ann.connect(table, 0)
     await line.move(BUILD)
     without, ann_without, _ = await sit(arrive, HUNTING, hints=False)
-    opened = (await ann.create(HUNTING, own={"0": "Ann"}))["table"]
+    opened = (await ann.create(HUNTING, own={"0": "Ann"}))["table"]["id"]
     stored = await server.stored()
     assert await refused(ann, table, 0) == (409, "not-asked")
     assert await refused(ann, table, 1) == (403, "not-yours")

@@ -50,11 +50,11 @@ async def scene(arrive: Arrive) -> Scene:
     ids, invitation = {}, ""
     for status, game, seats in (("open", SILVER, 3), ("running", HUNTING, 2), ("finished", HUNTING, 2)):
         made = await ann.create(game, seats=seats, start=0)
-        ids[status], invitation = made["table"], made["invitation"]
-        await old.join(made["table"], "Ann", invitation, 0)
+        ids[status], invitation = made["table"]["id"], made["invitation"]
+        await old.join(made["table"]["id"], "Ann", invitation, 0)
         link = (await old.ask("POST", f"/tables/{made['table']}/seats/0/link")).json()["link"]
         assert (await ann.ask("POST", f"/tables/{made['table']}/link", {"link": link})).status_code == 200
-        await ben.join(made["table"], "Ben", invitation, 1)
+        await ben.join(made["table"]["id"], "Ben", invitation, 1)
     for seat, guest in enumerate((ann, ben)):
         await (await guest.connect(ids["finished"], seat)).request("offer-end")
     await (await ann.connect(ids["running"], 0)).hear("table")  # for who is away, Ben could ask for a bot
@@ -158,11 +158,11 @@ async def test_a_wrong_identity_sees_what_everybody_sees(scene: Scene) -> None:
         assert (await send(scene, identity, "GET", f"/tables/{scene.running}/record", None)).status_code == 409
         replayed = f"/tables/{scene.running}/replay?step=0&seat=0"
         assert (await send(scene, identity, "GET", replayed, None)).status_code == 409
-        told = await send(scene, identity, "GET", f"/tables/{scene.running}/told", None)
+        told = await send(scene, identity, "GET", f"/tables/{scene.running}/history", None)
         assert (told.status_code, told.json()) == (200, {"lines": []})
     assert seen.pop("Ben")["seat"] == 1
     assert all(look == seen["nobody"] for look in seen.values())
-    assert (seen["nobody"]["seat"], seen["nobody"]["gold_hunting"]["own"]) == (None, None)
+    assert (seen["nobody"]["seat"], seen["nobody"]["view"]["own"]) == (None, None)
 
 
 async def test_nobody_else_plays_on_a_seat(server: Server, scene: Scene) -> None:
@@ -185,7 +185,7 @@ async def test_nobody_else_plays_on_a_seat(server: Server, scene: Scene) -> None
     ("method", "path", "body"),
     [
         ("GET", "", None),
-        ("GET", "/told", None),
+        ("GET", "/history", None),
         ("GET", "/record", None),
         ("GET", "/replay?step=0", None),
         ("POST", "/seats", {"name": "Eve"}),
@@ -254,7 +254,7 @@ async def test_the_own_site_is_welcome(server: Server, arrive: Arrive) -> None:
     [
         ("GET", "/", None),
         ("GET", "/api/games", 200),
-        ("GET", "/api/games/silver-and-gold/cards", 200),
+        ("GET", "/api/games/silver-and-gold/components", 200),
         ("GET", "/api/tables", 200),
         ("GET", "/api/tables/no-such-table", 404),
         ("GET", "/no-such-page", 404),

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from doubloon.server import connection, tables
+from doubloon.server import connection, live_tables
 from tests.server.running import (
     BUILD,
     HUNTING,
@@ -54,11 +54,11 @@ class Two:
 async def two(arrive: Arrive, game: str = SILVER, **wanted: Any) -> Two:
     guests = [arrive(), arrive()]
     made = await guests[0].create(game, own={"0": "Ann"}, **{"start": 0, **wanted})
-    await guests[1].join(made["table"], "Ben", made["invitation"])
-    lines = [await guest.connect(made["table"], seat) for seat, guest in enumerate(guests)]
+    await guests[1].join(made["table"]["id"], "Ben", made["invitation"])
+    lines = [await guest.connect(made["table"]["id"], seat) for seat, guest in enumerate(guests)]
     for line in lines:
         await line.hear("table")
-    return Two(made["table"], guests, lines)
+    return Two(made["table"]["id"], guests, lines)
 
 
 async def kinds(server: Server, table: str) -> Counter[str]:
@@ -73,12 +73,12 @@ def plain_move(game: Data) -> str:
 
 
 def is_turn(turn: int, seen: Data) -> bool:
-    return bool(seen["silver_and_gold"]["turn"] == turn)
+    return bool(seen["view"]["turn"] == turn)
 
 
 async def is_alive(line: Line) -> None:
     await line.send(type="ping")
-    assert await line.hear("pong") == {"type": "pong", "look": None}
+    assert await line.hear("pong") == {"type": "pong", "table": None}
 
 
 @pytest.mark.parametrize("game", [SILVER, HUNTING])
@@ -102,7 +102,7 @@ async def test_a_person_plays_a_whole_game_against_a_bot(tmp_path: Path, game: s
         async with server.door() as arrive:
             ann = arrive()
             made = await ann.create(game, own={"0": "Ann"}, bots={"1": "greedy"})
-            line = await ann.connect(made["table"], 0)
+            line = await ann.connect(made["table"]["id"], 0)
             await play_on([line], Random(1))
             assert line.game["result"]
             counted = await metrics(ann)
@@ -115,7 +115,7 @@ async def test_a_repeated_id_is_given_the_first_answer_and_stored_once(server: S
     seq, move = both.ann.seen["seq"], both.ann.game["moves"][0]
     first = await both.ann.play(move, id="once", seq=seq)
     await both.ben.move(both.ben.game["moves"][0])
-    await both.ann.until(lambda seen: seen["silver_and_gold"]["phase"] == "cross")
+    await both.ann.until(lambda seen: seen["view"]["phase"] == "cross")
     other = await both.guests[0].connect(both.table, 0)
     for line in (both.ann, both.ann, other):
         assert without_look(await line.play(move, id="once", seq=seq)) == without_look(first)
@@ -143,10 +143,10 @@ async def test_a_stale_request_is_given_the_present_look_and_a_reason(server: Se
         told = await both.ann.play(move, seq=old)
         assert (told["type"], told["code"]) == ("refused", "stale")
         assert str(both.ann.seen["seq"]) in told["message"]
-        assert told["look"]["seq"] == both.ann.seen["seq"]
-        assert told["look"]["silver_and_gold"]["awaited"] == [1]
+        assert told["table"]["seq"] == both.ann.seen["seq"]
+        assert told["table"]["view"]["awaited"] == [1]
     told = await both.ann.play(move)
-    assert (told["code"], told["look"]["seat"]) == ("not-asked", 0)
+    assert (told["code"], told["table"]["seat"]) == ("not-asked", 0)
     assert await server.stored() == stored
 
 
@@ -155,7 +155,7 @@ async def test_what_the_rules_forbid_is_refused_with_what_would_be_right(server:
     stored = await server.stored()
     for move, code in (("keep purple-01", "bad-notation"), ("dance", "bad-notation"), ("pass", "illegal")):
         told = await both.ann.play(move)
-        assert (told["type"], told["code"], told["look"]) == ("refused", code, None)
+        assert (told["type"], told["code"], told["table"]) == ("refused", code, None)
         assert told["message"]
     assert await server.stored() == stored
 
@@ -179,7 +179,7 @@ async def test_an_answer_is_taken_back_until_the_last_one_is_in(server: Server, 
     assert told["code"] == "nothing-to-take-back"
     await both.ann.move(BUILD)
     assert both.ann.seen["can_take_back"] == 1
-    await both.ben.until(lambda seen: seen["gold_hunting"]["awaited"] == [1])
+    await both.ben.until(lambda seen: seen["view"]["awaited"] == [1])
     back = await both.ann.request("take-back", seq=both.ann.seen["seq"], id="back")
     assert back["type"] == "answer"
     await both.ann.until(lambda seen: seen["seq"] >= back["seq"])
@@ -187,7 +187,7 @@ async def test_an_answer_is_taken_back_until_the_last_one_is_in(server: Server, 
     again = await both.ann.request("take-back", seq=both.ann.seen["seq"], id="back")
     assert without_look(again) == without_look(back)
     await both.ben.move(BUILD)
-    await both.ann.until(lambda seen: seen["gold_hunting"]["awaited"] == [0])
+    await both.ann.until(lambda seen: seen["view"]["awaited"] == [0])
     await both.ann.move("build 1122 1123 2 3")
     told = await both.ann.request("take-back", seq=both.ann.seen["seq"])
     assert told["code"] == "nothing-to-take-back", "both have built: it was seen"
@@ -204,18 +204,18 @@ async def test_after_a_lost_connection_one_resumes_where_one_was(arrive: Arrive)
     await again.close()
     await both.ben.move(both.ben.game["moves"][0])
     again = await both.guests[0].connect(both.table, 0, seq)
-    assert (await again.receive())["look"]["silver_and_gold"]["awaited"] == [0]
+    assert (await again.receive())["table"]["view"]["awaited"] == [0]
     await again.silence()
     for unknown in (-1, 0, 10**9):
         line = await both.guests[0].connect(both.table, 0, unknown)
-        assert (await line.receive())["look"] == again.seen
+        assert (await line.receive())["table"] == again.seen
 
 
 async def test_spectators_see_no_secrets_and_cannot_play(server: Server, arrive: Arrive) -> None:
     both = await two(arrive)
     watching = await arrive().connect(both.table)
-    seen = (await watching.hear("table"))["look"]
-    assert (seen["seat"], seen["silver_and_gold"]["own"], seen["silver_and_gold"]["moves"]) == (None, None, [])
+    seen = (await watching.hear("table"))["table"]
+    assert (seen["seat"], seen["view"]["own"], seen["view"]["moves"]) == (None, None, [])
     hands = [card for line in both.lines for card in line.game["own"]["hand"]]
     assert not any(card in frame for card in hands for frame in watching.frames)
     stored = await server.stored()
@@ -225,8 +225,8 @@ async def test_spectators_see_no_secrets_and_cannot_play(server: Server, arrive:
     for type_ in ("more-time", "offer-end"):
         assert (await watching.request(type_))["code"] == "spectator"
     assert await server.stored() == stored
-    await play_on([*both.lines], Random(5), done=lambda seen: seen["silver_and_gold"]["turn"] == 3)
-    await watching.until(lambda seen: seen["silver_and_gold"]["turn"] == 3)
+    await play_on([*both.lines], Random(5), done=lambda seen: seen["view"]["turn"] == 3)
+    await watching.until(lambda seen: seen["view"]["turn"] == 3)
 
 
 PLAY = {"type": "play", "id": "a", "seq": 1, "move": "pass"}
@@ -238,7 +238,7 @@ BAD: dict[str, str | bytes] = {
     "null": "null",
     "no type": json.dumps({"id": "a"}),
     "unknown type": json.dumps({**PLAY, "type": "win"}),
-    "a server's type": json.dumps({"type": "table", "look": {}}),
+    "a server's type": json.dumps({"type": "table", "table": {}}),
     "unknown field": json.dumps({**PLAY, "seat": 1}),
     "missing field": json.dumps({"type": "play", "id": "a", "seq": 1}),
     "wrong type": json.dumps({**PLAY, "seq": "1"}),
@@ -262,12 +262,12 @@ async def test_a_bad_message_gets_a_typed_error_and_the_connection_lives(
 ) -> None:
     guest = arrive()
     made = await guest.create(HUNTING, own={"0": "Ann", "1": "Ben"})
-    line = await guest.connect(made["table"], 0)
+    line = await guest.connect(made["table"]["id"], 0)
     await line.hear("table")
     stored = await server.stored()
     await line.socket.send(bad)
     told = await line.receive()
-    assert (told["type"], told["id"], told["code"], told["look"]) == ("refused", None, "bad-message", None)
+    assert (told["type"], told["id"], told["code"], told["table"]) == ("refused", None, "bad-message", None)
     assert 0 < len(told["message"]) < 500
     await is_alive(line)
     assert await server.stored() == stored
@@ -329,14 +329,14 @@ async def test_no_such_table_and_no_such_seat_are_told_by_the_closing_code(arriv
 async def test_tables_that_nobody_looks_at_leave_memory_and_are_found_again(
     server: Server, arrive: Arrive, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(tables, "_IDLE_TABLES", 5)
+    monkeypatch.setattr(live_tables, "_IDLE_TABLES", 5)
     both = await two(arrive)
     made = [await both.guests[0].create(HUNTING, own={"0": "Ann"}) for _ in range(20)]
     assert server.app
-    assert len(server.app.state.house.tables._live) < 10
-    assert (await arrive().look(made[0]["table"]))["seats"][0]["name"] == "Ann"
+    assert len(server.app.state.context.tables._live) < 10
+    assert (await arrive().look(made[0]["table"]["id"]))["seats"][0]["name"] == "Ann"
     await both.ann.move(plain_move(both.ann.game))
-    await both.ben.until(lambda seen: seen["silver_and_gold"]["awaited"] == [1])
+    await both.ben.until(lambda seen: seen["view"]["awaited"] == [1])
 
 
 def dumb_reader(server: Server, table: str, token: str | None, seat: int | None) -> socket.socket:
@@ -365,7 +365,7 @@ async def test_slow_readers_stall_nobody_and_are_let_go(tmp_path: Path, monkeypa
                     await play_on(both.lines, Random(6))
                 assert both.ben.game["result"]
                 assert server.app
-                connected: Counter[str] = server.app.state.house.connections
+                connected: Counter[str] = server.app.state.context.connections
                 for _ in range(50):
                     if connected[LOOPBACK] == 2:
                         break

@@ -12,12 +12,12 @@ from doubloon.core import apply_events, load_record
 from doubloon.registry import GAMES
 from doubloon.server import replays
 from doubloon.server.replays import Replays, play_through
-from doubloon.server.wire import ReplayWire
+from doubloon.server.schemas import ReplayView
 from tests.match.tables import Match, wander
 from tests.match.tables import running as running_match
 from tests.server.running import BUILD, HUNTING, SILVER, Arrive, Data, Guest, Line, Server, play_on, running
 
-described = TypeAdapter(ReplayWire)
+described = TypeAdapter(ReplayView)
 
 
 @pytest.fixture(scope="module")
@@ -34,7 +34,7 @@ async def arrive(server: Server) -> AsyncIterator[Arrive]:
 
 async def sit(guest: Guest, game: str, **wanted: Any) -> tuple[str, list[Line]]:
     """A running table at which the guest plays both seats."""
-    table = (await guest.create(game, own={"0": "Ann", "1": "Ben"}, **wanted))["table"]
+    table = (await guest.create(game, own={"0": "Ann", "1": "Ben"}, **wanted))["table"]["id"]
     return table, [await guest.connect(table, seat) for seat in (0, 1)]
 
 
@@ -82,12 +82,12 @@ async def test_nobody_is_shown_more_of_a_position_than_was_seen_then(arrive: Arr
     table, lines = await sit(ann, HUNTING)
     for line, move in zip(lines, (BUILD, "build 3 3 2222 1111"), strict=True):
         await line.move(move)
-    await lines[0].until(lambda look: look["gold_hunting"]["phase"] == "mine")
+    await lines[0].until(lambda look: look["view"]["phase"] == "mine")
     seen = [line.game for line in lines]
     for line in lines:
         await line.request("offer-end")
-    assert [(await see(ann, table, 3, seat))["gold_hunting"] for seat in (0, 1)] == seen
-    halfway = [(await see(ann, table, 2, seat))["gold_hunting"] for seat in (0, 1, None)]
+    assert [(await see(ann, table, 3, seat))["view"] for seat in (0, 1)] == seen
+    halfway = [(await see(ann, table, 2, seat))["view"] for seat in (0, 1, None)]
     assert [view["own"] and view["own"]["piles"] for view in halfway] == [["1123", "22", "131", "2"], [], None]
     assert [view["players"][0]["heights"] for view in halfway] == [None] * 3, (
         "nobody sees a pile before both have built"
@@ -102,7 +102,7 @@ async def test_a_game_is_replayed_when_it_is_over_and_not_before(arrive: Arrive)
     for line in lines:
         await line.request("offer-end")
     assert (await see(arrive(), table, 1))["line"].startswith("deal ")
-    opened = (await ann.create(HUNTING))["table"]
+    opened = (await ann.create(HUNTING))["table"]["id"]
     assert await refused(ann, opened, "step=0") == (409, "wrong-time")
 
 

@@ -81,7 +81,7 @@ def ask(case: Case, server: Server, live: Data) -> None:
     url = f"http://{server.address}"
     case.call_and_validate(checks=CHECKS, base_url=url)
     if "table" in case.path_parameters:
-        case.path_parameters["table"] = live["table"]
+        case.path_parameters["table"] = live["table"]["id"]
         case.call_and_validate(checks=CHECKS, base_url=url, headers={"Authorization": f"Bearer {live['token']}"})
 
 
@@ -137,8 +137,8 @@ def test_every_operation_has_a_description_and_typed_refusals(document: Data) ->
 async def test_every_frame_of_a_game_is_as_described(arrive: Arrive, game: str) -> None:
     guest = arrive()
     made = await guest.create(game, own={"0": "Ann", "1": "Ben"}, seconds=3600)
-    lines = [await guest.connect(made["table"], seat) for seat in (0, 1)]
-    watching = await guest.connect(made["table"])
+    lines = [await guest.connect(made["table"]["id"], seat) for seat in (0, 1)]
+    watching = await guest.connect(made["table"]["id"])
     for line in (*lines, watching):
         await line.send(type="ping")
         await line.socket.send("nonsense")

@@ -16,7 +16,7 @@ import httpx
 import pytest
 
 from doubloon.core import Draw, Outcome
-from doubloon.server import house, table_routes, tables
+from doubloon.server import context, live_tables, table_routes
 from doubloon.server.tokens import key_of
 from tests.server.running import BUILD, HUNTING, SILVER, Guest, Line, Server, play_on, running, serving
 
@@ -50,7 +50,7 @@ class Told:
         await catch_up(self._line)
         self.texts += self._line.frames[self._taken :]
         self._taken = len(self._line.frames)
-        for path in (f"/tables/{self._table}", f"/tables/{self._table}/told"):
+        for path in (f"/tables/{self._table}", f"/tables/{self._table}/history"):
             await self._get(path)
 
     async def take_leave(self) -> None:
@@ -78,14 +78,14 @@ async def tell(
 ) -> list[list[str]]:
     """Play a script at a new server; what seat 0 and a spectator are told."""
     numbers = itertools.count(1)
-    for module, name in ((tables, "make_table_id"), (table_routes, "make_token"), (house, "make_token")):
+    for module, name in ((live_tables, "make_table_id"), (table_routes, "make_token"), (context, "make_token")):
         monkeypatch.setattr(module, name, lambda: f"secret-{next(numbers):025}")
     folder.mkdir()
     with running(folder / "tables.db", dealer=ScriptedDealer(dealt, seed), clock=lambda: NOW) as server:
         async with server.door() as arrive:
             guests = [arrive() for _ in range(wanted.get("seats", 2))]
             made = await guests[0].create(game, own={"0": "Ann"}, start=0, listed=True, **wanted)
-            table = made["table"]
+            table = made["table"]["id"]
             for seat, guest in enumerate(guests[1:], start=1):
                 await guest.join(table, f"Guest {seat}", seat=seat)
             lines = [await guest.connect(table, seat) for seat, guest in enumerate(guests)]
@@ -283,7 +283,7 @@ async def play_with_secrets(server: Server) -> tuple[set[str], list[Ears]]:
         ann, ben, phone, eve = everybody = [Ears(arrive()) for _ in range(4)]
         for game in (SILVER, HUNTING):
             made = await ann.guest.create(game, own={"0": "Annabel"})
-            table, invitation = made["table"], made["invitation"]
+            table, invitation = made["table"]["id"], made["invitation"]
             played.add(table)
             await ben.guest.join(table, "Benedict", invitation)
             first = await ann.guest.connect(table, 0)
@@ -304,7 +304,7 @@ async def play_with_secrets(server: Server) -> tuple[set[str], list[Ears]]:
             await play_on(lines, Random(7))
             await watching.until(lambda seen: seen["status"] == "finished")
             await first.rest()
-            played.add((await ben.guest.ask("POST", f"/tables/{table}/rematch")).json()["table"])
+            played.add((await ben.guest.ask("POST", f"/tables/{table}/rematch")).json()["id"])
             await eve.guest.ask("GET", f"/tables/{table}/record")
         for path in ("/healthz", "/openapi.json", "/api/tables", "/metrics"):
             await eve.guest.http.get(path)

@@ -36,8 +36,8 @@ async def two_players(arrive: Arrive, game: str = HUNTING, **wanted: Any) -> tup
     """A running table with Ann, its host, on seat 0 and Ben on seat 1."""
     ann, ben = arrive(), arrive()
     made = await ann.create(game, own={"0": "Ann"}, **wanted)
-    await ben.join(made["table"], "Ben", made["invitation"])
-    return made["table"], ann, ben
+    await ben.join(made["table"]["id"], "Ben", made["invitation"])
+    return made["table"]["id"], ann, ben
 
 
 async def finish(table: str, ann: Guest, ben: Guest) -> list[Line]:
@@ -64,10 +64,10 @@ async def test_a_table_is_as_it_was_wanted(arrive: Arrive) -> None:
     made = await arrive().create(
         SILVER, seats=4, start=3, variant="display-first", seconds=60, listed=True, hints=False, own={"2": "Ann"}
     )
-    look = made["look"]
-    told = [look[name] for name in ("seats_count", "start", "variant", "seconds", "listed", "hints", "seat")]
-    assert told == [4, 3, "display-first", 60, True, False, 2]
-    assert (look["table"], look["status"], look["silver_and_gold"]) == (made["table"], "open", None)
+    look = made["table"]
+    assert look["options"] == {"seats": 4, "start": 3, "variant": "display-first"}
+    assert [look[name] for name in ("seconds", "listed", "hints_allowed", "seat")] == [60, True, False, 2]
+    assert (look["id"], look["status"], look["view"]) == (made["table"]["id"], "open", None)
     assert seats(look) == [(None, "open"), (None, "open"), ("Ann", "person"), (None, "open")]
 
 
@@ -98,20 +98,20 @@ async def test_a_table_that_cannot_be_is_refused(
 async def test_a_table_starts_when_the_last_seat_is_taken(arrive: Arrive) -> None:
     ann, ben = arrive(), arrive()
     made = await ann.create(SILVER, seats=3, own={"0": "Ann"}, bots={"1": "random"})
-    assert made["look"]["status"] == "open"
-    joined = await ben.join(made["table"], "Ben", made["invitation"])
-    assert (joined["seat"], joined["look"]["seat"], joined["look"]["status"]) == (2, 2, "running")
-    assert seats(joined["look"]) == [("Ann", "person"), ("random", "bot"), ("Ben", "person")]
-    assert len(joined["look"]["silver_and_gold"]["own"]["hand"]) == 4
+    assert made["table"]["status"] == "open"
+    joined = await ben.join(made["table"]["id"], "Ben", made["invitation"])
+    assert (joined["seat"], joined["table"]["seat"], joined["table"]["status"]) == (2, 2, "running")
+    assert seats(joined["table"]) == [("Ann", "person"), ("random", "bot"), ("Ben", "person")]
+    assert len(joined["table"]["view"]["own"]["hand"]) == 4
 
 
 async def test_several_players_share_a_device(arrive: Arrive) -> None:
     host = arrive()
     made = await host.create(SILVER, own={"0": "Ann", "1": "Ben"})
-    assert made["look"]["status"] == "running"
+    assert made["table"]["status"] == "running"
     hands = []
     for seat in (0, 1):
-        line = await host.connect(made["table"], seat)
+        line = await host.connect(made["table"]["id"], seat)
         await line.hear("table")
         hands.append(line.game["own"]["hand"])
     assert not set(hands[0]) & set(hands[1])
@@ -121,44 +121,44 @@ async def test_only_listed_tables_are_listed(arrive: Arrive) -> None:
     host = arrive()
     listed = await host.create(HUNTING, listed=True, own={"0": "Ann"})
     hidden = await host.create(HUNTING, own={"0": "Ann"})
-    rows = {row["table"]: row for row in (await arrive().ask("GET", "/tables?status=open")).json()}
-    assert hidden["table"] not in rows
-    assert rows[listed["table"]]["seats"] == ["Ann", None]
-    assert (rows[listed["table"]]["game"], rows[listed["table"]]["status"]) == (HUNTING, "open")
+    rows = {row["id"]: row for row in (await arrive().ask("GET", "/tables?status=open")).json()}
+    assert hidden["table"]["id"] not in rows
+    assert rows[listed["table"]["id"]]["seats"] == ["Ann", None]
+    assert (rows[listed["table"]["id"]]["game"], rows[listed["table"]["id"]]["status"]) == (HUNTING, "open")
     running_ones = (await arrive().ask("GET", "/tables?status=running")).json()
-    assert listed["table"] not in [row["table"] for row in running_ones]
+    assert listed["table"]["id"] not in [row["id"] for row in running_ones]
 
 
 async def test_an_invitation_opens_a_table_that_is_not_listed(server: Server, arrive: Arrive) -> None:
     made = await arrive().create(HUNTING, own={"0": "Ann"})
     path, stored = f"/tables/{made['table']}/seats", await server.stored()
-    for invitation in (None, "wrong", made["table"]):
+    for invitation in (None, "wrong", made["table"]["id"]):
         wanted = {"name": "Eve", "invitation": invitation}
         assert await refused(arrive(), "POST", path, wanted) == (403, "not-invited")
     assert await server.stored() == stored
-    assert (await arrive().join(made["table"], "Ben", made["invitation"]))["seat"] == 1
+    assert (await arrive().join(made["table"]["id"], "Ben", made["invitation"]))["seat"] == 1
 
 
 async def test_a_listed_table_needs_no_invitation_and_a_host_never_does(arrive: Arrive) -> None:
     host = arrive()
     listed = await host.create(SILVER, seats=3, listed=True)
-    assert (await arrive().join(listed["table"], "Ben", seat=2))["seat"] == 2
+    assert (await arrive().join(listed["table"]["id"], "Ben", seat=2))["seat"] == 2
     assert await refused(arrive(), "POST", f"/tables/{listed['table']}/seats", {"name": "Eve", "seat": 2}) == (
         409,
         "taken",
     )
     hidden = await host.create(HUNTING)
-    assert (await host.join(hidden["table"], "Ann", seat=1))["seat"] == 1
+    assert (await host.join(hidden["table"]["id"], "Ann", seat=1))["seat"] == 1
 
 
 async def test_guests_who_sit_down_at_once_are_told_their_own_seats(arrive: Arrive) -> None:
     made = await arrive().create(SILVER, seats=4, listed=True)
     guests = [arrive() for _ in range(4)]
-    joined = await asyncio.gather(*(guest.join(made["table"], f"Guest {at}") for at, guest in enumerate(guests)))
+    joined = await asyncio.gather(*(guest.join(made["table"]["id"], f"Guest {at}") for at, guest in enumerate(guests)))
     assert sorted(told["seat"] for told in joined) == [0, 1, 2, 3]
     for number, told in enumerate(joined):
-        assert told["look"]["seats"][told["seat"]]["name"] == f"Guest {number}"
-        assert told["look"]["seat"] == told["seat"]
+        assert told["table"]["seats"][told["seat"]]["name"] == f"Guest {number}"
+        assert told["table"]["seat"] == told["seat"]
 
 
 async def test_the_host_puts_bots_on_open_seats(arrive: Arrive) -> None:
@@ -175,10 +175,10 @@ async def test_the_host_puts_bots_on_open_seats(arrive: Arrive) -> None:
 
 async def test_who_leaves_before_the_start_makes_room(arrive: Arrive) -> None:
     made = await arrive().create(SILVER, seats=3, own={"0": "Ann"})
-    await (ben := arrive()).join(made["table"], "Ben", made["invitation"])
+    await (ben := arrive()).join(made["table"]["id"], "Ben", made["invitation"])
     look = (await ben.ask("DELETE", f"/tables/{made['table']}/seats/1")).json()
     assert (seats(look)[1], look["seat"]) == ((None, "open"), None)
-    assert (await arrive().join(made["table"], "Cid", made["invitation"], 1))["seat"] == 1
+    assert (await arrive().join(made["table"]["id"], "Cid", made["invitation"], 1))["seat"] == 1
 
 
 async def test_the_host_clears_any_seat_before_the_start_and_none_later(arrive: Arrive) -> None:
@@ -188,19 +188,19 @@ async def test_the_host_clears_any_seat_before_the_start_and_none_later(arrive: 
     assert (await host.ask("DELETE", f"{path}/2")).status_code == 200
     assert await refused(host, "DELETE", f"{path}/2") == (409, "wrong-time")
     for name in ("Ben", "Cid"):
-        await arrive().join(made["table"], name, made["invitation"])
+        await arrive().join(made["table"]["id"], name, made["invitation"])
     assert await refused(host, "DELETE", f"{path}/1") == (403, "not-yours")
 
 
 async def test_who_was_cleared_away_is_not_shown_the_hand_of_the_next(arrive: Arrive) -> None:
     host, ben = arrive(), arrive()
     three = await host.create(SILVER, seats=3, own={"0": "Ann"})
-    await ben.join(three["table"], "Ben", three["invitation"], 1)
-    old = await ben.connect(three["table"], 1)
+    await ben.join(three["table"]["id"], "Ben", three["invitation"], 1)
+    old = await ben.connect(three["table"]["id"], 1)
     await old.hear("table")
     await host.ask("DELETE", f"/tables/{three['table']}/seats/1")
     for seat in (1, 2):
-        await arrive().join(three["table"], "Cid", three["invitation"], seat)
+        await arrive().join(three["table"]["id"], "Cid", three["invitation"], seat)
     assert shown_as(1, await old.rest()) == []
 
 
@@ -212,12 +212,12 @@ async def test_a_bot_stands_in_and_hands_back(arrive: Arrive) -> None:
     assert await refused(ben, "PUT", f"{path}/0/bot", {"bot": "random"}) == (403, "not-yours")
     assert await refused(ann, "DELETE", f"{path}/0/bot") == (409, "wrong-time")
     look = (await ann.ask("PUT", f"{path}/0/bot", {"bot": "random"})).json()
-    assert (look["seats"][0]["kind"], look["seats"][0]["stand_in"]) == ("person", "random")
+    assert (look["seats"][0]["kind"], look["seats"][0]["substitute"]) == ("person", "random")
     line = await ben.connect(table, 1)
     await line.until(lambda seen: not seen["seats"][0]["awaited"])
     assert await refused(ben, "DELETE", f"{path}/0/bot") == (403, "not-yours")
     look = (await ann.ask("DELETE", f"{path}/0/bot")).json()
-    assert look["seats"][0]["stand_in"] is None
+    assert look["seats"][0]["substitute"] is None
     await own.until(lambda seen: seen["seq"] >= look["seq"])
     await play_on([line, own], Random(1))
 
@@ -267,7 +267,7 @@ async def test_a_one_time_link_moves_a_seat_to_another_device_once(arrive: Arriv
     phone = arrive()
     moved = (await phone.ask("POST", f"/tables/{table}/link", {"link": second})).json()
     phone.token = moved["token"]
-    assert (moved["seat"], moved["look"]["seat"]) == (0, 0)
+    assert (moved["seat"], moved["table"]["seat"]) == (0, 0)
     assert await refused(arrive(), "POST", f"/tables/{table}/link", {"link": second}) == (403, "bad-link")
     assert (await ann.look(table))["seat"] is None
     assert await refused(ann, "POST", f"/tables/{table}/seats/0/link") == (403, "not-yours")
@@ -277,7 +277,7 @@ async def test_a_one_time_link_moves_a_seat_to_another_device_once(arrive: Arriv
 async def test_the_old_device_sees_and_plays_no_more_once_the_seat_has_moved(arrive: Arrive) -> None:
     table, ann, _ = await two_players(arrive)
     old = await ann.connect(table, 0)
-    seq = (await old.hear("table"))["look"]["seq"]
+    seq = (await old.hear("table"))["table"]["seq"]
     link = (await ann.ask("POST", f"/tables/{table}/seats/0/link")).json()["link"]
     await old.until(lambda seen: seen["seq"] > seq)
     phone = arrive()
@@ -299,8 +299,8 @@ async def test_a_rematch_seats_the_same_players_and_passes_the_start_on(arrive: 
     table, ann, ben = await two_players(arrive, SILVER, start=1, variant="display-first")
     await finish(table, ann, ben)
     assert await refused(arrive(), "POST", f"/tables/{table}/rematch") == (403, "not-yours")
-    again = (await ann.ask("POST", f"/tables/{table}/rematch")).json()["table"]
-    assert (await ben.ask("POST", f"/tables/{table}/rematch")).json() == {"table": again}
+    again = (await ann.ask("POST", f"/tables/{table}/rematch")).json()["id"]
+    assert (await ben.ask("POST", f"/tables/{table}/rematch")).json() == {"id": again}
     look = await ben.look(again)
     assert (look["status"], look["start"], look["variant"], look["seat"]) == ("running", 0, "display-first", 1)
     assert (look["previous"], (await ann.look(table))["rematch"]) == (table, again)
@@ -314,7 +314,7 @@ async def test_two_who_ask_for_a_rematch_at_once_meet_at_one_table(server: Serve
         before = sum((await store.count()).values())
         told = await asyncio.gather(*(guest.ask("POST", f"/tables/{table}/rematch") for guest in (ann, ben)))
         after = sum((await store.count()).values())
-    assert told[0].json()["table"] == told[1].json()["table"] != ""
+    assert told[0].json()["id"] == told[1].json()["id"] != ""
     assert after == before + 1, "one table more, and no orphan"
 
 
@@ -346,9 +346,9 @@ async def test_everybody_is_told_the_moves_that_all_have_seen(arrive: Arrive, ga
     lines = [await ann.connect(table, 0), await ben.connect(table, 1)]
     await lines[0].hear("table")
     await lines[0].move(lines[0].game["moves"][0] if game == SILVER else BUILD)
-    assert (await ann.ask("GET", f"/tables/{table}/told")).json() == {"lines": []}, "not even one's own"
+    assert (await ann.ask("GET", f"/tables/{table}/history")).json() == {"lines": []}, "not even one's own"
     await play_on(lines, Random(6))
-    told = (await arrive().ask("GET", f"/tables/{table}/told")).json()["lines"]
+    told = (await arrive().ask("GET", f"/tables/{table}/history")).json()["lines"]
     events = (await ann.ask("GET", f"/tables/{table}/record")).json()["events"]
     assert told == [line for line in events if line[0] in "01" and " build " not in line]
 
@@ -372,7 +372,7 @@ async def test_finished_games_stay_until_the_host_prunes_them(tmp_path: Path) ->
             await finish(table, ann, ben)
     with running(database, clock=clock) as server:
         async with server.door() as arrive, server.store() as store:
-            assert [row["table"] for row in (await arrive().ask("GET", "/tables?status=finished")).json()] == [table]
+            assert [row["id"] for row in (await arrive().ask("GET", "/tables?status=finished")).json()] == [table]
             assert await store.prune(finished_before=clock.now) == 0
             assert (await arrive().ask("GET", f"/tables/{table}/record")).status_code == 200
             assert await store.prune(finished_before=clock.now + 1) == 1
@@ -385,7 +385,7 @@ async def test_finished_games_stay_until_the_host_prunes_them(tmp_path: Path) ->
 async def test_a_clock_gives_time_anew_and_moves_for_those_who_let_it_run_out(arrive: Arrive, clock: Clock) -> None:
     table, ann, ben = await two_players(arrive, seconds=60)
     line = await ann.connect(table, 0)
-    seen = (await line.hear("table"))["look"]
+    seen = (await line.hear("table"))["table"]
     assert [seat["deadline"] for seat in seen["seats"]] == [clock.now + 60] * 2
     clock.now += 30
     assert (await line.request("more-time"))["type"] == "answer"
@@ -397,7 +397,7 @@ async def test_a_clock_gives_time_anew_and_moves_for_those_who_let_it_run_out(ar
     assert other.seen["seats"][0]["awaited"], "Ann has time left"
     clock.now += 60
     await ann.connect(table)
-    await other.until(lambda seen: seen["gold_hunting"]["phase"] == "mine")
+    await other.until(lambda seen: seen["view"]["phase"] == "mine")
 
 
 async def test_a_clock_stands_still_while_no_server_runs(tmp_path: Path, clock: Clock) -> None:
@@ -428,4 +428,4 @@ async def test_a_clock_runs_on_where_another_server_runs(tmp_path: Path, clock: 
 
 def shown_as(seat: int, frames: list[Data]) -> list[Data]:
     """The looks among these frames that show what a seat sees."""
-    return [frame["look"] for frame in frames if frame.get("look") and frame["look"]["seat"] == seat]
+    return [frame["table"] for frame in frames if frame.get("table") and frame["table"]["seat"] == seat]

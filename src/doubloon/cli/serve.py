@@ -53,7 +53,7 @@ def add_to(commands: Commands) -> None:
 
 def run_serve(arguments: argparse.Namespace) -> int:
     """Serve until stopped."""
-    from doubloon.server.serving import serve
+    from doubloon.server.serve import serve
 
     serve(arguments.host, arguments.port, arguments.database, arguments.workers)
     return 0
@@ -61,7 +61,7 @@ def run_serve(arguments: argparse.Namespace) -> int:
 
 def run_play(arguments: argparse.Namespace) -> int:
     """Serve on loopback, or in the network around, and open the browser."""
-    from doubloon.server.serving import LOOPBACK, free_port, lan_address, serve
+    from doubloon.server.serve import LOOPBACK, free_port, lan_address, serve
 
     host, address = ("0.0.0.0", lan_address()) if arguments.lan else (LOOPBACK, LOOPBACK)
     port = free_port(host, arguments.port)

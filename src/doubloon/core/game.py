@@ -10,8 +10,10 @@ from doubloon.core.chance import Draw, Outcome
 from doubloon.core.errors import OptionsError, UnknownName, listed, quoted
 from doubloon.core.hints import Adviser
 from doubloon.core.lazy import Lazy
-from doubloon.core.schema import Schema
+from doubloon.core.schema import GenericView, ResultJson, Schema
 
+MAX_MOVES_LISTED = 1000
+"""A `GenericView` with more legal moves than this has only their number."""
 STANDARD = "standard"
 """The name of every game's default variant."""
 
@@ -57,6 +59,11 @@ class View(Protocol):
         """The legal moves of `seat`, in their stable order."""
         ...
 
+    @property
+    def result(self) -> "Result[Score] | None":
+        """The result once the game is over."""
+        ...
+
 
 class Score(Protocol):
     """A seat's score by parts."""
@@ -71,17 +78,29 @@ class Score(Protocol):
         ...
 
 
+Score_co = TypeVar("Score_co", bound=Score, covariant=True)
+
+
 @dataclass(frozen=True, slots=True)
-class Result:
+class Result(Generic[Score_co]):
     """How a game ended: a score and a place (from 1, shared where tied) for each seat."""
 
-    scores: tuple[Score, ...]
+    scores: tuple[Score_co, ...]
     places: tuple[int, ...]
 
     @property
     def winners(self) -> tuple[int, ...]:
         """All seats that share the first place."""
         return tuple(seat for seat, place in enumerate(self.places) if place == 1)
+
+
+def result_json(result: Result[Score]) -> ResultJson:
+    """A result as JSON."""
+    return {
+        "scores": [{**score.parts(), "total": score.total} for score in result.scores],
+        "winners": list(result.winners),
+        "places": list(result.places),
+    }
 
 
 S = TypeVar("S")
@@ -124,13 +143,13 @@ class Game(Generic[S, M, V]):
     """Everything that a seat, or a spectator (None), may know."""
     sample: Callable[[V, Random], S]
     """A random state that gives this view, drawn uniformly from all such states."""
-    result: Callable[[S], Result | None]
+    result: Callable[[S], Result[Score] | None]
     """The result once the game is over."""
     text: Callable[[V], str]
     """The position drawn as text."""
 
     # Optional capabilities. Each is imported when it is first used.
-    bots: Mapping[str, Lazy[BotMaker]] = field(default_factory=dict)
+    bots: Mapping[str, Lazy[BotMaker]] = field(default_factory=dict, hash=False)
     """The game's bots by name."""
     levels: tuple[str, ...] = ()
     """The bots that are offered to people as opponents, weakest first."""
@@ -155,6 +174,21 @@ class Game(Generic[S, M, V]):
         if options.variant not in self.variants:
             variants = listed(self.variants, len(self.variants))
             raise OptionsError(f"{self.id} has no variant {quoted(options.variant)}; variants: {variants}")
+
+    def view_to_json(self, view: V) -> Mapping[str, object]:
+        """A view as JSON: in the shape of the game's schema, or as a `GenericView` where it has none."""
+        return self.schema.load().view_to_json(view) if self.schema else self._generic_view(view)
+
+    def _generic_view(self, view: V) -> GenericView:
+        moves, result = view.moves, view.result
+        return {
+            "awaited": list(view.awaited),
+            "text": self.text(view),
+            "has_drawing": self.svg is not None,
+            "moves": [str(move) for move in moves] if len(moves) <= MAX_MOVES_LISTED else [],
+            "move_count": len(moves),
+            "result": result_json(result) if result else None,
+        }
 
     def begin(self, options: Options) -> S:
         """The first state, with the options checked."""

@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import Any
 
 from doubloon.core.errors import DoubloonError, RecordError, UnknownName, listed, quoted
-from doubloon.core.game import STANDARD, AnyGame, Options, Result, find_game
+from doubloon.core.game import STANDARD, AnyGame, Options, Result, Score, find_game
 from doubloon.core.playing import apply_event
 
 FORMAT = "doubloon-record/1"
@@ -104,7 +104,7 @@ def state_at(game: AnyGame, record: Record, event: int) -> Any:
     raise AssertionError("states() yields one state more than there are events")
 
 
-def result_to_json(result: Result) -> dict[str, Any]:
+def result_to_json(result: Result[Score]) -> dict[str, Any]:
     """A result as records and `verify` write it."""
     return {
         "scores": [{**score.parts(), "total": score.total} for score in result.scores],
@@ -227,7 +227,7 @@ def _result(raw: dict[str, Any], seats: int) -> dict[str, Any] | None:
     return result
 
 
-def _check_result(claimed: Mapping[str, Any], result: Result | None) -> None:
+def _check_result(claimed: Mapping[str, Any], result: Result[Score] | None) -> None:
     if result is None:
         raise RecordError("'result' is given, but the game is not finished")
     actual = result_to_json(result)

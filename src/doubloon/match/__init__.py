@@ -1,10 +1,10 @@
 """One table: who sits where, what was asked and answered, who may see what. It knows no HTTP, no SQL and no clock."""
 
 from doubloon.match.commands import Command
-from doubloon.match.deciding import Code, Refused, deadline, decide
+from doubloon.match.decisions import Code, Refused, deadline, decide
 from doubloon.match.entries import Created, Entry, LogError, from_text, to_text
-from doubloon.match.look import Look, Looks, SeatLook, hinted_lines, look, told_lines
 from doubloon.match.table import Seat, Table, fold, fold_all, open_table
+from doubloon.match.views import SeatView, TableView, TableViews, hinted_events, public_history, view_table
 
 __all__ = [
     "Code",
@@ -12,20 +12,20 @@ __all__ = [
     "Created",
     "Entry",
     "LogError",
-    "Look",
-    "Looks",
     "Refused",
     "Seat",
-    "SeatLook",
+    "SeatView",
     "Table",
+    "TableView",
+    "TableViews",
     "deadline",
     "decide",
     "fold",
     "fold_all",
     "from_text",
-    "hinted_lines",
-    "look",
+    "hinted_events",
     "open_table",
+    "public_history",
     "to_text",
-    "told_lines",
+    "view_table",
 ]

@@ -29,7 +29,7 @@ class Leave:
 
 
 @dataclass(frozen=True, slots=True)
-class PassSeat:
+class IssueSeatLink:
     """A one-time link to the seat is made; an older one is void."""
 
     seat: int
@@ -37,7 +37,7 @@ class PassSeat:
 
 
 @dataclass(frozen=True, slots=True)
-class UseLink:
+class UseSeatLink:
     """The one-time link is opened elsewhere: the seat moves there."""
 
     link: str
@@ -45,7 +45,7 @@ class UseLink:
 
 
 @dataclass(frozen=True, slots=True)
-class StandIn:
+class StartSubstitute:
     """A bot is to answer for the seat's person."""
 
     seat: int
@@ -53,7 +53,7 @@ class StandIn:
 
 
 @dataclass(frozen=True, slots=True)
-class Return:
+class EndSubstitute:
     """The seat's person answers again."""
 
     seat: int
@@ -127,10 +127,10 @@ Command: TypeAlias = (
     Sit
     | SeatBot
     | Leave
-    | PassSeat
-    | UseLink
-    | StandIn
-    | Return
+    | IssueSeatLink
+    | UseSeatLink
+    | StartSubstitute
+    | EndSubstitute
     | Play
     | TakeBack
     | Hint

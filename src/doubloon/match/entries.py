@@ -55,38 +55,38 @@ class Left:
 
 
 @dataclass(frozen=True, slots=True)
-class Passed:
+class SeatLinkIssued:
     """A one-time link was made that moves the seat to whoever opens it."""
 
-    kind: ClassVar = "passed"
+    kind: ClassVar = "seat-link-issued"
     seat: int
     link: str
     """The key of the link."""
 
 
 @dataclass(frozen=True, slots=True)
-class Moved:
+class SeatTransferred:
     """The one-time link was used: the seat has another key now."""
 
-    kind: ClassVar = "moved"
+    kind: ClassVar = "seat-transferred"
     seat: int
     key: str
 
 
 @dataclass(frozen=True, slots=True)
-class StoodIn:
+class SubstituteStarted:
     """A bot answers for the seat's person from now on."""
 
-    kind: ClassVar = "stood-in"
+    kind: ClassVar = "substitute-started"
     seat: int
     bot: str
 
 
 @dataclass(frozen=True, slots=True)
-class Returned:
+class SubstituteEnded:
     """The seat's person answers again."""
 
-    kind: ClassVar = "returned"
+    kind: ClassVar = "substitute-ended"
     seat: int
 
 
@@ -181,10 +181,10 @@ Entry: TypeAlias = (
     Created
     | Sat
     | Left
-    | Passed
-    | Moved
-    | StoodIn
-    | Returned
+    | SeatLinkIssued
+    | SeatTransferred
+    | SubstituteStarted
+    | SubstituteEnded
     | Started
     | Dealt
     | Played

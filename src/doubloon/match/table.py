@@ -3,9 +3,9 @@
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from operator import itemgetter
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple, TypeAlias
 
-from doubloon.core import AnyGame, DoubloonError, Options, Record, Result, apply_event, result_to_json
+from doubloon.core import AnyGame, DoubloonError, Options, Record, Result, Score, apply_event, result_to_json
 from doubloon.match.entries import (
     Created,
     Dealt,
@@ -15,19 +15,21 @@ from doubloon.match.entries import (
     Hinted,
     Left,
     LogError,
-    Moved,
     OfferedEnd,
-    Passed,
     Played,
     Rematched,
     Resumed,
-    Returned,
     Sat,
+    SeatLinkIssued,
+    SeatTransferred,
     Started,
-    StoodIn,
+    SubstituteEnded,
+    SubstituteStarted,
     TookBack,
 )
 from doubloon.registry import game as find_game
+
+Status: TypeAlias = Literal["open", "running", "finished"]
 
 
 class Seat(NamedTuple):
@@ -85,7 +87,7 @@ class OpenStep(NamedTuple):
 
 
 class Table(NamedTuple):
-    """All that is known about a table; whoever looks at it is given a Look instead.
+    """All that is known about a table; whoever looks at it is given a TableView instead.
 
     A named tuple, as it is made anew with every entry, and that is quick.
     """
@@ -121,8 +123,8 @@ class Table(NamedTuple):
     """The time of the last entry."""
 
     @property
-    def status(self) -> str:
-        """`open`, `running` or `finished`."""
+    def status(self) -> Status:
+        """`open` until all seats are taken, then `running`, then `finished`."""
         if self.ended is not None:
             return "finished"
         return "open" if self.started is None else "running"
@@ -133,7 +135,7 @@ class Table(NamedTuple):
         return () if self.started is None or self.ended is not None else self.game.asked(self.state)
 
     @property
-    def result(self) -> Result | None:
+    def result(self) -> Result[Score] | None:
         """The result, once the game was played to its end."""
         return None if self.state is None else self.game.result(self.state)
 
@@ -146,7 +148,7 @@ class Table(NamedTuple):
         return Record(self.game.id, self.options, (*self.events, *open_moves), names, told)
 
 
-def told_moves(game: AnyGame, moves: Iterable[tuple[int, str]]) -> tuple[str, ...]:
+def public_moves(game: AnyGame, moves: Iterable[tuple[int, str]]) -> tuple[str, ...]:
     """The moves of a step by seat, as lines that everybody may read once it is complete."""
     return tuple([f"{seat} {move}" for seat, move in moves if game.is_public(game.parse_move(move))])
 
@@ -248,19 +250,19 @@ def _fold_left(table: Table, entry: Left, _at: float) -> Table:
     return _with_seat(table, entry.seat, table.seats[entry.seat]._replace(key=None, link=None))
 
 
-def _fold_passed(table: Table, entry: Passed, _at: float) -> Table:
+def _fold_seat_link_issued(table: Table, entry: SeatLinkIssued, _at: float) -> Table:
     return _with_seat(table, entry.seat, table.seats[entry.seat]._replace(link=entry.link))
 
 
-def _fold_moved(table: Table, entry: Moved, _at: float) -> Table:
+def _fold_seat_transferred(table: Table, entry: SeatTransferred, _at: float) -> Table:
     return _with_seat(table, entry.seat, table.seats[entry.seat]._replace(key=entry.key, link=None))
 
 
-def _fold_stood_in(table: Table, entry: StoodIn, _at: float) -> Table:
+def _fold_substitute_started(table: Table, entry: SubstituteStarted, _at: float) -> Table:
     return _with_seat(table, entry.seat, table.seats[entry.seat]._replace(bot=entry.bot))
 
 
-def _fold_returned(table: Table, entry: Returned, _at: float) -> Table:
+def _fold_substitute_ended(table: Table, entry: SubstituteEnded, _at: float) -> Table:
     return _with_seat(table, entry.seat, table.seats[entry.seat]._replace(bot=None))
 
 
@@ -281,7 +283,7 @@ def _fold_played(table: Table, entry: Played, at: float) -> Table:
     if game.asked(state) and game.step(state) == step.id:
         return table._replace(state=state, step=step)
     moves = step.by_seat
-    told = told_moves(game, moves)
+    told = public_moves(game, moves)
     recent = told if step.is_hidden else (*table.recent, *told)
     events = (*table.events, *[f"{seat} {move}" for seat, move in moves])
     return _entered(table, state, events, recent, at)
@@ -344,10 +346,10 @@ def _entered(table: Table, state: Any, events: tuple[str, ...], recent: tuple[st
 _FOLD: dict[type[Any], Callable[[Table, Any, float], Table]] = {
     Sat: _fold_sat,
     Left: _fold_left,
-    Passed: _fold_passed,
-    Moved: _fold_moved,
-    StoodIn: _fold_stood_in,
-    Returned: _fold_returned,
+    SeatLinkIssued: _fold_seat_link_issued,
+    SeatTransferred: _fold_seat_transferred,
+    SubstituteStarted: _fold_substitute_started,
+    SubstituteEnded: _fold_substitute_ended,
     Started: _fold_started,
     Dealt: _fold_dealt,
     Played: _fold_played,

@@ -19,13 +19,13 @@ from doubloon.core import Dealer, OptionsError, UnknownName
 from doubloon.hints.thinking import MAKERS_PATH
 from doubloon.match import Code, Refused
 from doubloon.server import game_routes, openapi, play_routes, table_routes
-from doubloon.server.house import House
+from doubloon.server.context import ServerContext
 from doubloon.server.limits import Buckets
+from doubloon.server.live_tables import LiveTables
 from doubloon.server.metrics import CONTENT_TYPE, Metrics
 from doubloon.server.middleware import Guard
 from doubloon.server.page import BUILT, Page, load_page
 from doubloon.server.storage import NoSuchTable, StorageDown, open_store
-from doubloon.server.tables import Tables
 
 log = logging.getLogger(__name__)
 
@@ -64,12 +64,12 @@ def create_app(
         store = await open_store(database)
         workers = BotWorkers(bot_workers, makers=MAKERS_PATH)
         await workers.start()
-        tables = Tables(store, workers, metrics, dealer=dealer, clock=clock)
+        tables = LiveTables(store, workers, metrics, dealer=dealer, clock=clock)
         await tables.start()
         limits = (_NO_LIMIT, _NO_LIMIT) if generous else (_CREATIONS, _HINTS)
         creations, hints = (Buckets(rate, burst, time.monotonic) for rate, burst in limits)
         connections = 100_000 if generous else _CONNECTIONS
-        app.state.house = House(tables, workers, metrics, creations, hints, connections)
+        app.state.context = ServerContext(tables, workers, metrics, creations, hints, connections)
         log.info("open for players")
         yield
         log.info("closing")
@@ -93,16 +93,16 @@ def create_app(
 
 async def _health(request: Request) -> JSONResponse:
     """Whether the server can store a move now."""
-    house: House = request.app.state.house
-    healthy = await house.is_healthy()
+    context: ServerContext = request.app.state.context
+    healthy = await context.is_healthy()
     return JSONResponse({"ok": healthy}, status_code=200 if healthy else 503)
 
 
 async def _metrics(request: Request) -> Response:
     """Counters for Prometheus."""
-    house: House = request.app.state.house
-    house.count_bots()
-    return Response(house.metrics.text(), media_type=CONTENT_TYPE)
+    context: ServerContext = request.app.state.context
+    context.count_bots()
+    return Response(context.metrics.text(), media_type=CONTENT_TYPE)
 
 
 def _problem(status: int, code: str, message: str) -> JSONResponse:

@@ -13,6 +13,7 @@ from doubloon.match import Code, Refused
 from doubloon.match.commands import Command, MoreTime, OfferEnd, Play, TakeBack
 from doubloon.server.limits import Bucket
 from doubloon.server.live_table import LiveTable
+from doubloon.server.live_tables import LiveTables
 from doubloon.server.messages import (
     MoreTimeMessage,
     OfferEndMessage,
@@ -22,9 +23,8 @@ from doubloon.server.messages import (
     client_message,
 )
 from doubloon.server.metrics import Metrics
-from doubloon.server.patience import Patience
 from doubloon.server.storage import StorageDown
-from doubloon.server.tables import Tables
+from doubloon.server.timeouts import ReusableTimeout
 
 RATE, BURST = 20.0, 60.0
 """Messages a second, and at once."""
@@ -41,7 +41,7 @@ GOODBYE_SECONDS = 1.0
 CLOSE_ABUSE, CLOSE_SLOW, CLOSE_NOT_YOURS = 1008, 1013, 4403
 
 
-class Goodbye(Exception):
+class CloseConnection(Exception):
     """The server closes the connection, for this reason."""
 
     def __init__(self, code: int, reason: str) -> None:
@@ -55,7 +55,7 @@ class Connection:
     def __init__(
         self,
         socket: WebSocket,
-        tables: Tables,
+        tables: LiveTables,
         live: LiveTable,
         seat: int | None,
         key: str | None,
@@ -73,10 +73,10 @@ class Connection:
         self._idle: asyncio.Future[None] | None = None
         """What the writer waits for when it has nothing to send."""
         self._writer: asyncio.Task[None]
-        self._patience = Patience(READ_SECONDS)
+        self._patience = ReusableTimeout(READ_SECONDS)
         self._storing = False
         self._bucket = Bucket(RATE, BURST, monotonic())
-        self._strikes = Bucket(FORGIVEN, STRIKES, monotonic())
+        self._penalties = Bucket(FORGIVEN, STRIKES, monotonic())
 
     async def run(self) -> None:
         """Serve until either side goes away.
@@ -102,11 +102,13 @@ class Connection:
             read, written = await asyncio.gather(reader, self._writer, return_exceptions=True)
             self._patience.end()
         for end in (read, written):
-            if isinstance(end, Goodbye):
+            if isinstance(end, CloseConnection):
                 await self._close(end)
-        if isinstance(read, Exception) and not isinstance(read, Goodbye):
+        if isinstance(read, Exception) and not isinstance(read, CloseConnection):
             raise read
-        if isinstance(written, Exception) and not isinstance(written, Goodbye | WebSocketDisconnect | RuntimeError):
+        if isinstance(written, Exception) and not isinstance(
+            written, CloseConnection | WebSocketDisconnect | RuntimeError
+        ):
             raise written
 
     def changed(self) -> None:
@@ -132,16 +134,16 @@ class Connection:
             if message["type"] == "websocket.disconnect":
                 return
             if not self._bucket.take(monotonic()):
-                await self._strike("too-fast", f"at most {RATE:.0f} messages a second")
+                await self._penalize("too-fast", f"at most {RATE:.0f} messages a second")
                 continue
             text = message.get("text")
             if text is None:
-                await self._strike("bad-message", "messages are JSON texts, not bytes")
+                await self._penalize("bad-message", "messages are JSON texts, not bytes")
                 continue
             try:
                 request = client_message.validate_json(text)
             except ValidationError as error:
-                await self._strike("bad-message", _explain(error))
+                await self._penalize("bad-message", _explain(error))
                 continue
             self._storing = True  # a move is stored wholly or not at all: nothing interrupts this
             try:
@@ -174,9 +176,9 @@ class Connection:
         """Answers first, and the table as it is by now with them; one message at a time, at the reader's pace."""
         while True:
             while self._outbox:
-                await self._put(f'{self._outbox.pop(0)},"look":{self._news() or "null"}}}')
+                await self._put(f'{self._outbox.pop(0)},"table":{self._news() or "null"}}}')
             if news := self._news():
-                await self._put(f'{{"type":"table","look":{news}}}')
+                await self._put(f'{{"type":"table","table":{news}}}')
             else:
                 self._idle = asyncio.get_running_loop().create_future()
                 await self._idle
@@ -188,7 +190,7 @@ class Connection:
         if seq == self._known:
             return None
         self._known = seq
-        return self._live.look_text(self.seat)
+        return self._live.json(self.seat).decode()
 
     async def _put(self, text: str) -> None:
         try:
@@ -203,14 +205,16 @@ class Connection:
         self._outbox.append(orjson.dumps(message)[:-1].decode())
         self._wake()
 
-    def _too_slow(self) -> Goodbye:
+    def _too_slow(self) -> CloseConnection:
         self._metrics.slow_readers.inc()
-        return Goodbye(CLOSE_SLOW, "you do not read what you are sent; come back with the last change that you know")
+        return CloseConnection(
+            CLOSE_SLOW, "you do not read what you are sent; come back with the last change that you know"
+        )
 
     def _check_seat(self) -> None:
         """Whether the seat is still this client's: it may have moved to another device."""
         if self.seat is not None and self._live.table.seats[self.seat].key != self._key:
-            raise Goodbye(CLOSE_NOT_YOURS, "that seat is not yours any more")
+            raise CloseConnection(CLOSE_NOT_YOURS, "that seat is not yours any more")
 
     def _refuse(self, request: str | None, code: str, message: str, *, show: bool = False) -> None:
         """Say why not; and `show` the table once more, to one who seems not to know it."""
@@ -219,19 +223,19 @@ class Connection:
             self._known = -1
         self._send({"type": "refused", "id": request, "code": code, "message": message})
 
-    async def _strike(self, code: str, message: str) -> None:
+    async def _penalize(self, code: str, message: str) -> None:
         """Refuse a message; one who sends many such is shown the door."""
         self._metrics.refused.labels(code).inc()
-        if not self._strikes.take(monotonic()):
-            raise Goodbye(CLOSE_ABUSE, "too many messages that are not understood, or too fast")
+        if not self._penalties.take(monotonic()):
+            raise CloseConnection(CLOSE_ABUSE, "too many messages that are not understood, or too fast")
         self._refuse(None, code, message)
         await asyncio.sleep(0)
 
-    async def _close(self, goodbye: Goodbye) -> None:
+    async def _close(self, closing: CloseConnection) -> None:
         if self._socket.application_state is WebSocketState.CONNECTED:
             with suppress(RuntimeError, TimeoutError):  # who does not read will not read this either
                 async with asyncio.timeout(GOODBYE_SECONDS):
-                    await self._socket.close(goodbye.code, str(goodbye))
+                    await self._socket.close(closing.code, str(closing))
 
     def _command(self, seat: int, request: Any) -> Command:
         if isinstance(request, PlayMessage):

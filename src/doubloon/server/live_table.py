@@ -3,9 +3,9 @@
 import asyncio
 from typing import Any, Protocol
 
-from doubloon.match import Looks, Table
-from doubloon.server.look_json import look_to_json
-from doubloon.server.wire import HintsWire
+from doubloon.hints.schema import HintsJson
+from doubloon.match import Table, TableViews
+from doubloon.server.table_json import table_to_json
 
 
 class Watcher(Protocol):
@@ -40,17 +40,17 @@ class LiveTable:
         self.alarm: asyncio.TimerHandle | None = None
         self.doubtful = False
         """Whether the log may be other than is thought here: longer, or without what was to be stored."""
-        self._looks: Looks | None = None
-        self._texts: dict[int | None, str] = {}
-        self.hints: dict[int, tuple[Any, HintsWire]] = {}
+        self._views: TableViews | None = None
+        self._json: dict[int | None, bytes] = {}
+        self.hints: dict[int, tuple[Any, HintsJson]] = {}
         """What each seat was told last, and for which view."""
 
-    def look_text(self, seat: int | None) -> str:
-        """The table as `seat` sees it, as JSON text; made once for all who see the same."""
-        text = self._texts.get(seat)
+    def json(self, seat: int | None) -> bytes:
+        """The table as `seat` sees it, as JSON text; built once for all viewers that see the same."""
+        text = self._json.get(seat)
         if text is None:
-            self._looks = self._looks or Looks(self.table)
-            text = self._texts[seat] = look_to_json(self.id, self._looks.look(seat))
+            self._views = self._views or TableViews(self.table)
+            text = self._json[seat] = table_to_json(self.id, self.table.game, self._views.view(seat))
         return text
 
     def is_present(self, seat: int) -> bool:
@@ -82,5 +82,5 @@ class LiveTable:
         """The table is stored so now, if not more than that is."""
         if table.length > self.table.length:
             self.table = table
-            self._looks = None
-            self._texts.clear()
+            self._views = None
+            self._json.clear()

@@ -4,8 +4,9 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
-from doubloon.match.deciding import MAX_ID, MAX_NAME
-from doubloon.server.wire import HintsWire, LookWire
+from doubloon.hints.schema import HintsJson
+from doubloon.match.decisions import MAX_ID, MAX_NAME
+from doubloon.server.schemas import TableView
 
 SHORTEST_CLOCK, LONGEST_CLOCK = 10, 7 * 24 * 3600
 
@@ -66,11 +67,10 @@ class UseLinkRequest(Message):
 class TableCreated(BaseModel):
     """A new table. `token` is a program's bearer token; browsers are given it in a cookie that no script can read."""
 
-    table: str
     invitation: str
     """For a friend: sit down with it."""
     token: str | None
-    look: LookWire
+    table: TableView
 
 
 class Joined(BaseModel):
@@ -78,7 +78,7 @@ class Joined(BaseModel):
 
     seat: int
     token: str | None
-    look: LookWire
+    table: TableView
 
 
 class LinkMade(BaseModel):
@@ -93,13 +93,13 @@ class HintGiven(BaseModel):
     move: str
     """The first move of the best idea."""
     seq: int
-    hints: HintsWire
+    hints: HintsJson
 
 
 class ListedTable(BaseModel):
     """A table in the lobby."""
 
-    table: str
+    id: str
     game: str
     status: str
     variant: str
@@ -164,7 +164,7 @@ class TableMessage(BaseModel):
     """The table as it is now; sent on connecting, and after every change that this viewer can see."""
 
     type: Literal["table"]
-    look: LookWire
+    table: TableView
 
 
 class AnswerMessage(BaseModel):
@@ -173,28 +173,28 @@ class AnswerMessage(BaseModel):
     type: Literal["answer"]
     id: str
     seq: int
-    look: LookWire | None
+    table: TableView | None
     """The table, where it has not been sent so yet."""
 
 
 class RefusedMessage(BaseModel):
     """The request was refused, and nothing was stored; only with the code `storage-down` it may have been.
 
-    `look` is as in an answer; where the request was stale, it is always there.
+    `table` is as in an answer; where the request was stale, it is always there.
     """
 
     type: Literal["refused"]
     id: str | None
     code: str
     message: str
-    look: LookWire | None
+    table: TableView | None
 
 
 class PongMessage(BaseModel):
-    """The server is there; `look` is as in an answer."""
+    """The server is there; `table` is as in an answer."""
 
     type: Literal["pong"]
-    look: LookWire | None
+    table: TableView | None
 
 
 ServerMessage = Annotated[TableMessage | AnswerMessage | RefusedMessage | PongMessage, Field(discriminator="type")]

@@ -6,7 +6,7 @@ from starlette.routing import WebSocketRoute
 from starlette.websockets import WebSocket
 
 from doubloon.server.connection import CLOSE_NOT_YOURS, Connection
-from doubloon.server.house import address_of, house_of, key_of_client, own_seats
+from doubloon.server.context import address_of, context_of, key_of_client, own_seats
 from doubloon.server.storage import NoSuchTable, StorageDown
 from doubloon.server.tokens import TABLE_ID
 
@@ -15,7 +15,7 @@ CLOSE_NO_TABLE, CLOSE_TOO_MANY, CLOSE_STORAGE_DOWN = 4404, 4429, 4503
 
 async def play(socket: WebSocket) -> None:
     """Play on one's seat, or watch where none is named; `seq` is the last change known, to resume from."""
-    house = house_of(socket)
+    context = context_of(socket)
     try:
         table, seat, seq = _asked_for(socket)
     except ValueError:
@@ -23,7 +23,7 @@ async def play(socket: WebSocket) -> None:
         return
     await socket.accept()
     try:
-        live = await house.tables.find(table)
+        live = await context.tables.find(table)
     except NoSuchTable:
         await socket.close(CLOSE_NO_TABLE, "there is no such table")
         return
@@ -34,16 +34,16 @@ async def play(socket: WebSocket) -> None:
         await socket.close(CLOSE_NOT_YOURS, "that seat is not yours")
         return
     address = address_of(socket)
-    if house.connections[address] >= house.most_connections:
+    if context.connections[address] >= context.most_connections:
         await socket.close(CLOSE_TOO_MANY, "too many connections from there")
         return
-    house.connections[address] += 1
+    context.connections[address] += 1
     try:
-        await Connection(socket, house.tables, live, seat, key_of_client(socket), seq, house.metrics).run()
+        await Connection(socket, context.tables, live, seat, key_of_client(socket), seq, context.metrics).run()
     finally:
-        house.connections[address] -= 1
-        if not house.connections[address]:
-            del house.connections[address]
+        context.connections[address] -= 1
+        if not context.connections[address]:
+            del context.connections[address]
 
 
 def _asked_for(socket: WebSocket) -> tuple[str, int | None, int]:

@@ -5,7 +5,7 @@ from itertools import accumulate
 from typing import Any, NamedTuple
 
 from doubloon.core import apply_event
-from doubloon.match import Table, hinted_lines
+from doubloon.match import Table, hinted_events
 
 _KEPT = 16
 """How many games are kept: one takes about 100 KB."""
@@ -40,4 +40,4 @@ def play_through(table: Table) -> Replay:
     """The game once more, from its record."""
     game, lines = table.game, table.record().events
     states = accumulate(lines, lambda state, line: apply_event(game, state, line), initial=game.begin(table.options))
-    return Replay(lines, tuple(states), hinted_lines(table))
+    return Replay(lines, tuple(states), hinted_events(table))

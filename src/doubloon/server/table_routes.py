@@ -9,25 +9,24 @@ from typing import Annotated, Any
 from fastapi import APIRouter, HTTPException, Path, Query, Request, Response
 
 from doubloon.core import OptionsError
-from doubloon.match import Created, Refused, told_lines
+from doubloon.match import Created, Refused, public_history
 from doubloon.match.commands import (
     Command,
+    EndSubstitute,
     Hint,
+    IssueSeatLink,
     Leave,
-    PassSeat,
     Rematch,
-    Return,
     SeatBot,
     Sit,
-    StandIn,
-    UseLink,
+    StartSubstitute,
+    UseSeatLink,
 )
-from doubloon.match.entries import Moved, Sat
+from doubloon.match.entries import Sat, SeatTransferred
 from doubloon.registry import game as find_game
-from doubloon.server.hinting import find_hints
-from doubloon.server.house import (
+from doubloon.server.context import (
+    context_of,
     for_programs,
-    house_of,
     is_host,
     key_of_client,
     known_or_new,
@@ -37,8 +36,8 @@ from doubloon.server.house import (
     must_own,
     own_seats,
 )
+from doubloon.server.hints import find_hints
 from doubloon.server.live_table import LiveTable
-from doubloon.server.look_json import replay_to_json
 from doubloon.server.messages import (
     CreateTable,
     HintGiven,
@@ -51,8 +50,9 @@ from doubloon.server.messages import (
     TableCreated,
     UseLinkRequest,
 )
+from doubloon.server.schemas import HistoryJson, ReplayView, TableView
+from doubloon.server.table_json import replay_to_json
 from doubloon.server.tokens import TABLE_ID, key_of, make_token
-from doubloon.server.wire import LookWire, ReplayWire, ToldWire
 
 router = APIRouter(
     prefix="/api",
@@ -69,11 +69,9 @@ async def create_table(wanted: CreateTable, request: Request, response: Response
     must_be_moderate(request)
     token = known_or_new(request, response)
     invitation = make_token()
-    live = await house_of(request).tables.create(_setup(wanted, token, invitation), _sitting(wanted, token))
+    live = await context_of(request).tables.create(_setup(wanted, token, invitation), _sitting(wanted, token))
     seat = min(map(int, wanted.own), default=None)
-    return TableCreated(
-        table=live.id, invitation=invitation, token=for_programs(request, token), look=_look(live, seat)
-    )
+    return TableCreated(invitation=invitation, token=for_programs(request, token), table=_table(live, seat))
 
 
 @router.get("/tables", tags=["tables"])
@@ -83,13 +81,13 @@ async def list_tables(
     before: Annotated[float | None, Query(ge=0)] = None,
 ) -> list[ListedTable]:
     """The tables that are listed, last used first, a hundred at most; `before` pages on to older ones."""
-    rows = await house_of(request).tables.store.tables(status=status, listed=True, limit=_LOBBY, before=before)
+    rows = await context_of(request).tables.store.tables(status=status, listed=True, limit=_LOBBY, before=before)
     listed = []
     for row in rows:
         told = json.loads(row.summary.seats)
         listed.append(
             ListedTable(
-                table=row.id,
+                id=row.id,
                 game=row.summary.game,
                 status=row.summary.status,
                 variant=told["variant"],
@@ -101,10 +99,10 @@ async def list_tables(
 
 
 @router.get("/tables/{table}", tags=["tables"])
-async def see_table(table: TableId, request: Request) -> LookWire:
+async def see_table(table: TableId, request: Request) -> TableView:
     """The table as this client sees it: from its first own seat, or as a spectator."""
     live = await _find(request, table)
-    return _look(live, min(own_seats(request, live), default=None))
+    return _table(live, min(own_seats(request, live), default=None))
 
 
 @router.post("/tables/{table}/seats", tags=["seats"], status_code=201)
@@ -116,13 +114,13 @@ async def sit_down(table: TableId, wanted: JoinTable, request: Request, response
     if not (setup.listed or invited or is_host(request, live)):
         raise HTTPException(403, {"code": "not-invited", "message": "this table needs an invitation"})
     token = known_or_new(request, response)
-    granted = await house_of(request).tables.request(live, Sit(wanted.name, key_of(token), wanted.seat))
+    granted = await context_of(request).tables.request(live, Sit(wanted.name, key_of(token), wanted.seat))
     seat = next(entry.seat for entry in granted.entries if isinstance(entry, Sat))
-    return Joined(seat=seat, token=for_programs(request, token), look=_look(live, seat))
+    return Joined(seat=seat, token=for_programs(request, token), table=_table(live, seat))
 
 
 @router.put("/tables/{table}/seats/{seat}/bot", tags=["seats"])
-async def seat_bot(table: TableId, seat: SeatPath, wanted: SeatBotRequest, request: Request) -> LookWire:
+async def seat_bot(table: TableId, seat: SeatPath, wanted: SeatBotRequest, request: Request) -> TableView:
     """The host puts a bot on an open seat; in a running game a bot stands in for the seat's person.
 
     A stand-in may be asked for by the person, and by anybody else at the table while the person is not connected.
@@ -133,28 +131,28 @@ async def seat_bot(table: TableId, seat: SeatPath, wanted: SeatBotRequest, reque
         command: Command = SeatBot(seat, wanted.bot)
     else:
         _must_replace(request, live, seat)
-        command = StandIn(seat, wanted.bot)
-    await house_of(request).tables.request(live, command)
-    return _look(live, min(own_seats(request, live), default=None))
+        command = StartSubstitute(seat, wanted.bot)
+    await context_of(request).tables.request(live, command)
+    return _table(live, min(own_seats(request, live), default=None))
 
 
 @router.delete("/tables/{table}/seats/{seat}/bot", tags=["seats"])
-async def take_over(table: TableId, seat: SeatPath, request: Request) -> LookWire:
+async def take_over(table: TableId, seat: SeatPath, request: Request) -> TableView:
     """The seat's person plays again, and the bot that stood in hands back."""
     live = await _find(request, table)
     must_own(request, live, seat)
-    await house_of(request).tables.request(live, Return(seat))
-    return _look(live, seat)
+    await context_of(request).tables.request(live, EndSubstitute(seat))
+    return _table(live, seat)
 
 
 @router.delete("/tables/{table}/seats/{seat}", tags=["seats"])
-async def leave(table: TableId, seat: SeatPath, request: Request) -> LookWire:
+async def leave(table: TableId, seat: SeatPath, request: Request) -> TableView:
     """Leave one's seat for good; before the start the host may clear any seat."""
     live = await _find(request, table)
     if not (live.table.status == "open" and is_host(request, live)):
         must_own(request, live, seat)
-    await house_of(request).tables.request(live, Leave(seat))
-    return _look(live, min(own_seats(request, live), default=None))
+    await context_of(request).tables.request(live, Leave(seat))
+    return _table(live, min(own_seats(request, live), default=None))
 
 
 @router.post("/tables/{table}/seats/{seat}/link", tags=["seats"], status_code=201)
@@ -163,7 +161,7 @@ async def make_link(table: TableId, seat: SeatPath, request: Request) -> LinkMad
     live = await _find(request, table)
     must_own(request, live, seat)
     link = make_token()
-    await house_of(request).tables.request(live, PassSeat(seat, key_of(link)))
+    await context_of(request).tables.request(live, IssueSeatLink(seat, key_of(link)))
     return LinkMade(link=link)
 
 
@@ -173,11 +171,11 @@ async def hint(table: TableId, seat: SeatPath, request: Request) -> HintGiven:
     live = await _find(request, table)
     must_own(request, live, seat)
     must_be_patient(request)
-    house = house_of(request)
-    now = (await house.tables.request(live, Hint(seat, key_of_client(request)))).table
+    context = context_of(request)
+    now = (await context.tables.request(live, Hint(seat, key_of_client(request)))).table
     view = now.game.view(now.state, seat)
-    async with house.hinting:
-        hints = await find_hints(live, seat, view, house.workers)
+    async with context.hinting:
+        hints = await find_hints(live, seat, view, context.workers)
     if hints is None:
         raise HTTPException(503, {"code": "no-bot", "message": "no bot is free to think now; ask again"})
     return HintGiven(move=hints["ideas"][0]["moves"][0], seq=now.seqs[seat], hints=hints)
@@ -188,9 +186,9 @@ async def use_link(table: TableId, wanted: UseLinkRequest, request: Request, res
     """Open a one-time link: the seat is this client's now, and no longer the other device's."""
     live = await _find(request, table)
     token = known_or_new(request, response)
-    granted = await house_of(request).tables.request(live, UseLink(key_of(wanted.link), key_of(token)))
-    seat = next(entry.seat for entry in granted.entries if isinstance(entry, Moved))
-    return Joined(seat=seat, token=for_programs(request, token), look=_look(live, seat))
+    granted = await context_of(request).tables.request(live, UseSeatLink(key_of(wanted.link), key_of(token)))
+    seat = next(entry.seat for entry in granted.entries if isinstance(entry, SeatTransferred))
+    return Joined(seat=seat, token=for_programs(request, token), table=_table(live, seat))
 
 
 @router.post("/tables/{table}/rematch", tags=["tables"], status_code=201)
@@ -205,17 +203,17 @@ async def rematch(table: TableId, request: Request) -> dict[str, str]:
         raise HTTPException(409, {"code": "wrong-time", "message": "a rematch is for finished games"})
     async with live.rematching:
         if live.table.rematch is None:
-            again = await house_of(request).tables.create(_rematch_setup(live), _same_players(live))
+            again = await context_of(request).tables.create(_rematch_setup(live), _same_players(live))
             with suppress(Refused):  # another process was quicker: theirs is the rematch
-                await house_of(request).tables.request(live, Rematch(again.id))
-    return {"table": live.table.rematch or ""}
+                await context_of(request).tables.request(live, Rematch(again.id))
+    return {"id": live.table.rematch or ""}
 
 
-@router.get("/tables/{table}/told", tags=["records"])
-async def told(table: TableId, request: Request) -> ToldWire:
-    """The moves of the game so far that everybody may read, and who was given a hint when."""
+@router.get("/tables/{table}/history", tags=["records"])
+async def history(table: TableId, request: Request) -> HistoryJson:
+    """The public moves of the game so far, and which seat was given a hint when."""
     live = await _find(request, table)
-    return ToldWire(lines=list(told_lines(live.table)))
+    return HistoryJson(lines=list(public_history(live.table)))
 
 
 @router.get("/tables/{table}/record", tags=["records"])
@@ -226,7 +224,7 @@ async def record(table: TableId, request: Request) -> dict[str, Any]:
     return live.table.record().to_json()
 
 
-@router.get("/tables/{table}/replay", tags=["records"], response_model=ReplayWire)
+@router.get("/tables/{table}/replay", tags=["records"], response_model=ReplayView)
 async def replay(
     table: TableId,
     request: Request,
@@ -239,16 +237,16 @@ async def replay(
     game = live.table.game
     if seat is not None and seat >= len(live.table.seats):
         raise HTTPException(404, {"code": "no-seat", "message": f"there is no seat {seat}"})
-    lines, states, hinted = house_of(request).replays.of(live.id, live.table)
+    lines, states, hinted = context_of(request).replays.of(live.id, live.table)
     if step > len(lines):
         raise HTTPException(422, {"code": "bad-request", "message": f"step: this game has {len(lines)} steps"})
     line = lines[step - 1] if step else None
-    told = replay_to_json(step, len(lines), line, step - 1 in hinted, game.view(states[step], seat))
+    told = replay_to_json(game, step, len(lines), line, step - 1 in hinted, game.view(states[step], seat))
     return Response(told, media_type="application/json")
 
 
 async def _find(request: Request, table: str) -> LiveTable:
-    return await house_of(request).tables.find(table)
+    return await context_of(request).tables.find(table)
 
 
 def _must_be_over(live: LiveTable) -> None:
@@ -257,9 +255,9 @@ def _must_be_over(live: LiveTable) -> None:
         raise HTTPException(409, {"code": "wrong-time", "message": "this is shown when the game is over"})
 
 
-def _look(live: LiveTable, seat: int | None) -> LookWire:
-    look: LookWire = json.loads(live.look_text(seat))
-    return look
+def _table(live: LiveTable, seat: int | None) -> TableView:
+    table: TableView = json.loads(live.json(seat))
+    return table
 
 
 def _setup(wanted: CreateTable, token: str, invitation: str) -> Created:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from doubloon.core import Options, Result
+from doubloon.core import Options, Result, Score
 from doubloon.games.silver_gold import GAME, State, View
 from tests.games.silver_gold.positions import play, position
 from tests.playing import random_game
@@ -14,7 +14,7 @@ def over(*seats: str) -> State:
     return position("\n\n".join(["turn: 28\nphase: over\nasked:  ", *blocks]))
 
 
-def result(*seats: str) -> Result:
+def result(*seats: str) -> Result[Score]:
     found = GAME.result(over(*seats))
     assert found is not None
     return found

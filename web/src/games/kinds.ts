@@ -1,18 +1,18 @@
 /** The two games, each loaded when it is first played. */
 
 import type { Component } from "svelte";
-import type { GameName, GoldHuntingView, Look, SilverGoldView } from "../lib/api/types";
+import type { GameName, GoldHuntingView, TableView, SilverGoldView } from "../lib/api/types";
 import { say } from "../lib/i18n/locale.svelte";
 import { botIn, shell } from "../lib/i18n/shell";
 import type { Controls } from "../lib/play/controls";
 import { loadCards } from "./silver_gold/cards";
 
-type BoardProps<View> = { look: Look; view: View; eyes: number | null; controls: Controls };
+type BoardProps<View> = { look: TableView; view: View; eyes: number | null; controls: Controls };
 
 /** What a game's folder gives the page. */
 export type Kind<View> = {
   Board: Component<BoardProps<View>>;
-  Ending: Component<{ look: Look; view: View }>;
+  Ending: Component<{ look: TableView; view: View }>;
   lineInWords: (line: string, names: readonly string[]) => string;
 };
 export type AnyKind = Kind<SilverGoldView> | Kind<GoldHuntingView>;
@@ -32,23 +32,23 @@ export function loadKind(game: string): Promise<Kind<never>> {
 }
 
 /** The view that a look has of its game; null before the start. */
-export function viewOf(look: Look): SilverGoldView | GoldHuntingView | null {
+export function viewOf(look: TableView): SilverGoldView | GoldHuntingView | null {
   return look.silver_and_gold ?? look.gold_hunting;
 }
 
 /** The look with bots called by the names that people know them by. */
-export function withBotNames(look: Look): Look {
+export function withBotNames(look: TableView): TableView {
   const words = say(shell);
   const name = (bot: string): string => botIn(words, bot)[0] ?? bot;
   const seats = look.seats.map((seat) => ({
     ...seat,
     name: seat.kind === "bot" && seat.name ? name(seat.name) : seat.name,
-    stand_in: seat.stand_in && name(seat.stand_in),
+    substitute: seat.substitute && name(seat.substitute),
   }));
   return { ...look, seats };
 }
 
 /** Everybody's name by seat; an open seat has none. */
-export function namesOf(look: Look): string[] {
+export function namesOf(look: TableView): string[] {
   return look.seats.map((seat) => seat.name ?? "…");
 }

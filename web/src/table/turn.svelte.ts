@@ -1,13 +1,13 @@
 /** "Your turn" outside of the board: in the title, on the icon, as a sound, and as a notification for who wants one. */
 
-import type { Look } from "../lib/api/types";
+import type { TableView } from "../lib/api/types";
 import { say } from "../lib/i18n/locale.svelte";
 import { shell } from "../lib/i18n/shell";
 import { settings } from "../lib/settings.svelte";
 import { play } from "../lib/sound";
 
 /** Follow a table as long as the calling component lives. */
-export function watchTurn(look: () => Look | null, seats: () => number[]): void {
+export function watchTurn(look: () => TableView | null, seats: () => number[]): void {
   let before = false;
   $effect(() => {
     const now = look();

@@ -2,7 +2,7 @@ import { flushSync, mount, unmount } from "svelte";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import Board from "../../src/games/gold_hunting/Board.svelte";
 import { announcer } from "../../src/lib/announce.svelte";
-import type { GoldHuntingView, Look } from "../../src/lib/api/types";
+import type { GoldHuntingView, TableView } from "../../src/lib/api/types";
 import { locale } from "../../src/lib/i18n/locale.svelte";
 import type { Controls } from "../../src/lib/play/controls";
 import { settings } from "../../src/lib/settings.svelte";
@@ -20,7 +20,7 @@ const controls: Controls = {
   hint: null,
 };
 
-async function show(now: GoldHuntingView, some: Partial<Look> = {}, other: Partial<Controls> = {}): Promise<void> {
+async function show(now: GoldHuntingView, some: Partial<TableView> = {}, other: Partial<Controls> = {}): Promise<void> {
   const props = { look: look(now, some), view: now, eyes: some.seat === null ? null : 0 };
   standing = stand({ ...props, controls: { ...controls, ...other } });
   board = mount(Board, { target: document.body, props: standing });

@@ -1,6 +1,6 @@
 /** Views and looks for tests. */
 
-import type { GoldHuntingPlayer, GoldHuntingView, Lift, Look } from "../../src/lib/api/types";
+import type { GoldHuntingPlayer, GoldHuntingView, Lift, TableView } from "../../src/lib/api/types";
 
 export function player(some: Partial<GoldHuntingPlayer> = {}): GoldHuntingPlayer {
   return {
@@ -39,11 +39,11 @@ export const MOVES = [
   ...["a", "b", "c", "d"].map((pile) => `rush ${pile}`),
 ];
 
-export function look(of: GoldHuntingView, some: Partial<Look> = {}): Look {
+export function look(of: GoldHuntingView, some: Partial<TableView> = {}): TableView {
   const seat = (name: string, index: number) => ({
     name,
     kind: "person",
-    stand_in: null,
+    substitute: null,
     left: false,
     awaited: of.awaited.includes(index),
     offers_end: false,
@@ -52,7 +52,7 @@ export function look(of: GoldHuntingView, some: Partial<Look> = {}): Look {
   return {
     table: "t",
     game: "gold-hunting",
-    seats_count: 2,
+    options_seats: 2,
     start: 0,
     variant: "standard",
     status: "running",
@@ -69,5 +69,5 @@ export function look(of: GoldHuntingView, some: Partial<Look> = {}): Look {
     silver_and_gold: null,
     gold_hunting: of,
     ...some,
-  } as Look;
+  } as TableView;
 }

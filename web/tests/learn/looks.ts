@@ -4,14 +4,14 @@ import type {
   GoldHuntingPlayer,
   GoldHuntingView,
   Lift,
-  Look,
+  TableView,
   SilverGoldPlayer,
   SilverGoldView,
 } from "../../src/lib/api/types";
 
 const LOOK = {
   table: "t1",
-  seats_count: 2,
+  options_seats: 2,
   start: 0,
   variant: "standard",
   status: "running",
@@ -32,7 +32,7 @@ const SCORE = { total: 0 };
 type SilverGoldChange = Partial<Omit<SilverGoldView, "own">> & { player?: Partial<SilverGoldPlayer>; owed?: number };
 
 /** A position of Silver & Gold; its moves are those that bring something, if no others are given. */
-export function silverGold({ player, owed = 0, ...change }: SilverGoldChange = {}, status = "running"): Look {
+export function silverGold({ player, owed = 0, ...change }: SilverGoldChange = {}, status = "running"): TableView {
   const own = { cards: [], completed: [], coins: 0, palms: [], trophies: [], score: SCORE, ...player };
   const moves = change.moves ?? ["cross grey-01 a1", ...Object.keys(change.gains ?? {})];
   const view = {
@@ -55,7 +55,7 @@ export function silverGold({ player, owed = 0, ...change }: SilverGoldChange = {
     moves,
     move_count: moves.length,
   };
-  return { ...LOOK, status, game: "silver-and-gold", silver_and_gold: view, gold_hunting: null } as Look;
+  return { ...LOOK, status, game: "silver-and-gold", silver_and_gold: view, gold_hunting: null } as TableView;
 }
 
 type Sides = { own?: Partial<GoldHuntingPlayer>; other?: Partial<GoldHuntingPlayer> };
@@ -64,7 +64,7 @@ type Sides = { own?: Partial<GoldHuntingPlayer>; other?: Partial<GoldHuntingPlay
 export function goldHunting(
   { own, other, ...change }: Partial<Omit<GoldHuntingView, "own">> & Sides = {},
   status = "running",
-): Look {
+): TableView {
   const side = {
     heights: [7, 4, 5, 2],
     standing: [true, true, true, true],
@@ -89,7 +89,7 @@ export function goldHunting(
     worth: { keep: null, rush: { number: 2, points: 2, risk: 0 } },
     ...change,
   };
-  return { ...LOOK, status, game: "gold-hunting", silver_and_gold: null, gold_hunting: view } as Look;
+  return { ...LOOK, status, game: "gold-hunting", silver_and_gold: null, gold_hunting: view } as TableView;
 }
 
 export function lift(seat: number, pile: number, declared: number, piece: number, more: Partial<Lift> = {}): Lift {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Refused } from "../../src/lib/api/http";
-import type { Look } from "../../src/lib/api/types";
+import type { TableView } from "../../src/lib/api/types";
 import { Line } from "../../src/lib/play/line.svelte";
 
 /** A socket whose other end the test holds. */
@@ -59,7 +59,7 @@ test("a look replaces the one before, in whatever message it comes", () => {
 
 test("what was seen before is there at once, and the server is told up to where", () => {
   line.close();
-  line = new Line("t1", 0, look(7) as Look);
+  line = new Line("t1", 0, look(7) as TableView);
   expect(line.look?.seq).toBe(7);
   expect(Socket.last.url).toContain("seq=7&seat=0");
   Socket.last.onopen?.();

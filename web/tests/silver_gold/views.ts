@@ -1,7 +1,7 @@
 /** Views and looks to test the board with, as the server would send them. */
 
 import { sorted, type Cards, type PrintedCards } from "../../src/games/silver_gold/cards";
-import type { Look, SilverGoldPlayer, SilverGoldView } from "../../src/lib/api/types";
+import type { TableView, SilverGoldPlayer, SilverGoldView } from "../../src/lib/api/types";
 
 export const PRINTED: PrintedCards = {
   treasures: [
@@ -72,12 +72,12 @@ export function view(some: Partial<SilverGoldView> = {}): SilverGoldView {
   };
 }
 
-export function look(some: Partial<Look> = {}): Look {
-  const seat = { kind: "person", stand_in: null, left: false, awaited: true, offers_end: false, deadline: null };
+export function look(some: Partial<TableView> = {}): TableView {
+  const seat = { kind: "person", substitute: null, left: false, awaited: true, offers_end: false, deadline: null };
   return {
     table: "t",
     game: "silver-and-gold",
-    seats_count: 2,
+    options_seats: 2,
     start: 0,
     variant: "standard",
     status: "running",
@@ -97,5 +97,5 @@ export function look(some: Partial<Look> = {}): Look {
     silver_and_gold: null,
     gold_hunting: null,
     ...some,
-  } as Look;
+  } as TableView;
 }

@@ -35,7 +35,7 @@ def score(player: Player) -> Score:
     )
 
 
-def result(state: State) -> Result | None:
+def result(state: State) -> Result[Score] | None:
     """The result once the game is over: by total, then 3-pieces, then 2-pieces; still equal is a draw."""
     if state.phase is not Phase.OVER:
         return None

@@ -71,7 +71,7 @@ class View(NamedTuple):
     players: tuple[PlayerView, ...]
     lifts: tuple[Lift, ...]
     """Every piece lifted so far, by whom and from where."""
-    result: Result | None
+    result: Result[Score] | None
     own: Own | None
     moves: Sequence[Move]
     """The legal moves of `seat`."""

@@ -66,7 +66,7 @@ def places(players: Iterable[Player]) -> tuple[int, ...]:
     return tuple(1 + sum(other > rank for other in ranks) for rank in ranks)
 
 
-def result(state: State) -> Result | None:
+def result(state: State) -> Result[Score] | None:
     """The result once the game is over."""
     if state.phase is not Phase.OVER:
         return None

@@ -78,7 +78,7 @@ class View(NamedTuple):
     palm_value: int
     """What a palm would score now."""
     players: tuple[PlayerView, ...]
-    result: Result | None
+    result: Result[Score] | None
     own: Own | None
     moves: Sequence[Move]
     """The legal moves of `seat`."""

@@ -1,12 +1,12 @@
 /** The game in words: lines of the record, lifts, and whole positions. */
 
-import type { GoldHuntingPlayer, GoldHuntingView, Lift, Look } from "../../lib/api/types";
+import type { GoldHuntingPlayer, GoldHuntingView, Lift, TableView } from "../../lib/api/types";
 import { listed, say } from "../../lib/i18n/locale.svelte";
 import { gold, piecesOf, pileName } from "./pieces";
 import { sentences } from "./sentences";
 
 /** The players' names; a seat without one is called by its number. */
-export function namesOf(look: Look): string[] {
+export function namesOf(look: TableView): string[] {
   return look.seats.map(({ name }, seat) => name ?? say(sentences).plate.seat(seat));
 }
 
@@ -81,7 +81,7 @@ export function pileInWords(player: GoldHuntingPlayer, pile: number, own: string
 }
 
 /** The position, line by line, as somebody would tell it who sits beside the table. */
-export function positionInWords(look: Look, view: GoldHuntingView, eyes: number | null): string[] {
+export function positionInWords(look: TableView, view: GoldHuntingView, eyes: number | null): string[] {
   const words = say(sentences).text;
   const names = namesOf(look);
   const awaited = look.seats.flatMap((seat, index) => (seat.awaited ? [names[index] ?? ""] : []));

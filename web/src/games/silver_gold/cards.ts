@@ -30,7 +30,7 @@ let known: Cards | undefined;
 
 /** The cards, asked for once; after a failure the next call asks anew. */
 export function loadCards(): Promise<Cards> {
-  asked ??= ask<PrintedCards>("GET", "/api/games/silver-and-gold/cards").then(
+  asked ??= ask<PrintedCards>("GET", "/api/games/silver-and-gold/components").then(
     (printed) => (known = sorted(printed)),
     (reason: unknown) => {
       asked = undefined;

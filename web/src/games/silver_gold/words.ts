@@ -1,6 +1,6 @@
 /** Lines of the log and whole positions in plain words. */
 
-import type { Look, SilverGoldPlayer, SilverGoldView } from "../../lib/api/types";
+import type { TableView, SilverGoldPlayer, SilverGoldView } from "../../lib/api/types";
 import { say } from "../../lib/i18n/locale.svelte";
 import { boxesIn } from "./boxes";
 import { boxesOn, knownCards } from "./cards";
@@ -30,7 +30,7 @@ export function lineInWords(line: string, names: readonly string[]): string {
 }
 
 /** The names of all seats, with a word for those that nobody has taken; the second of the same name is "greedy 2". */
-export function namesOf(look: Look): string[] {
+export function namesOf(look: TableView): string[] {
   const names = look.seats.map(({ name }, seat) => name ?? say(sentences).seat(seat));
   return names.map((name, seat) => {
     const earlier = names.slice(0, seat).filter((other) => other === name).length;
@@ -44,7 +44,7 @@ export function playerSeen(view: SilverGoldView, seat: number, eyes: number | nu
 }
 
 /** The whole position, a sentence for each thing that lies on the table. */
-export function positionInWords(look: Look, view: SilverGoldView, eyes: number | null): string[] {
+export function positionInWords(look: TableView, view: SilverGoldView, eyes: number | null): string[] {
   const words = say(sentences);
   const names = namesOf(look);
   const told: string[] = [];

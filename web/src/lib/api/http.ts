@@ -1,6 +1,6 @@
 /** The server's HTTP interface, one function for each request. */
 
-import type { CreateTable, Hint, Joined, ListedTable, Look, Problem, Step, TableCreated, Told } from "./types";
+import type { CreateTable, Hint, Joined, ListedTable, TableView, Problem, Step, TableCreated, Told } from "./types";
 
 /** A request that the server refused; `code` is for programs, the message for people. */
 export class Refused extends Error {
@@ -17,17 +17,17 @@ export type GameFacts = { title: string; seats: number[]; variants: string[]; bo
 export const api = {
   games: () => ask<Record<string, GameFacts>>("GET", "/api/games"),
   tables: (status?: string) => ask<ListedTable[]>("GET", `/api/tables${status ? `?status=${status}` : ""}`),
-  table: (table: string) => ask<Look>("GET", `/api/tables/${table}`),
+  table: (table: string) => ask<TableView>("GET", `/api/tables/${table}`),
   create: (wanted: Partial<CreateTable> & { game: string }) => ask<TableCreated>("POST", "/api/tables", wanted),
   sit: (table: string, name: string, invitation: string | null, seat: number | null = null) =>
     ask<Joined>("POST", `/api/tables/${table}/seats`, { name, invitation, seat }),
   seatBot: (table: string, seat: number, bot: string) =>
-    ask<Look>("PUT", `/api/tables/${table}/seats/${seat}/bot`, { bot }),
-  takeOver: (table: string, seat: number) => ask<Look>("DELETE", `/api/tables/${table}/seats/${seat}/bot`),
-  leave: (table: string, seat: number) => ask<Look>("DELETE", `/api/tables/${table}/seats/${seat}`),
+    ask<TableView>("PUT", `/api/tables/${table}/seats/${seat}/bot`, { bot }),
+  takeOver: (table: string, seat: number) => ask<TableView>("DELETE", `/api/tables/${table}/seats/${seat}/bot`),
+  leave: (table: string, seat: number) => ask<TableView>("DELETE", `/api/tables/${table}/seats/${seat}`),
   makeLink: (table: string, seat: number) => ask<{ link: string }>("POST", `/api/tables/${table}/seats/${seat}/link`),
   useLink: (table: string, link: string) => ask<Joined>("POST", `/api/tables/${table}/link`, { link }),
-  told: (table: string) => ask<Told>("GET", `/api/tables/${table}/told`),
+  history: (table: string) => ask<History>("GET", `/api/tables/${table}/history`),
   hint: (table: string, seat: number) => ask<Hint>("POST", `/api/tables/${table}/seats/${seat}/hint`),
   replay: (table: string, step: number, seat: number | null) =>
     ask<Step>("GET", `/api/tables/${table}/replay?step=${step}${seat === null ? "" : `&seat=${seat}`}`),

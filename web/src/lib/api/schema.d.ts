@@ -13,7 +13,7 @@ export interface paths {
     };
     /**
      * Games
-     * @description What can be played here, by name: games, seat counts, variants, and the levels of bots, weakest first.
+     * @description All games that can be played here, by id.
      */
     get: operations["games_api_games_get"];
     put?: never;
@@ -24,7 +24,7 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
-  "/api/games/silver-and-gold/cards": {
+  "/api/games/{game}/components": {
     parameters: {
       query?: never;
       header?: never;
@@ -32,10 +32,10 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Silver And Gold Cards
-     * @description What is printed on the cards of Silver & Gold, which looks name by their ids alone.
+     * Components
+     * @description The printed components of a game, such as its cards; views name them by id.
      */
-    get: operations["silver_and_gold_cards_api_games_silver_and_gold_cards_get"];
+    get: operations["components_api_games__game__components_get"];
     put?: never;
     post?: never;
     delete?: never;
@@ -234,7 +234,7 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
-  "/api/tables/{table}/told": {
+  "/api/tables/{table}/history": {
     parameters: {
       query?: never;
       header?: never;
@@ -242,10 +242,10 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Told
-     * @description The moves of the game so far that everybody may read, and who was given a hint when.
+     * History
+     * @description The public moves of the game so far, and which seat was given a hint when.
      */
-    get: operations["told_api_tables__table__told_get"];
+    get: operations["history_api_tables__table__history_get"];
     put?: never;
     post?: never;
     delete?: never;
@@ -339,20 +339,10 @@ export type webhooks = Record<string, never>;
 export interface components {
   schemas: {
     /**
-     * ActiveCardWire
-     * @description A treasure card in front of a player.
-     */
-    ActiveCardWire: {
-      /** Card */
-      card: string;
-      /** Crossed */
-      crossed: string;
-    };
-    /**
-     * CardGainWire
+     * CardGainJson
      * @description What an answer does on one treasure card.
      */
-    CardGainWire: {
+    CardGainJson: {
       /** Card */
       card: string;
       /** Boxes */
@@ -363,20 +353,10 @@ export interface components {
       points: number;
     };
     /**
-     * CardsWire
-     * @description All cards of Silver & Gold.
-     */
-    CardsWire: {
-      /** Treasures */
-      treasures: components["schemas"]["TreasureCardWire"][];
-      /** Expeditions */
-      expeditions: components["schemas"]["ExpeditionCardWire"][];
-    };
-    /**
-     * ChoosingWire
+     * ChoosingJson
      * @description What new cards have to offer.
      */
-    ChoosingWire: {
+    ChoosingJson: {
       /**
        * Kind
        * @constant
@@ -434,17 +414,17 @@ export interface components {
       };
     };
     /**
-     * CrossingWire
+     * CrossingJson
      * @description What a whole answer with its extra crosses brings in Silver & Gold.
      */
-    CrossingWire: {
+    CrossingJson: {
       /**
        * Kind
        * @constant
        */
       kind: "crossing";
       /** Cards */
-      cards: components["schemas"]["CardGainWire"][];
+      cards: components["schemas"]["CardGainJson"][];
       /** Coins */
       coins: number;
       /** Palms */
@@ -455,22 +435,10 @@ export interface components {
       points: number;
     };
     /**
-     * ExpeditionCardWire
-     * @description An expedition card: its pattern as it is printed, in the upper left of a grid; it may be turned and mirrored.
-     */
-    ExpeditionCardWire: {
-      /** Id */
-      id: string;
-      /** Shape */
-      shape: string;
-      /** Boxes */
-      boxes: string[];
-    };
-    /**
-     * FillingWire
+     * FillingJson
      * @description How likely the boxes that an answer leaves free on its card are filled by the cards that can still come.
      */
-    FillingWire: {
+    FillingJson: {
       /** Card */
       card: string;
       /** Boxes */
@@ -483,24 +451,10 @@ export interface components {
       exact: string;
     };
     /**
-     * GainWire
-     * @description What a cross would bring at once.
+     * GameJson
+     * @description A game that can be played here.
      */
-    GainWire: {
-      /** Coins */
-      coins: number;
-      /** Palms */
-      palms: number[];
-      /** Extras */
-      extras: number;
-      /** Completes */
-      completes: boolean;
-    };
-    /**
-     * GameWire
-     * @description A game that can be played.
-     */
-    GameWire: {
+    GameJson: {
       /** Title */
       title: string;
       /** Seats */
@@ -511,20 +465,56 @@ export interface components {
       bots: string[];
     };
     /**
-     * GoldHuntingOwnWire
+     * GoldHuntingKeep
+     * @description What keeping means now: the gold leaves the hand and becomes points that cannot be lost.
+     */
+    GoldHuntingKeep: {
+      /** Gold */
+      gold: number;
+      /** Points */
+      points: number;
+    };
+    /**
+     * GoldHuntingLift
+     * @description A lifted piece, as both players saw it.
+     */
+    GoldHuntingLift: {
+      /** Seat */
+      seat: number;
+      /** Pile */
+      pile: number;
+      /** Declared */
+      declared: number;
+      /** Piece */
+      piece: number;
+      /** Rush */
+      rush: boolean;
+      /** Broke Down */
+      broke_down: boolean;
+    };
+    /**
+     * GoldHuntingMarkerMoves
+     * @description What the moves that use the marker mean now; null where the seat cannot make them.
+     */
+    GoldHuntingMarkerMoves: {
+      keep: components["schemas"]["GoldHuntingKeep"] | null;
+      rush: components["schemas"]["GoldHuntingRush"] | null;
+    };
+    /**
+     * GoldHuntingOwn
      * @description What only the seat itself knows.
      */
-    GoldHuntingOwnWire: {
+    GoldHuntingOwn: {
       /** Marker */
       marker: number | null;
       /** Piles */
       piles: string[];
     };
     /**
-     * GoldHuntingPlayerWire
+     * GoldHuntingPlayer
      * @description What everybody sees of a seat.
      */
-    GoldHuntingPlayerWire: {
+    GoldHuntingPlayer: {
       /** Heights */
       heights: number[] | null;
       /** Standing */
@@ -533,41 +523,142 @@ export interface components {
       hand: number[];
       /** Kept */
       kept: number[];
-      /** Marker */
-      marker: string;
+      /**
+       * Marker
+       * @enum {string}
+       */
+      marker: "held" | "won" | "lost" | "returned";
       /** Rushed */
       rushed: number | null;
-      /** Score */
-      score: {
-        [key: string]: number;
-      };
+      score: components["schemas"]["GoldHuntingScore"];
     };
     /**
-     * GoldHuntingViewWire
+     * GoldHuntingReplay
+     * @description A position of a finished game.
+     */
+    GoldHuntingReplay: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      game: "gold-hunting";
+      /** Step */
+      step: number;
+      /** Steps */
+      steps: number;
+      /** Line */
+      line: string | null;
+      /** Hinted */
+      hinted: boolean;
+      view: components["schemas"]["GoldHuntingView"];
+    };
+    /**
+     * GoldHuntingResult
+     * @description How a game ended.
+     */
+    GoldHuntingResult: {
+      /** Scores */
+      scores: components["schemas"]["GoldHuntingScore"][];
+      /** Winners */
+      winners: number[];
+      /** Places */
+      places: number[];
+    };
+    /**
+     * GoldHuntingRush
+     * @description What a gold rush means now.
+     */
+    GoldHuntingRush: {
+      /** Number */
+      number: number;
+      /** Points */
+      points: number;
+      /** Risk */
+      risk: number;
+    };
+    /**
+     * GoldHuntingScore
+     * @description A seat's score by parts.
+     */
+    GoldHuntingScore: {
+      /** Hand */
+      hand: number;
+      /** Kept */
+      kept: number;
+      /** Rush */
+      rush: number;
+      /** Total */
+      total: number;
+    };
+    /**
+     * GoldHuntingTable
+     * @description A table as one viewer sees it.
+     */
+    GoldHuntingTable: {
+      /** Id */
+      id: string;
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      game: "gold-hunting";
+      options: components["schemas"]["OptionsJson"];
+      /**
+       * Status
+       * @enum {string}
+       */
+      status: "open" | "running" | "finished";
+      /** Seq */
+      seq: number;
+      /** Seat */
+      seat: number | null;
+      /** Seconds */
+      seconds: number | null;
+      /** Listed */
+      listed: boolean;
+      /** Hints Allowed */
+      hints_allowed: boolean;
+      /** Seats */
+      seats: components["schemas"]["SeatJson"][];
+      /** Recent */
+      recent: string[];
+      /** Can Take Back */
+      can_take_back: number;
+      /** Previous */
+      previous: string | null;
+      /** Rematch */
+      rematch: string | null;
+      view: components["schemas"]["GoldHuntingView"] | null;
+    };
+    /**
+     * GoldHuntingView
      * @description Gold Hunting as one viewer sees it.
      */
-    GoldHuntingViewWire: {
-      /** Phase */
-      phase: string;
+    GoldHuntingView: {
+      /**
+       * Phase
+       * @enum {string}
+       */
+      phase: "markers" | "build" | "mine" | "over";
       /** Awaited */
       awaited: number[];
       /** Players */
-      players: components["schemas"]["GoldHuntingPlayerWire"][];
+      players: components["schemas"]["GoldHuntingPlayer"][];
       /** Lifts */
-      lifts: components["schemas"]["LiftWire"][];
-      result: components["schemas"]["ResultWire"] | null;
-      own: components["schemas"]["GoldHuntingOwnWire"] | null;
+      lifts: components["schemas"]["GoldHuntingLift"][];
+      result: components["schemas"]["GoldHuntingResult"] | null;
+      own: components["schemas"]["GoldHuntingOwn"] | null;
       /** Moves */
       moves: string[];
       /** Move Count */
       move_count: number;
-      worth: components["schemas"]["WorthWire"];
+      marker_moves: components["schemas"]["GoldHuntingMarkerMoves"];
     };
     /**
-     * HidingWire
+     * HidingJson
      * @description What piles leave to the other: the points that a good miner gets out of them, and out of any.
      */
-    HidingWire: {
+    HidingJson: {
       /**
        * Kind
        * @constant
@@ -587,46 +678,54 @@ export interface components {
       move: string;
       /** Seq */
       seq: number;
-      hints: components["schemas"]["HintsWire"];
+      hints: components["schemas"]["HintsJson"];
     };
     /**
-     * HintsWire
+     * HintsJson
      * @description The best few moves of a position, best first.
      */
-    HintsWire: {
+    HintsJson: {
       /**
        * Measure
        * @enum {string}
        */
       measure: "points" | "win";
       /** Ideas */
-      ideas: components["schemas"]["IdeaWire"][];
+      ideas: components["schemas"]["IdeaJson"][];
     };
     /**
-     * IdeaWire
+     * HistoryJson
+     * @description The public history of a table.
+     */
+    HistoryJson: {
+      /** Lines */
+      lines: string[];
+    };
+    /**
+     * IdeaJson
      * @description A good move.
      */
-    IdeaWire: {
+    IdeaJson: {
       /** Moves */
       moves: string[];
       /** Worth */
       worth: number;
       /** Gain */
       gain:
-        | components["schemas"]["CrossingWire"]
-        | components["schemas"]["ChoosingWire"]
-        | components["schemas"]["PassingWire"]
-        | components["schemas"]["LiftingWire"]
-        | components["schemas"]["SettingAsideWire"]
-        | components["schemas"]["HidingWire"];
-      filling: components["schemas"]["FillingWire"] | null;
-      told: components["schemas"]["LanguagesWire"];
+        | components["schemas"]["CrossingJson"]
+        | components["schemas"]["ChoosingJson"]
+        | components["schemas"]["PassingJson"]
+        | components["schemas"]["LiftingJson"]
+        | components["schemas"]["SettingAsideJson"]
+        | components["schemas"]["HidingJson"];
+      filling: components["schemas"]["FillingJson"] | null;
+      told: components["schemas"]["LanguagesJson"];
     };
     /**
-     * IdeaWordsWire
+     * IdeaWordsJson
      * @description An idea in words.
      */
-    IdeaWordsWire: {
+    IdeaWordsJson: {
       /** Title */
       title: string;
       /** Worth */
@@ -657,49 +756,22 @@ export interface components {
       seat: number;
       /** Token */
       token: string | null;
-      look: components["schemas"]["LookWire"];
+      /** Table */
+      table: components["schemas"]["GoldHuntingTable"] | components["schemas"]["SilverGoldTable"];
     };
     /**
-     * KeepWorthWire
-     * @description What a keep would mean now: the gold in hand leaves it, and becomes points that cannot be lost.
-     */
-    KeepWorthWire: {
-      /** Gold */
-      gold: number;
-      /** Points */
-      points: number;
-    };
-    /**
-     * LanguagesWire
+     * LanguagesJson
      * @description The same in every language.
      */
-    LanguagesWire: {
-      en: components["schemas"]["IdeaWordsWire"];
-      de: components["schemas"]["IdeaWordsWire"];
+    LanguagesJson: {
+      en: components["schemas"]["IdeaWordsJson"];
+      de: components["schemas"]["IdeaWordsJson"];
     };
     /**
-     * LiftWire
-     * @description A piece lifted, as both saw it.
-     */
-    LiftWire: {
-      /** Seat */
-      seat: number;
-      /** Pile */
-      pile: number;
-      /** Declared */
-      declared: number;
-      /** Piece */
-      piece: number;
-      /** Rush */
-      rush: boolean;
-      /** Broke Down */
-      broke_down: boolean;
-    };
-    /**
-     * LiftingWire
+     * LiftingJson
      * @description What lifting a piece may bring in Gold Hunting.
      */
-    LiftingWire: {
+    LiftingJson: {
       /**
        * Kind
        * @constant
@@ -733,8 +805,8 @@ export interface components {
      * @description A table in the lobby.
      */
     ListedTable: {
-      /** Table */
-      table: string;
+      /** Id */
+      id: string;
       /** Game */
       game: string;
       /** Status */
@@ -747,50 +819,22 @@ export interface components {
       updated: number;
     };
     /**
-     * LookWire
-     * @description A table as one viewer sees it.
+     * OptionsJson
+     * @description The options of a game, as in its record.
      */
-    LookWire: {
-      /** Table */
-      table: string;
-      /** Game */
-      game: string;
-      /** Seats Count */
-      seats_count: number;
+    OptionsJson: {
+      /** Seats */
+      seats: number;
       /** Start */
       start: number;
       /** Variant */
       variant: string;
-      /** Status */
-      status: string;
-      /** Seq */
-      seq: number;
-      /** Seat */
-      seat: number | null;
-      /** Seconds */
-      seconds: number | null;
-      /** Listed */
-      listed: boolean;
-      /** Hints */
-      hints: boolean;
-      /** Seats */
-      seats: components["schemas"]["SeatWire"][];
-      /** Recent */
-      recent: string[];
-      /** Can Take Back */
-      can_take_back: number;
-      /** Previous */
-      previous: string | null;
-      /** Rematch */
-      rematch: string | null;
-      silver_and_gold: components["schemas"]["SilverGoldViewWire"] | null;
-      gold_hunting: components["schemas"]["GoldHuntingViewWire"] | null;
     };
     /**
-     * PassingWire
+     * PassingJson
      * @description Nothing can be crossed off.
      */
-    PassingWire: {
+    PassingJson: {
       /**
        * Kind
        * @constant
@@ -808,58 +852,6 @@ export interface components {
       message: string;
     };
     /**
-     * ReplayWire
-     * @description A position of a finished game, as one viewer saw it.
-     */
-    ReplayWire: {
-      /** Step */
-      step: number;
-      /** Steps */
-      steps: number;
-      /** Line */
-      line: string | null;
-      /** Hinted */
-      hinted: boolean;
-      silver_and_gold: components["schemas"]["SilverGoldViewWire"] | null;
-      gold_hunting: components["schemas"]["GoldHuntingViewWire"] | null;
-    };
-    /**
-     * ResultWire
-     * @description How a game ended.
-     */
-    ResultWire: {
-      /** Scores */
-      scores: {
-        [key: string]: number;
-      }[];
-      /** Winners */
-      winners: number[];
-      /** Places */
-      places: number[];
-    };
-    /**
-     * RushWorthWire
-     * @description What a gold rush would mean now.
-     */
-    RushWorthWire: {
-      /** Number */
-      number: number;
-      /** Points */
-      points: number;
-      /** Risk */
-      risk: number;
-    };
-    /**
-     * SealWire
-     * @description A bonus on a completed card: so many points for every own completed card of a colour.
-     */
-    SealWire: {
-      /** Colour */
-      colour: string;
-      /** Points Each */
-      points_each: number;
-    };
-    /**
      * SeatBotRequest
      * @description Put a bot on a seat, or let it stand in for an absent person.
      */
@@ -868,16 +860,19 @@ export interface components {
       bot: string;
     };
     /**
-     * SeatWire
+     * SeatJson
      * @description What everybody sees of a seat at the table.
      */
-    SeatWire: {
+    SeatJson: {
       /** Name */
       name: string | null;
-      /** Kind */
-      kind: string;
-      /** Stand In */
-      stand_in: string | null;
+      /**
+       * Kind
+       * @enum {string}
+       */
+      kind: "open" | "person" | "bot";
+      /** Substitute */
+      substitute: string | null;
       /** Left */
       left: boolean;
       /** Awaited */
@@ -890,10 +885,10 @@ export interface components {
       hints: number;
     };
     /**
-     * SettingAsideWire
+     * SettingAsideJson
      * @description What keeping the gold in hand brings.
      */
-    SettingAsideWire: {
+    SettingAsideJson: {
       /**
        * Kind
        * @constant
@@ -905,23 +900,69 @@ export interface components {
       points: number;
     };
     /**
-     * SilverGoldOwnWire
+     * SilverGoldActiveCard
+     * @description A treasure card in front of a player.
+     */
+    SilverGoldActiveCard: {
+      /** Card */
+      card: string;
+      /** Crossed */
+      crossed: string;
+    };
+    /**
+     * SilverGoldComponents
+     * @description All cards of Silver & Gold. Views name cards by their ids.
+     */
+    SilverGoldComponents: {
+      /** Treasures */
+      treasures: components["schemas"]["SilverGoldTreasureCard"][];
+      /** Expeditions */
+      expeditions: components["schemas"]["SilverGoldExpeditionCard"][];
+    };
+    /**
+     * SilverGoldExpeditionCard
+     * @description An expedition card with its pattern as printed, in the upper left of a grid.
+     */
+    SilverGoldExpeditionCard: {
+      /** Id */
+      id: string;
+      /** Shape */
+      shape: string;
+      /** Boxes */
+      boxes: string[];
+    };
+    /**
+     * SilverGoldGain
+     * @description What a cross gains at once.
+     */
+    SilverGoldGain: {
+      /** Coins */
+      coins: number;
+      /** Palms */
+      palms: number[];
+      /** Extras */
+      extras: number;
+      /** Completes */
+      completes: boolean;
+    };
+    /**
+     * SilverGoldOwn
      * @description What only the seat itself knows.
      */
-    SilverGoldOwnWire: {
+    SilverGoldOwn: {
       /** Hand */
       hand: string[];
-      player: components["schemas"]["SilverGoldPlayerWire"];
+      player: components["schemas"]["SilverGoldPlayer"];
       /** Owed */
       owed: number;
     };
     /**
-     * SilverGoldPlayerWire
-     * @description What lies in front of a seat.
+     * SilverGoldPlayer
+     * @description Everything in front of a seat.
      */
-    SilverGoldPlayerWire: {
+    SilverGoldPlayer: {
       /** Cards */
-      cards: (components["schemas"]["ActiveCardWire"] | null)[];
+      cards: (components["schemas"]["SilverGoldActiveCard"] | null)[];
       /** Completed */
       completed: string[];
       /** Coins */
@@ -930,18 +971,142 @@ export interface components {
       palms: number[];
       /** Trophies */
       trophies: number[];
-      /** Score */
-      score: {
-        [key: string]: number;
-      };
+      score: components["schemas"]["SilverGoldScore"];
     };
     /**
-     * SilverGoldViewWire
+     * SilverGoldReplay
+     * @description A position of a finished game.
+     */
+    SilverGoldReplay: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      game: "silver-and-gold";
+      /** Step */
+      step: number;
+      /** Steps */
+      steps: number;
+      /** Line */
+      line: string | null;
+      /** Hinted */
+      hinted: boolean;
+      view: components["schemas"]["SilverGoldView"];
+    };
+    /**
+     * SilverGoldResult
+     * @description How a game ended.
+     */
+    SilverGoldResult: {
+      /** Scores */
+      scores: components["schemas"]["SilverGoldScore"][];
+      /** Winners */
+      winners: number[];
+      /** Places */
+      places: number[];
+    };
+    /**
+     * SilverGoldScore
+     * @description A seat's score by parts.
+     */
+    SilverGoldScore: {
+      /** Coins */
+      coins: number;
+      /** Trophies */
+      trophies: number;
+      /** Palms */
+      palms: number;
+      /** Maps */
+      maps: number;
+      /** Seals */
+      seals: number;
+      /** Total */
+      total: number;
+    };
+    /**
+     * SilverGoldSeal
+     * @description A bonus on a completed card: points for each of the owner's completed cards of one colour.
+     */
+    SilverGoldSeal: {
+      /**
+       * Colour
+       * @enum {string}
+       */
+      colour: "grey" | "green" | "orange" | "purple";
+      /** Points Each */
+      points_each: number;
+    };
+    /**
+     * SilverGoldTable
+     * @description A table as one viewer sees it.
+     */
+    SilverGoldTable: {
+      /** Id */
+      id: string;
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      game: "silver-and-gold";
+      options: components["schemas"]["OptionsJson"];
+      /**
+       * Status
+       * @enum {string}
+       */
+      status: "open" | "running" | "finished";
+      /** Seq */
+      seq: number;
+      /** Seat */
+      seat: number | null;
+      /** Seconds */
+      seconds: number | null;
+      /** Listed */
+      listed: boolean;
+      /** Hints Allowed */
+      hints_allowed: boolean;
+      /** Seats */
+      seats: components["schemas"]["SeatJson"][];
+      /** Recent */
+      recent: string[];
+      /** Can Take Back */
+      can_take_back: number;
+      /** Previous */
+      previous: string | null;
+      /** Rematch */
+      rematch: string | null;
+      view: components["schemas"]["SilverGoldView"] | null;
+    };
+    /**
+     * SilverGoldTreasureCard
+     * @description What is printed on a treasure card.
+     *
+     *     `rows` has the four rows from the top; each row has four places, a to d from the left. `.` is no box, `o` a plain
+     *     box, `C` a box with a coin, `P` a box with a palm, `X` a box with a cross.
+     */
+    SilverGoldTreasureCard: {
+      /** Id */
+      id: string;
+      /**
+       * Colour
+       * @enum {string}
+       */
+      colour: "grey" | "green" | "orange" | "purple";
+      /** Points */
+      points: number;
+      seal: components["schemas"]["SilverGoldSeal"] | null;
+      /** Rows */
+      rows: string[];
+    };
+    /**
+     * SilverGoldView
      * @description Silver & Gold as one viewer sees it.
      */
-    SilverGoldViewWire: {
-      /** Phase */
-      phase: string;
+    SilverGoldView: {
+      /**
+       * Phase
+       * @enum {string}
+       */
+      phase: "deal" | "keep" | "stack" | "expeditions" | "cross" | "take" | "over";
       /** Turn */
       turn: number;
       /** Round */
@@ -961,16 +1126,16 @@ export interface components {
       /** Palm Value */
       palm_value: number;
       /** Players */
-      players: components["schemas"]["SilverGoldPlayerWire"][];
-      result: components["schemas"]["ResultWire"] | null;
-      own: components["schemas"]["SilverGoldOwnWire"] | null;
+      players: components["schemas"]["SilverGoldPlayer"][];
+      result: components["schemas"]["SilverGoldResult"] | null;
+      own: components["schemas"]["SilverGoldOwn"] | null;
       /** Moves */
       moves: string[];
       /** Move Count */
       move_count: number;
       /** Gains */
       gains: {
-        [key: string]: components["schemas"]["GainWire"];
+        [key: string]: components["schemas"]["SilverGoldGain"];
       };
       /** Unfinished */
       unfinished: number[];
@@ -980,39 +1145,12 @@ export interface components {
      * @description A new table. `token` is a program's bearer token; browsers are given it in a cookie that no script can read.
      */
     TableCreated: {
-      /** Table */
-      table: string;
       /** Invitation */
       invitation: string;
       /** Token */
       token: string | null;
-      look: components["schemas"]["LookWire"];
-    };
-    /**
-     * ToldWire
-     * @description What was told at a table.
-     */
-    ToldWire: {
-      /** Lines */
-      lines: string[];
-    };
-    /**
-     * TreasureCardWire
-     * @description What is printed on a treasure card.
-     *
-     *     `rows` are its four rows from the top, of four places each from the left, a to d: `.` is no box, `o` a plain box,
-     *     `C` a box with a coin, `P` one with a palm, `X` one with a cross.
-     */
-    TreasureCardWire: {
-      /** Id */
-      id: string;
-      /** Colour */
-      colour: string;
-      /** Points */
-      points: number;
-      seal: components["schemas"]["SealWire"] | null;
-      /** Rows */
-      rows: string[];
+      /** Table */
+      table: components["schemas"]["GoldHuntingTable"] | components["schemas"]["SilverGoldTable"];
     };
     /**
      * UseLinkRequest
@@ -1021,14 +1159,6 @@ export interface components {
     UseLinkRequest: {
       /** Link */
       link: string;
-    };
-    /**
-     * WorthWire
-     * @description What the moves that use the marker would mean now; null where this seat may not make them.
-     */
-    WorthWire: {
-      keep: components["schemas"]["KeepWorthWire"] | null;
-      rush: components["schemas"]["RushWorthWire"] | null;
     };
     /**
      * MoreTimeMessage
@@ -1129,11 +1259,12 @@ export interface components {
       id: string;
       /** Seq */
       seq: number;
-      look: components["schemas"]["LookWire"] | null;
+      /** Table */
+      table: (components["schemas"]["GoldHuntingTable"] | components["schemas"]["SilverGoldTable"]) | null;
     };
     /**
      * PongMessage
-     * @description The server is there; `look` is as in an answer.
+     * @description The server is there; `table` is as in an answer.
      */
     PongMessage: {
       /**
@@ -1141,13 +1272,14 @@ export interface components {
        * @enum {string}
        */
       type: "pong";
-      look: components["schemas"]["LookWire"] | null;
+      /** Table */
+      table: (components["schemas"]["GoldHuntingTable"] | components["schemas"]["SilverGoldTable"]) | null;
     };
     /**
      * RefusedMessage
      * @description The request was refused, and nothing was stored; only with the code `storage-down` it may have been.
      *
-     *     `look` is as in an answer; where the request was stale, it is always there.
+     *     `table` is as in an answer; where the request was stale, it is always there.
      */
     RefusedMessage: {
       /**
@@ -1161,7 +1293,8 @@ export interface components {
       code: string;
       /** Message */
       message: string;
-      look: components["schemas"]["LookWire"] | null;
+      /** Table */
+      table: (components["schemas"]["GoldHuntingTable"] | components["schemas"]["SilverGoldTable"]) | null;
     };
     /**
      * TableMessage
@@ -1173,13 +1306,83 @@ export interface components {
        * @enum {string}
        */
       type: "table";
-      look: components["schemas"]["LookWire"];
+      /** Table */
+      table: components["schemas"]["GoldHuntingTable"] | components["schemas"]["SilverGoldTable"];
     };
     ServerMessage:
       | components["schemas"]["TableMessage"]
       | components["schemas"]["AnswerMessage"]
       | components["schemas"]["RefusedMessage"]
       | components["schemas"]["PongMessage"];
+    TableView: components["schemas"]["GoldHuntingTable"] | components["schemas"]["SilverGoldTable"];
+    /**
+     * GenericView
+     * @description The view of a game without a schema of its own.
+     */
+    GenericView: {
+      /** Awaited */
+      awaited: number[];
+      /** Text */
+      text: string;
+      /** Has Drawing */
+      has_drawing: boolean;
+      /** Moves */
+      moves: string[];
+      /** Move Count */
+      move_count: number;
+      result: components["schemas"]["ResultJson"] | null;
+    };
+    /**
+     * ResultJson
+     * @description How a game ended, for games without a schema of their own.
+     */
+    ResultJson: {
+      /** Scores */
+      scores: {
+        [key: string]: number;
+      }[];
+      /** Winners */
+      winners: number[];
+      /** Places */
+      places: number[];
+    };
+    /**
+     * GenericTable
+     * @description A table as one viewer sees it.
+     */
+    GenericTable: {
+      /** Id */
+      id: string;
+      /** Game */
+      game: string;
+      options: components["schemas"]["OptionsJson"];
+      /**
+       * Status
+       * @enum {string}
+       */
+      status: "open" | "running" | "finished";
+      /** Seq */
+      seq: number;
+      /** Seat */
+      seat: number | null;
+      /** Seconds */
+      seconds: number | null;
+      /** Listed */
+      listed: boolean;
+      /** Hints Allowed */
+      hints_allowed: boolean;
+      /** Seats */
+      seats: components["schemas"]["SeatJson"][];
+      /** Recent */
+      recent: string[];
+      /** Can Take Back */
+      can_take_back: number;
+      /** Previous */
+      previous: string | null;
+      /** Rematch */
+      rematch: string | null;
+      view: components["schemas"]["GenericView"] | null;
+    };
   };
   responses: never;
   parameters: never;
@@ -1205,8 +1408,17 @@ export interface operations {
         };
         content: {
           "application/json": {
-            [key: string]: components["schemas"]["GameWire"];
+            [key: string]: components["schemas"]["GameJson"];
           };
+        };
+      };
+      /** @description Not Found */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
         };
       };
       /** @description Request Entity Too Large */
@@ -1229,11 +1441,13 @@ export interface operations {
       };
     };
   };
-  silver_and_gold_cards_api_games_silver_and_gold_cards_get: {
+  components_api_games__game__components_get: {
     parameters: {
       query?: never;
       header?: never;
-      path?: never;
+      path: {
+        game: string;
+      };
       cookie?: never;
     };
     requestBody?: never;
@@ -1244,15 +1458,24 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          "application/json": components["schemas"]["CardsWire"];
+          "application/json": components["schemas"]["SilverGoldComponents"];
         };
       };
-      /** @description They are as the client has them. */
+      /** @description The client's copy is up to date. */
       304: {
         headers: {
           [name: string]: unknown;
         };
         content?: never;
+      };
+      /** @description Not Found */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
       };
       /** @description Request Entity Too Large */
       413: {
@@ -1464,7 +1687,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          "application/json": components["schemas"]["LookWire"];
+          "application/json": components["schemas"]["GoldHuntingTable"] | components["schemas"]["SilverGoldTable"];
         };
       };
       /** @description Forbidden */
@@ -1643,7 +1866,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          "application/json": components["schemas"]["LookWire"];
+          "application/json": components["schemas"]["GoldHuntingTable"] | components["schemas"]["SilverGoldTable"];
         };
       };
       /** @description Forbidden */
@@ -1729,7 +1952,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          "application/json": components["schemas"]["LookWire"];
+          "application/json": components["schemas"]["GoldHuntingTable"] | components["schemas"]["SilverGoldTable"];
         };
       };
       /** @description Forbidden */
@@ -1815,7 +2038,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          "application/json": components["schemas"]["LookWire"];
+          "application/json": components["schemas"]["GoldHuntingTable"] | components["schemas"]["SilverGoldTable"];
         };
       };
       /** @description Forbidden */
@@ -2231,7 +2454,7 @@ export interface operations {
       };
     };
   };
-  told_api_tables__table__told_get: {
+  history_api_tables__table__history_get: {
     parameters: {
       query?: never;
       header?: never;
@@ -2248,7 +2471,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          "application/json": components["schemas"]["ToldWire"];
+          "application/json": components["schemas"]["HistoryJson"];
         };
       };
       /** @description Forbidden */
@@ -2423,7 +2646,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          "application/json": components["schemas"]["ReplayWire"];
+          "application/json": components["schemas"]["GoldHuntingReplay"] | components["schemas"]["SilverGoldReplay"];
         };
       };
       /** @description Forbidden */

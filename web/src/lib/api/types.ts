@@ -1,24 +1,29 @@
-/** Short names for what the server sends; the shapes themselves are generated in `schema.d.ts`. */
+/** Short names for what the server sends; `schema.d.ts` has the shapes, generated from the server's OpenAPI document. */
 
 import type { components } from "./schema";
 
 type Schemas = components["schemas"];
 
-export type Look = Schemas["LookWire"];
-export type SeatLook = Schemas["SeatWire"];
-export type SilverGoldView = Schemas["SilverGoldViewWire"];
-export type SilverGoldPlayer = Schemas["SilverGoldPlayerWire"];
-export type GoldHuntingView = Schemas["GoldHuntingViewWire"];
-export type GoldHuntingPlayer = Schemas["GoldHuntingPlayerWire"];
-export type Gain = Schemas["GainWire"];
-export type Lift = Schemas["LiftWire"];
-export type Result = Schemas["ResultWire"];
-export type Told = Schemas["ToldWire"];
+/** A table of any game that has a board of its own; `game` tells which one. */
+export type TableView = Schemas["TableView"];
+export type SilverGoldTable = Schemas["SilverGoldTable"];
+export type GoldHuntingTable = Schemas["GoldHuntingTable"];
+/** A table of a game without a board of its own. */
+export type GenericTable = Schemas["GenericTable"];
+export type GenericView = Schemas["GenericView"];
+export type Seat = Schemas["SeatJson"];
+export type SilverGoldView = Schemas["SilverGoldView"];
+export type SilverGoldPlayer = Schemas["SilverGoldPlayer"];
+export type GoldHuntingView = Schemas["GoldHuntingView"];
+export type GoldHuntingPlayer = Schemas["GoldHuntingPlayer"];
+export type Gain = Schemas["SilverGoldGain"];
+export type Lift = Schemas["GoldHuntingLift"];
+export type History = Schemas["HistoryJson"];
 /** The best few moves, and the first of them. */
 export type Hint = Schemas["HintGiven"];
-export type Idea = Schemas["IdeaWire"];
+export type Idea = Schemas["IdeaJson"];
 /** A position of a finished game. */
-export type Step = Schemas["ReplayWire"];
+export type Step = Schemas["SilverGoldReplay"] | Schemas["GoldHuntingReplay"];
 export type ListedTable = Schemas["ListedTable"];
 export type CreateTable = Schemas["CreateTable"];
 export type TableCreated = Schemas["TableCreated"];
@@ -26,4 +31,4 @@ export type Joined = Schemas["Joined"];
 export type Problem = Schemas["Problem"];
 export type ClientMessage = Schemas["ClientMessage"];
 export type ServerMessage = Schemas["ServerMessage"];
-export type GameName = "silver-and-gold" | "gold-hunting";
+export type GameName = TableView["game"];

@@ -98,7 +98,7 @@ export const shell = area(
       see: "See it",
       forget: "Take off this list",
       freeSeat: "a free seat",
-      refresh: "Look again",
+      refresh: "TableView again",
       since: (time: string) => `last changed ${time}`,
       unreachable: "The server does not answer. Nothing is lost; try again in a moment.",
     },

@@ -1,7 +1,7 @@
 /** One WebSocket to one seat of a table, or to watch it: it comes back by itself, and nothing is sent twice in effect. */
 
 import { Refused } from "../api/http";
-import type { ClientMessage, Look, ServerMessage } from "../api/types";
+import type { ClientMessage, TableView, ServerMessage } from "../api/types";
 
 /** `gone`: there is no such table. `not-yours`: the seat is another's, or has moved to another device. */
 export type LineStatus = "connecting" | "open" | "lost" | "gone" | "not-yours" | "closed";
@@ -16,7 +16,7 @@ const PAUSES = [200, 500, 1000, 2000, 4000];
 const AGAIN = new Set(["storage-down", "too-fast"]);
 
 export class Line {
-  look = $state.raw<Look | null>(null);
+  look = $state.raw<TableView | null>(null);
   status = $state<LineStatus>("connecting");
   /** Whether a request has no answer yet. */
   busy = $state(false);
@@ -32,7 +32,7 @@ export class Line {
     readonly table: string,
     readonly seat: number | null,
     /** What this seat has seen of the table already; the line then tells what is new since. */
-    known: Look | null = null,
+    known: TableView | null = null,
   ) {
     this.look = known;
     this.#connect();
@@ -99,7 +99,7 @@ export class Line {
 
   #hear(message: ServerMessage): void {
     this.#heard = Date.now();
-    if (message.look) this.look = message.look;
+    if (message.table) this.look = message.table;
     if (message.type === "answer") this.#settle(message.id)?.done();
     if (message.type !== "refused") return;
     const waiting = message.id === null ? undefined : this.#waiting.get(message.id);

@@ -1,7 +1,7 @@
 /** Where this browser sits at one table: a line for each own seat, or one that watches. */
 
 import { Refused, api } from "../api/http";
-import type { Look } from "../api/types";
+import type { TableView } from "../api/types";
 import { ownTable, rememberTable } from "../own-tables";
 import type { GameName } from "../api/types";
 import { Line } from "./line.svelte";
@@ -60,7 +60,7 @@ export class Seating {
     return this.#lines.find((line) => line.seat === this.at) ?? this.#lines[0];
   }
 
-  get look(): Look | null {
+  get look(): TableView | null {
     return this.line?.look ?? null;
   }
 
@@ -71,12 +71,12 @@ export class Seating {
     return awaited[0]?.seat ?? this.at;
   }
 
-  #remember(look: Look): void {
+  #remember(look: TableView): void {
     if (look.seat !== null) rememberTable({ table: this.table, game: look.game as GameName, seats: [look.seat] });
   }
 
   /** Connect; a look that came before is shown until the line has another. */
-  #connect(seats: number[], look: Look | null = null): void {
+  #connect(seats: number[], look: TableView | null = null): void {
     this.close();
     this.seats = seats;
     this.at = seats.length === 1 ? (seats[0] ?? null) : null;

@@ -1,6 +1,6 @@
 /** A coach follows a game and has one thing to say at a time. What it says of which game is a plan's business. */
 
-import type { Look } from "../../lib/api/types";
+import type { TableView } from "../../lib/api/types";
 import type { learn } from "../../lib/i18n/learn";
 import type { Translation } from "../../lib/i18n/locale.svelte";
 
@@ -17,19 +17,19 @@ export type Plan<Step extends string, News> = {
   /** The steps that are counted, in the order in which they mostly come. */
   readonly steps: readonly Step[];
   /** What is asked now; the coach speaks anew when this changes. */
-  readonly question: (look: Look) => string;
+  readonly question: (look: TableView) => string;
   /** The step that fits, where some have been told already. */
-  readonly step: (look: Look, told: readonly string[]) => Step | Always;
+  readonly step: (look: TableView, told: readonly string[]) => Step | Always;
   /** What deserves a word of all that happened, the most important first; `played` are the own moves among it. */
-  readonly news: (before: Look, now: Look, played: readonly string[]) => readonly News[];
-  readonly say: (words: Words, step: Step | Always, look: Look) => Said;
+  readonly news: (before: TableView, now: TableView, played: readonly string[]) => readonly News[];
+  readonly say: (words: Words, step: Step | Always, look: TableView) => Said;
   readonly sayNews: (words: Words, news: News) => string;
 };
 
 /** A coach at one moment; what happens next makes another one of it. */
 export interface Coach {
   /** The table has changed; `played` are all own moves so far. */
-  follow(look: Look, played: readonly string[]): Coach;
+  follow(look: TableView, played: readonly string[]): Coach;
   /** The present step is left out. */
   skip(): Coach;
   say(words: Words): { step: Said; news: string[] };
@@ -49,13 +49,13 @@ const MOST_NEWS = 2;
 /** A coach who has told some steps already. */
 export function coachFor<Step extends string, News>(
   plan: Plan<Step, News>,
-  look: Look,
+  look: TableView,
   told: readonly string[] = [],
 ): Coach {
   type Moment = {
-    readonly look: Look;
+    readonly look: TableView;
     /** The look in which the question was first asked, and how many own moves had been played by then. */
-    readonly asked: Look;
+    readonly asked: TableView;
     readonly moves: number;
     readonly now: Step | Always;
     readonly told: readonly string[];

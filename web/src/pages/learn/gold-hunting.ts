@@ -1,6 +1,6 @@
 /** What there is to learn about Gold Hunting: a step each own turn. */
 
-import type { GoldHuntingView, Lift, Look } from "../../lib/api/types";
+import type { GoldHuntingView, Lift, TableView } from "../../lib/api/types";
 import type { Plan, Said, Words } from "./coach";
 
 export type Step = "build" | "declare" | "heights" | "break-down" | "rush" | "keep" | "count";
@@ -32,8 +32,8 @@ const TURNS: readonly { step: Step; fits: (view: GoldHuntingView, seat: number) 
   { step: "declare", fits: () => true },
   { step: "heights", fits: (view, seat) => view.players[1 - seat]?.heights !== null },
   { step: "break-down", fits: (view, seat) => handOf(view, seat) >= DANGER },
-  { step: "rush", fits: (view) => view.worth.rush !== null },
-  { step: "keep", fits: (view) => (view.worth.keep?.points ?? 0) > 0 },
+  { step: "rush", fits: (view) => view.marker_moves.rush !== null },
+  { step: "keep", fits: (view) => (view.marker_moves.keep?.points ?? 0) > 0 },
   { step: "count", fits: () => true },
 ];
 
@@ -90,7 +90,7 @@ export const goldHuntingPlan: Plan<Step, News> = {
       case "rush":
         return { ...texts.rush, text: texts.rush.text(view.own?.marker ?? 0), part };
       case "keep": {
-        const { gold, points } = view.worth.keep ?? { gold: 0, points: 0 };
+        const { gold, points } = view.marker_moves.keep ?? { gold: 0, points: 0 };
         return { ...texts.keep, text: texts.keep.text(gold, points), part };
       }
       case "end":
@@ -128,13 +128,13 @@ function heights(texts: Words["goldHunting"], tall: readonly number[]): Omit<Sai
   return any;
 }
 
-function viewIn(look: Look): GoldHuntingView {
+function viewIn(look: TableView): GoldHuntingView {
   if (!look.gold_hunting) throw new Error("no game of Gold Hunting");
   return look.gold_hunting;
 }
 
 /** Whether the own seat is to answer; builds are too many to be listed. */
-function asked(look: Look): boolean {
+function asked(look: TableView): boolean {
   return viewIn(look).move_count > 0;
 }
 

@@ -1,7 +1,7 @@
 /** A lesson: a real table against the computer, the line to it, and the coach who follows what happens there. */
 
 import { Refused, api } from "../../lib/api/http";
-import type { GameName, Idea, Look } from "../../lib/api/types";
+import type { GameName, Idea, TableView } from "../../lib/api/types";
 import { rememberTable } from "../../lib/own-tables";
 import type { Controls } from "../../lib/play/controls";
 import { Line } from "../../lib/play/line.svelte";
@@ -37,7 +37,7 @@ export class Lesson {
 
   #line = $state.raw<Line | null>(null);
   #played: string[] = [];
-  #last: Look | null = null;
+  #last: TableView | null = null;
   #pause: ReturnType<typeof setTimeout> | undefined;
   #patience: ReturnType<typeof setTimeout> | undefined;
   #closed = false;
@@ -57,7 +57,7 @@ export class Lesson {
     };
   }
 
-  get look(): Look | null {
+  get look(): TableView | null {
     return this.#line?.look ?? null;
   }
 
@@ -79,7 +79,7 @@ export class Lesson {
   }
 
   /** A look has come. The coach speaks when the board has shown what happened. */
-  see(look: Look): void {
+  see(look: TableView): void {
     if (look === this.#last || !(look.silver_and_gold ?? look.gold_hunting)) return;
     const wait = this.#last && settings.moves ? showing(this.#last, look) : 0;
     if (!this.#last || !asksTheSame(this.#last, look)) this.hint = null;

@@ -1,6 +1,6 @@
 /** Which plan is whose, and how long the board takes to show what the coach is going to speak about. */
 
-import type { GameName, Look } from "../../lib/api/types";
+import type { GameName, TableView } from "../../lib/api/types";
 import { coachFor, type Coach } from "./coach";
 import { goldHuntingPlan } from "./gold-hunting";
 import { silverGoldPlan } from "./silver-gold";
@@ -9,13 +9,13 @@ const LIFT_TURNED = 800;
 const LIFT_SEEN = 1750;
 const ANSWERS_TOLD = 1500;
 
-export const STARTS: { readonly [Game in GameName]: (look: Look, told: readonly string[]) => Coach } = {
+export const STARTS: { readonly [Game in GameName]: (look: TableView, told: readonly string[]) => Coach } = {
   "silver-and-gold": (look, told) => coachFor(silverGoldPlan, look, told),
   "gold-hunting": (look, told) => coachFor(goldHuntingPlan, look, told),
 };
 
 /** Milliseconds after which the board has shown what happened: the coach does not tell it before. */
-export function showing(before: Look, now: Look): number {
+export function showing(before: TableView, now: TableView): number {
   const [old, view] = [before.gold_hunting, now.gold_hunting];
   if (old && view) {
     const lifts = view.lifts.length - old.lifts.length;
@@ -26,11 +26,11 @@ export function showing(before: Look, now: Look): number {
 }
 
 /** Whether two looks ask the own seat for the same: then a hint for the one is good for the other. */
-export function asksTheSame(before: Look, now: Look): boolean {
+export function asksTheSame(before: TableView, now: TableView): boolean {
   return asked(before) === asked(now);
 }
 
-function asked({ silver_and_gold: one, gold_hunting: other }: Look): string {
+function asked({ silver_and_gold: one, gold_hunting: other }: TableView): string {
   if (one) return `${one.phase} ${one.turn} ${one.own?.owed} ${one.move_count}`;
   return `${other?.phase} ${other?.lifts.length} ${other?.move_count}`;
 }

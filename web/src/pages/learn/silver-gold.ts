@@ -1,6 +1,6 @@
 /** What there is to learn about Silver & Gold: a step a turn, and what an X or a finished island asks for. */
 
-import type { Gain, Look, SilverGoldPlayer, SilverGoldView } from "../../lib/api/types";
+import type { Gain, TableView, SilverGoldPlayer, SilverGoldView } from "../../lib/api/types";
 import type { Plan } from "./coach";
 
 export type Step = "keep" | "pattern" | "single" | "coins" | "palms" | "x" | "complete" | "owed" | "take";
@@ -98,17 +98,17 @@ export const silverGoldPlan: Plan<Step, News> = {
   },
 };
 
-function viewIn(look: Look): SilverGoldView {
+function viewIn(look: TableView): SilverGoldView {
   if (!look.silver_and_gold) throw new Error("no game of Silver & Gold");
   return look.silver_and_gold;
 }
 
 /** Whether the own seat is to answer. */
-function asked(look: Look): boolean {
+function asked(look: TableView): boolean {
   return viewIn(look).moves.length > 0;
 }
 
-function ownIn(look: Look): SilverGoldPlayer | undefined {
+function ownIn(look: TableView): SilverGoldPlayer | undefined {
   return viewIn(look).own?.player;
 }
 

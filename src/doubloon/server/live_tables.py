@@ -53,7 +53,7 @@ class Granted(NamedTuple):
     table: Table
 
 
-class Tables:
+class LiveTables:
     """All tables of one server process; the storage is the truth, and this is what is known of it."""
 
     def __init__(

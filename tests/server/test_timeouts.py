@@ -4,17 +4,17 @@ import asyncio
 
 import pytest
 
-from doubloon.server.patience import Patience
+from doubloon.server.timeouts import ReusableTimeout
 
 
 async def test_a_wait_that_lasts_too_long_is_ended() -> None:
-    patience = Patience(0.1)
+    patience = ReusableTimeout(0.1)
     with pytest.raises(TimeoutError), patience:
         await asyncio.sleep(60)
 
 
 async def test_waits_that_are_short_are_not_ended_however_many_they_are() -> None:
-    patience = Patience(1.0)
+    patience = ReusableTimeout(1.0)
     for _ in range(12):
         with patience:
             await asyncio.sleep(0.1)
@@ -22,7 +22,7 @@ async def test_waits_that_are_short_are_not_ended_however_many_they_are() -> Non
 
 
 async def test_the_limit_is_that_of_each_wait_and_not_of_the_first() -> None:
-    patience = Patience(1.0)
+    patience = ReusableTimeout(1.0)
     with patience:
         await asyncio.sleep(0.5)
     loop = asyncio.get_running_loop()
@@ -33,7 +33,7 @@ async def test_the_limit_is_that_of_each_wait_and_not_of_the_first() -> None:
 
 
 async def test_what_is_done_between_waits_is_not_ended() -> None:
-    patience = Patience(0.5)
+    patience = ReusableTimeout(0.5)
     with patience:
         pass
     await asyncio.sleep(0.7)
@@ -44,7 +44,7 @@ async def test_what_is_done_between_waits_is_not_ended() -> None:
 
 async def test_a_task_that_is_cancelled_by_others_is_cancelled() -> None:
     async def wait() -> None:
-        with Patience(30.0):
+        with ReusableTimeout(30.0):
             await asyncio.sleep(60)
 
     task = asyncio.create_task(wait())
@@ -55,7 +55,7 @@ async def test_a_task_that_is_cancelled_by_others_is_cancelled() -> None:
 
 
 async def test_at_its_end_no_timer_is_left() -> None:
-    patience = Patience(30.0)
+    patience = ReusableTimeout(30.0)
     with patience:
         assert patience._timer is not None
     patience.end()

@@ -64,7 +64,7 @@ def serve(host: str, port: int, database: str | None, workers: int, *, browser: 
         open_browser_when_ready(browser, port)
     if workers > 1:
         os.environ[_DATABASE] = url
-        _serve_with(workers, uvicorn.Config("doubloon.server.serving:app_from_environment", factory=True, **settings))
+        _serve_with(workers, uvicorn.Config("doubloon.server.serve:app_from_environment", factory=True, **settings))
         return
     uvicorn.run(create_app(url), **settings)
 

@@ -9,20 +9,20 @@ from doubloon.core import Dealer, DoubloonError, IllegalMove, NotationError, Unk
 from doubloon.match import entries as log
 from doubloon.match.commands import (
     Command,
+    EndSubstitute,
     Hint,
+    IssueSeatLink,
     Leave,
     MoreTime,
     OfferEnd,
-    PassSeat,
     Play,
     Rematch,
-    Return,
     SeatBot,
     Sit,
-    StandIn,
+    StartSubstitute,
     TakeBack,
     TimeUp,
-    UseLink,
+    UseSeatLink,
 )
 from doubloon.match.table import Table, fold
 
@@ -64,7 +64,7 @@ class Refused(DoubloonError):
 Entries: TypeAlias = list[log.Entry]
 _ONCE = (Play, TakeBack, MoreTime)
 """What carries an id, and is done once however often it is sent."""
-_ALWAYS = (Play, TimeUp, StandIn, Leave, Rematch)
+_ALWAYS = (Play, TimeUp, StartSubstitute, Leave, Rematch)
 """What a table with a very long log still takes, so that its game can end."""
 
 
@@ -128,31 +128,31 @@ def _leave(table: Table, command: Leave, _now: float) -> Entries:
     return [log.Left(command.seat)]
 
 
-def _pass_seat(table: Table, command: PassSeat, _now: float) -> Entries:
+def _issue_seat_link(table: Table, command: IssueSeatLink, _now: float) -> Entries:
     _check_person(table, command.seat)
-    return [log.Passed(command.seat, command.link)]
+    return [log.SeatLinkIssued(command.seat, command.link)]
 
 
-def _use_link(table: Table, command: UseLink, _now: float) -> Entries:
+def _use_seat_link(table: Table, command: UseSeatLink, _now: float) -> Entries:
     for number, seat in enumerate(table.seats):
         if seat.link == command.link:
-            return [log.Moved(number, command.key)]
+            return [log.SeatTransferred(number, command.key)]
     raise Refused(Code.BAD_LINK, "this link was used already, or replaced by a newer one; ask for another")
 
 
-def _stand_in(table: Table, command: StandIn, _now: float) -> Entries:
+def _start_substitute(table: Table, command: StartSubstitute, _now: float) -> Entries:
     _check_status(table, "running")
     _check_person(table, command.seat)
     _check_bot(table, command.bot)
-    return [log.StoodIn(command.seat, command.bot)]
+    return [log.SubstituteStarted(command.seat, command.bot)]
 
 
-def _return(table: Table, command: Return, _now: float) -> Entries:
+def _end_substitute(table: Table, command: EndSubstitute, _now: float) -> Entries:
     _check_status(table, "running")
     _check_person(table, command.seat)
     if table.seats[command.seat].bot is None:
         raise Refused(Code.WRONG_TIME, "no bot stands in for this seat")
-    return [log.Returned(command.seat)]
+    return [log.SubstituteEnded(command.seat)]
 
 
 def _play(table: Table, command: Play, _now: float) -> Entries:
@@ -302,10 +302,10 @@ _DECIDE: dict[type[Any], Callable[[Table, Any, float], Entries]] = {
     Sit: _sit,
     SeatBot: _seat_bot,
     Leave: _leave,
-    PassSeat: _pass_seat,
-    UseLink: _use_link,
-    StandIn: _stand_in,
-    Return: _return,
+    IssueSeatLink: _issue_seat_link,
+    UseSeatLink: _use_seat_link,
+    StartSubstitute: _start_substitute,
+    EndSubstitute: _end_substitute,
     Play: _play,
     TakeBack: _take_back,
     Hint: _hint,

@@ -6,15 +6,15 @@ from pydantic import TypeAdapter, ValidationError
 
 from doubloon.bots.workers import BotWorkers
 from doubloon.core import AnyGame, DoubloonError
+from doubloon.hints.schema import HintsJson
 from doubloon.hints.thinking import THINKER
 from doubloon.server.live_table import LiveTable
-from doubloon.server.tables import BOT_SECONDS
-from doubloon.server.wire import HintsWire
+from doubloon.server.live_tables import BOT_SECONDS
 
-_adapter: TypeAdapter[HintsWire] = TypeAdapter(HintsWire)
+_adapter: TypeAdapter[HintsJson] = TypeAdapter(HintsJson)
 
 
-async def find_hints(live: LiveTable, seat: int, view: Any, workers: BotWorkers) -> HintsWire | None:
+async def find_hints(live: LiveTable, seat: int, view: Any, workers: BotWorkers) -> HintsJson | None:
     """The hints for a view of a table's seat; None where no worker could think of any.
 
     Who asks again in the same position is told the same. What is left to chance hangs on the seat's key, which nobody
@@ -31,7 +31,7 @@ async def find_hints(live: LiveTable, seat: int, view: Any, workers: BotWorkers)
     return found
 
 
-def read_hints(game: AnyGame, view: Any, text: str) -> HintsWire | None:
+def read_hints(game: AnyGame, view: Any, text: str) -> HintsJson | None:
     """The hints that a worker wrote, if they are any: each begins with a legal move, and goes on with moves."""
     try:
         found = _adapter.validate_json(text, strict=True)

@@ -5,7 +5,7 @@ from types import TracebackType
 from typing import Any
 
 
-class Patience:
+class ReusableTimeout:
     """What `asyncio.timeout` is to one wait, for many waits of one task, one after the other.
 
     Most of them are over at once, and setting a timer for each would cost more than the waits. So one timer looks now

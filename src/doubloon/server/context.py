@@ -12,9 +12,9 @@ from starlette.requests import HTTPConnection
 from doubloon.bots.workers import BotWorkers
 from doubloon.server.limits import Buckets
 from doubloon.server.live_table import LiveTable
+from doubloon.server.live_tables import LiveTables
 from doubloon.server.metrics import Metrics
 from doubloon.server.replays import Replays
-from doubloon.server.tables import Tables
 from doubloon.server.tokens import key_of, make_token
 
 COOKIE = "doubloon"
@@ -26,10 +26,10 @@ _SHORTEST_TOKEN, _LONGEST_TOKEN = 22, 128
 
 
 @dataclass(slots=True)
-class House:
+class ServerContext:
     """One server process."""
 
-    tables: Tables
+    tables: LiveTables
     workers: BotWorkers
     metrics: Metrics
     creations: Buckets
@@ -62,10 +62,10 @@ class House:
             self.metrics.bot_problems.labels(kind).set(getattr(stats, kind))
 
 
-def house_of(connection: HTTPConnection) -> House:
+def context_of(connection: HTTPConnection) -> ServerContext:
     """The server process that a request reached."""
-    house: House = connection.app.state.house
-    return house
+    context: ServerContext = connection.app.state.context
+    return context
 
 
 def token_of(connection: HTTPConnection) -> str | None:
@@ -125,11 +125,11 @@ def address_of(connection: HTTPConnection) -> str:
 
 def must_be_moderate(request: Request) -> None:
     """429 where one address creates too much."""
-    if not house_of(request).creations.take(address_of(request)):
+    if not context_of(request).creations.take(address_of(request)):
         raise HTTPException(429, {"code": "too-fast", "message": "too many tables from here; wait a minute"})
 
 
 def must_be_patient(request: Request) -> None:
     """429 where one address asks for too many hints."""
-    if not house_of(request).hints.take(address_of(request)):
+    if not context_of(request).hints.take(address_of(request)):
         raise HTTPException(429, {"code": "too-fast", "message": "too many hints for here; wait a little"})

@@ -2,24 +2,26 @@
 
 from collections import deque
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple, TypeAlias
 
 from doubloon.core import Options
 from doubloon.core.notation import split_seat
-from doubloon.match.deciding import deadline
-from doubloon.match.table import Seat, Table, told_moves
+from doubloon.match.decisions import deadline
+from doubloon.match.table import Seat, Status, Table, public_moves
 
 HINT = "hint"
 """In a line that is told: the seat was given a hint."""
 
 
-class SeatLook(NamedTuple):
+SeatKind: TypeAlias = Literal["open", "person", "bot"]
+
+
+class SeatView(NamedTuple):
     """What everybody sees of a seat."""
 
     name: str | None
-    kind: str
-    """`open`, `person` or `bot`."""
-    stand_in: str | None
+    kind: SeatKind
+    substitute: str | None
     """The bot that answers for the seat's person now."""
     left: bool
     """Whether the person gave the seat up in a running game."""
@@ -31,20 +33,20 @@ class SeatLook(NamedTuple):
     """In how many steps the seat was given a hint."""
 
 
-class Look(NamedTuple):
+class TableView(NamedTuple):
     """A table as one viewer sees it."""
 
     game: str
     options: Options
-    status: str
+    status: Status
     seq: int
     """Counts the changes that this viewer could see; a request names the last one that it knew."""
     seat: int | None
     seconds: int | None
     """The limit for an answer, if there is one."""
     listed: bool
-    hints: bool
-    seats: tuple[SeatLook, ...]
+    hints_allowed: bool
+    seats: tuple[SeatView, ...]
     recent: tuple[str, ...]
     """What was revealed last, as lines of the record: all that was told since the last simultaneous step began."""
     view: Any
@@ -56,7 +58,7 @@ class Look(NamedTuple):
     rematch: str | None
 
 
-class Looks:
+class TableViews:
     """All looks at a table as it is now; what everybody sees is put together once."""
 
     def __init__(self, table: Table) -> None:
@@ -64,7 +66,7 @@ class Looks:
         setup, step = table.setup, table.step
         self._hidden = step is not None and step.is_hidden and table.status == "running"
         asked = table.asked
-        self._everybody = Look(
+        self._everybody = TableView(
             game=table.game.id,
             options=table.options,
             status=table.status,
@@ -72,7 +74,7 @@ class Looks:
             seat=None,
             seconds=setup.seconds,
             listed=setup.listed,
-            hints=setup.hints,
+            hints_allowed=setup.hints,
             seats=tuple(
                 [_seat(seat, number in asked, deadline(table, number)) for number, seat in enumerate(table.seats)]
             ),
@@ -83,7 +85,7 @@ class Looks:
             rematch=table.rematch,
         )
 
-    def look(self, seat: int | None) -> Look:
+    def view(self, seat: int | None) -> TableView:
         """The table as `seat` sees it, or as a spectator does (None)."""
         table = self._table
         own = [mover for mover, _ in table.step.played if mover == seat] if table.step and self._hidden else ()
@@ -95,12 +97,12 @@ class Looks:
         )
 
 
-def look(table: Table, seat: int | None) -> Look:
+def view_table(table: Table, seat: int | None) -> TableView:
     """The table as `seat` sees it, or as a spectator does (None)."""
-    return Looks(table).look(seat)
+    return TableViews(table).view(seat)
 
 
-def told_lines(table: Table) -> tuple[str, ...]:
+def public_history(table: Table) -> tuple[str, ...]:
     """What everybody may read of the game so far, in order; the same for all who ask.
 
     These are the moves that are told, as lines of the record, and a line `0 hint` wherever a seat was given a hint.
@@ -118,7 +120,7 @@ def told_lines(table: Table) -> tuple[str, ...]:
     return (*told, *(f"{seat} {HINT}" for _, seat in hints))
 
 
-def hinted_lines(table: Table) -> frozenset[int]:
+def hinted_events(table: Table) -> frozenset[int]:
     """Which lines of the record are the first answers of seats that had just been given a hint, counted from 0."""
     seats = [split_seat(line)[0] for line in table.record().events]
     found = (next((n for n, mover in enumerate(seats[at:], at) if mover == seat), None) for at, seat in table.hints)
@@ -128,16 +130,16 @@ def hinted_lines(table: Table) -> frozenset[int]:
 def _seen(table: Table) -> tuple[str, ...]:
     """The moves of the open step that everybody saw: of one that is answered unseen, none."""
     step = table.step
-    return told_moves(table.game, step.by_seat) if step and not step.is_hidden else ()
+    return public_moves(table.game, step.by_seat) if step and not step.is_hidden else ()
 
 
 @lru_cache(1 << 10)
-def _seat(seat: Seat, awaited: bool, until: float | None) -> SeatLook:
-    kind = "open" if seat.is_open else "person" if seat.person else "bot"
-    return SeatLook(
+def _seat(seat: Seat, awaited: bool, until: float | None) -> SeatView:
+    kind: SeatKind = "open" if seat.is_open else "person" if seat.person else "bot"
+    return SeatView(
         name=seat.name,
         kind=kind,
-        stand_in=seat.bot if seat.person else None,
+        substitute=seat.bot if seat.person else None,
         left=seat.person and seat.key is None,
         awaited=awaited,
         offers_end=seat.offers_end,

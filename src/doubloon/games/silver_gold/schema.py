@@ -1,0 +1,282 @@
+"""Silver & Gold as typed JSON: the one declaration of every shape that the server sends."""
+
+from functools import lru_cache
+from typing import Literal, NamedTuple, TypeAlias
+
+from typing_extensions import TypedDict
+
+from doubloon.core.game import Result
+from doubloon.core.schema import Schema
+from doubloon.games.silver_gold.cards import (
+    EXPEDITION_CARDS,
+    TREASURE_CARDS,
+    Colour,
+    ExpeditionCard,
+    TreasureCard,
+)
+from doubloon.games.silver_gold.moves import Cross, Extra
+from doubloon.games.silver_gold.scoring import Score
+from doubloon.games.silver_gold.shapes import mask_text, read_grid
+from doubloon.games.silver_gold.state import Phase
+from doubloon.games.silver_gold.view import Gain, Own, PlayerView, View
+
+PhaseName: TypeAlias = Literal["deal", "keep", "stack", "expeditions", "cross", "take", "over"]
+ColourName: TypeAlias = Literal["grey", "green", "orange", "purple"]
+
+
+class SilverGoldSeal(TypedDict):
+    """A bonus on a completed card: points for each of the owner's completed cards of one colour."""
+
+    colour: ColourName
+    points_each: int
+
+
+class SilverGoldTreasureCard(TypedDict):
+    """What is printed on a treasure card.
+
+    `rows` has the four rows from the top; each row has four places, a to d from the left. `.` is no box, `o` a plain
+    box, `C` a box with a coin, `P` a box with a palm, `X` a box with a cross.
+    """
+
+    id: str
+    colour: ColourName
+    points: int
+    """The score for completing the card."""
+    seal: SilverGoldSeal | None
+    rows: list[str]
+
+
+class SilverGoldExpeditionCard(TypedDict):
+    """An expedition card with its pattern as printed, in the upper left of a grid."""
+
+    id: str
+    shape: str
+    """The name of the pattern; two cards can have the same one."""
+    boxes: list[str]
+
+
+class SilverGoldComponents(TypedDict):
+    """All cards of Silver & Gold. Views name cards by their ids."""
+
+    treasures: list[SilverGoldTreasureCard]
+    expeditions: list[SilverGoldExpeditionCard]
+
+
+class SilverGoldActiveCard(TypedDict):
+    """A treasure card in front of a player."""
+
+    card: str
+    crossed: str
+    """The crossed boxes, row by row: "a1 b1"."""
+
+
+class SilverGoldScore(TypedDict):
+    """A seat's score by parts."""
+
+    coins: int
+    trophies: int
+    palms: int
+    maps: int
+    seals: int
+    total: int
+
+
+class SilverGoldPlayer(TypedDict):
+    """Everything in front of a seat."""
+
+    cards: list[SilverGoldActiveCard | None]
+    completed: list[str]
+    coins: int
+    palms: list[int]
+    trophies: list[int]
+    score: SilverGoldScore
+    """The score if the game ended now."""
+
+
+class SilverGoldOwn(TypedDict):
+    """What only the seat itself knows."""
+
+    hand: list[str]
+    player: SilverGoldPlayer
+    """The seat with its own crosses of this turn, which the others do not see yet."""
+    owed: int
+    """The extra crosses that the seat still has to make."""
+
+
+class SilverGoldGain(TypedDict):
+    """What a cross gains at once."""
+
+    coins: int
+    palms: list[int]
+    extras: int
+    completes: bool
+
+
+class SilverGoldResult(TypedDict):
+    """How a game ended."""
+
+    scores: list[SilverGoldScore]
+    winners: list[int]
+    places: list[int]
+
+
+class SilverGoldView(TypedDict):
+    """Silver & Gold as one viewer sees it."""
+
+    phase: PhaseName
+    turn: int
+    round: int
+    first: int
+    awaited: list[int]
+    expedition: str | None
+    display: list[str | None]
+    stack: int
+    trophies: list[int]
+    palm_value: int
+    players: list[SilverGoldPlayer]
+    result: SilverGoldResult | None
+    own: SilverGoldOwn | None
+    moves: list[str]
+    move_count: int
+    gains: dict[str, SilverGoldGain]
+    """By move, for the crosses that touch a symbol or complete the card."""
+    unfinished: list[int]
+    """The indices in `moves` of the moves after which the seat owes another cross."""
+
+
+def components_to_json() -> SilverGoldComponents:
+    """All cards."""
+    return {
+        "treasures": [_treasure(card) for card in TREASURE_CARDS],
+        "expeditions": [_expedition(card) for card in EXPEDITION_CARDS],
+    }
+
+
+def view_to_json(view: View) -> SilverGoldView:
+    """A view; parts that many views share are built once."""
+    moves = _moves(view)
+    return {
+        "phase": _PHASES[view.phase],
+        "turn": view.turn,
+        "round": view.round,
+        "first": view.first,
+        "awaited": list(view.awaited),
+        "expedition": view.expedition.id if view.expedition else None,
+        "display": [card.id if card else None for card in view.display],
+        "stack": view.stack_size,
+        "trophies": list(view.trophies),
+        "palm_value": view.palm_value,
+        "players": [_player(player) for player in view.players],
+        "result": _result(view.result) if view.result else None,
+        "own": _own(view.own) if view.own else None,
+        "moves": moves.texts,
+        "move_count": len(moves.texts),
+        "gains": moves.gains,
+        "unfinished": moves.unfinished,
+    }
+
+
+def _treasure(card: TreasureCard) -> SilverGoldTreasureCard:
+    seal = card.seal
+    return {
+        "id": card.id,
+        "colour": _COLOURS[card.colour],
+        "points": card.points,
+        "seal": {"colour": _COLOURS[seal.colour], "points_each": seal.points_each} if seal else None,
+        "rows": list(card.grid),
+    }
+
+
+def _expedition(card: ExpeditionCard) -> SilverGoldExpeditionCard:
+    boxes = mask_text(read_grid(card.shape.grid, "o")).split()
+    return {"id": card.id, "shape": card.shape.name, "boxes": boxes}
+
+
+@lru_cache(1 << 12)
+def _player(player: PlayerView) -> SilverGoldPlayer:
+    return {
+        "cards": [
+            {"card": active.card.id, "crossed": mask_text(active.crossed)} if active else None
+            for active in player.cards
+        ],
+        "completed": [card.id for card in player.completed],
+        "coins": player.coins,
+        "palms": list(player.palms),
+        "trophies": list(player.trophies),
+        "score": _score(player.score),
+    }
+
+
+def _own(own: Own) -> SilverGoldOwn:
+    return {"hand": [card.id for card in own.hand], "player": _player(own.player), "owed": own.owed}
+
+
+def _score(score: Score) -> SilverGoldScore:
+    return {
+        "coins": score.coins,
+        "trophies": score.trophies,
+        "palms": score.palms,
+        "maps": score.maps,
+        "seals": score.seals,
+        "total": score.total,
+    }
+
+
+def _result(result: Result[Score]) -> SilverGoldResult:
+    return {
+        "scores": [_score(score) for score in result.scores],
+        "winners": list(result.winners),
+        "places": list(result.places),
+    }
+
+
+class _Moves(NamedTuple):
+    texts: list[str]
+    gains: dict[str, SilverGoldGain]
+    unfinished: list[int]
+
+
+def _moves(view: View) -> _Moves:
+    """The legal moves, what crosses gain, and the crosses after which another one is owed."""
+    texts = [str(move) for move in view.moves]
+    gains: dict[str, SilverGoldGain] = {}
+    unfinished: list[int] = []
+    free = {active.card: active.free for active in view.own.player.cards if active} if view.own else {}
+    for index, move in enumerate(view.moves):
+        if isinstance(move, _CROSSES):
+            card, boxes = move.card, move.boxes
+            if boxes & card.symbols or boxes == free[card]:
+                gains[texts[index]] = _gain(view.gain(move))
+            if view.continues(move):
+                unfinished.append(index)
+    return _Moves(texts, gains, unfinished)
+
+
+@lru_cache(1 << 10)
+def _gain(gain: Gain) -> SilverGoldGain:
+    return {"coins": gain.coins, "palms": list(gain.palms), "extras": gain.extras, "completes": gain.completes}
+
+
+_CROSSES = (Cross, Extra)
+_PHASES: dict[Phase, PhaseName] = {
+    Phase.DEAL: "deal",
+    Phase.KEEP: "keep",
+    Phase.STACK: "stack",
+    Phase.EXPEDITIONS: "expeditions",
+    Phase.CROSS: "cross",
+    Phase.TAKE: "take",
+    Phase.OVER: "over",
+}
+_COLOURS: dict[Colour, ColourName] = {
+    Colour.GREY: "grey",
+    Colour.GREEN: "green",
+    Colour.ORANGE: "orange",
+    Colour.PURPLE: "purple",
+}
+
+SCHEMA: Schema[View] = Schema(
+    view_type=SilverGoldView,
+    view_to_json=view_to_json,
+    components_type=SilverGoldComponents,
+    components=components_to_json,
+)

@@ -1,0 +1,166 @@
+"""The JSON that the server sends about tables: declared once, with the views of all installed games.
+
+`TableJson` is what a table looks like to the type checker. At runtime `TableView` is the union of one model per
+installed game, in which `game` is a literal and `view` has the game's own type. The OpenAPI document and the page's
+TypeScript types are made from that union.
+"""
+
+from collections.abc import Mapping
+from functools import reduce
+from operator import or_
+from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeAlias, get_args, get_type_hints
+
+from pydantic import BaseModel, ConfigDict, Field, create_model
+from typing_extensions import TypedDict
+
+from doubloon.core import AnyGame
+from doubloon.core.schema import GenericView
+from doubloon.registry import GAMES
+
+Status: TypeAlias = Literal["open", "running", "finished"]
+SeatKind: TypeAlias = Literal["open", "person", "bot"]
+
+
+class GameJson(TypedDict):
+    """A game that can be played here."""
+
+    title: str
+    seats: list[int]
+    """The numbers of players that the game allows."""
+    variants: list[str]
+    """The first is the default."""
+    bots: list[str]
+    """The levels of opponents, weakest first."""
+
+
+class OptionsJson(TypedDict):
+    """The options of a game, as in its record."""
+
+    seats: int
+    start: int
+    """The start player."""
+    variant: str
+
+
+class SeatJson(TypedDict):
+    """What everybody sees of a seat at the table."""
+
+    name: str | None
+    """Null while the seat is open."""
+    kind: SeatKind
+    substitute: str | None
+    """The bot that plays for the seat's person now."""
+    left: bool
+    """Whether the person left the running game for good."""
+    awaited: bool
+    """Whether the seat must move now."""
+    offers_end: bool
+    deadline: float | None
+    """When the seat's time is up, in seconds since 1970; null without a clock."""
+    hints: int
+    """The number of steps in which the seat was given a hint."""
+
+
+class TableJson(TypedDict):
+    """A table as one viewer sees it."""
+
+    id: str
+    game: str
+    options: OptionsJson
+    status: Status
+    seq: int
+    """Counts the changes that this viewer could see; requests name the last one that they knew."""
+    seat: int | None
+    """The viewer's seat; null for a spectator."""
+    seconds: int | None
+    """The time limit for a move; null without a clock."""
+    listed: bool
+    """Whether the lobby shows the table."""
+    hints_allowed: bool
+    seats: list[SeatJson]
+    recent: list[str]
+    """The latest public moves, as lines of the record."""
+    can_take_back: int
+    """The number of the viewer's moves in the open step; all of them can be taken back."""
+    previous: str | None
+    """The table that this one is a rematch of."""
+    rematch: str | None
+    """The table of the rematch."""
+    view: Mapping[str, object] | None
+    """The game as the viewer sees it; null before the start."""
+
+
+class HistoryJson(TypedDict):
+    """The public history of a table."""
+
+    lines: list[str]
+    """The public moves so far, oldest first, as lines of the record: "0 cross purple-03 a1 a2". A line "0 hint" says
+    that the seat was given a hint."""
+
+
+class ReplayJson(TypedDict):
+    """A position of a finished game."""
+
+    game: str
+    step: int
+    """The number of lines of the record that were played."""
+    steps: int
+    """The number of lines that the record has."""
+    line: str | None
+    """The line that led to this position; null before the first."""
+    hinted: bool
+    """Whether the seat of that line had just been given a hint."""
+    view: Mapping[str, object]
+    """The game as the viewer saw it."""
+
+
+def union_over_games(base: type, suffix: str) -> Any:
+    """The union of one model per installed game: `base` with the game's own id and view type."""
+    models = [model_for_game(base, game, f"{camel_case(module)}{suffix}") for module, game in GAMES.by_module.items()]
+    if len(models) == 1:
+        return models[0]
+    return Annotated[reduce(or_, models), Field(discriminator="game")]
+
+
+def model_for_game(base: type, game: AnyGame, name: str) -> type[BaseModel]:
+    """`base` with the id and the view type of one game."""
+    view = game.schema.load().view_type if game.schema else GenericView
+    return _model(base, name, Literal[game.id], view)
+
+
+def _model(base: type, name: str, game: Any, view: type) -> type[BaseModel]:
+    types = get_type_hints(base)
+    optional = type(None) in get_args(types["view"])
+    types |= {"game": game, "view": view | None if optional else view}
+    fields: dict[str, Any] = {field: (annotation, ...) for field, annotation in types.items()}
+    return create_model(name, __doc__=base.__doc__, __config__=ConfigDict(extra="forbid"), **fields)
+
+
+def camel_case(module: str) -> str:
+    """A module name as the name of a type.
+
+    >>> camel_case("silver_gold")
+    'SilverGold'
+    """
+    return "".join(word.capitalize() for word in module.split("_"))
+
+
+GenericTable = _model(TableJson, "GenericTable", str, GenericView)
+"""A table of a game without a schema of its own: what a generic client can rely on."""
+
+if TYPE_CHECKING:
+    TableView: TypeAlias = TableJson
+    ReplayView: TypeAlias = ReplayJson
+else:
+    TableView = union_over_games(TableJson, "Table")
+    ReplayView = union_over_games(ReplayJson, "Replay")
+
+
+def _components_union() -> Any:
+    schemas = [game.schema.load() for game in GAMES.values() if game.schema]
+    types = [schema.components_type for schema in schemas if schema.components_type]
+    return reduce(or_, types) if types else dict[str, object]
+
+
+Components = _components_union()
+"""The components of any installed game."""

@@ -1,0 +1,59 @@
+"""Tables and replays as JSON text, in the shapes that `schemas` declares."""
+
+from functools import lru_cache
+
+import orjson
+
+from doubloon.core import AnyGame, View
+from doubloon.match import SeatView, TableView
+from doubloon.server.schemas import ReplayJson, SeatJson, TableJson
+
+
+def table_to_json(table_id: str, game: AnyGame, table: TableView) -> bytes:
+    """A table as one viewer sees it."""
+    options = table.options
+    data: TableJson = {
+        "id": table_id,
+        "game": game.id,
+        "options": {"seats": options.seats, "start": options.start, "variant": options.variant},
+        "status": table.status,
+        "seq": table.seq,
+        "seat": table.seat,
+        "seconds": table.seconds,
+        "listed": table.listed,
+        "hints_allowed": table.hints_allowed,
+        "seats": [_seat(seat) for seat in table.seats],
+        "recent": list(table.recent),
+        "can_take_back": table.can_take_back,
+        "previous": table.previous,
+        "rematch": table.rematch,
+        "view": None if table.view is None else game.view_to_json(table.view),
+    }
+    return orjson.dumps(data)
+
+
+def replay_to_json(game: AnyGame, step: int, steps: int, line: str | None, hinted: bool, view: View) -> bytes:
+    """A position of a finished game."""
+    data: ReplayJson = {
+        "game": game.id,
+        "step": step,
+        "steps": steps,
+        "line": line,
+        "hinted": hinted,
+        "view": game.view_to_json(view),
+    }
+    return orjson.dumps(data)
+
+
+@lru_cache(1 << 10)
+def _seat(seat: SeatView) -> SeatJson:
+    return {
+        "name": seat.name,
+        "kind": seat.kind,
+        "substitute": seat.substitute,
+        "left": seat.left,
+        "awaited": seat.awaited,
+        "offers_end": seat.offers_end,
+        "deadline": seat.deadline,
+        "hints": seat.hints,
+    }
