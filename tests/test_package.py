@@ -30,5 +30,5 @@ def test_all_that_is_exported_is_there() -> None:
 
 
 def test_an_unknown_game_is_named_with_those_there_are() -> None:
-    with pytest.raises(UnknownName, match="no game 'chess'; games: silver-and-gold, gold-hunting"):
+    with pytest.raises(UnknownName, match="no game 'chess'; games: gold-hunting, silver-and-gold"):
         doubloon.game("chess")

@@ -3,14 +3,16 @@
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
-from typing import Any, Generic, Protocol, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeAlias, TypeVar
 
 from doubloon.core.bot import BotMaker
 from doubloon.core.chance import Draw, Outcome
 from doubloon.core.errors import OptionsError, UnknownName, listed, quoted
 from doubloon.core.hints import Adviser
 from doubloon.core.lazy import Lazy
-from doubloon.core.schema import GenericView, ResultJson, Schema
+
+if TYPE_CHECKING:  # the JSON types need typing_extensions, and the rules need nothing but the standard library
+    from doubloon.core.schema import GenericView, ResultJson, Schema
 
 MAX_MOVES_LISTED = 1000
 """A `GenericView` with more legal moves than this has only their number."""
@@ -94,7 +96,7 @@ class Result(Generic[Score_co]):
         return tuple(seat for seat, place in enumerate(self.places) if place == 1)
 
 
-def result_json(result: Result[Score]) -> ResultJson:
+def result_json(result: Result[Score]) -> "ResultJson":
     """A result as JSON."""
     return {
         "scores": [{**score.parts(), "total": score.total} for score in result.scores],
@@ -155,7 +157,7 @@ class Game(Generic[S, M, V]):
     """The bots that are offered to people as opponents, weakest first."""
     svg: Lazy[Callable[[V], str]] | None = None
     """The position drawn as an SVG document."""
-    schema: Lazy[Schema[V]] | None = None
+    schema: "Lazy[Schema[V]] | None" = None
     """The JSON shapes of the game; without them a `GenericView` is sent."""
     adviser: Lazy[Adviser[V, Any]] | None = None
     """Finds and explains good moves."""
@@ -179,7 +181,7 @@ class Game(Generic[S, M, V]):
         """A view as JSON: in the shape of the game's schema, or as a `GenericView` where it has none."""
         return self.schema.load().view_to_json(view) if self.schema else self._generic_view(view)
 
-    def _generic_view(self, view: V) -> GenericView:
+    def _generic_view(self, view: V) -> "GenericView":
         moves, result = view.moves, view.result
         return {
             "awaited": list(view.awaited),
