@@ -62,6 +62,6 @@ def test_the_package_brings_weights_that_fit_the_tables_of_today() -> None:
 
 
 def test_the_wheel_holds_them() -> None:
-    root = Path(__file__).parents[3]
+    root = Path(__file__).parents[4]
     packed = {file.distribution_path for file in WheelBuilder(str(root)).recurse_included_files()}
-    assert "doubloon/bots/silver_gold/learned/weights.npz" in packed
+    assert "doubloon/games/silver_gold/learned/weights.npz" in packed
