@@ -74,7 +74,7 @@ def new_table(page: Page, address: str, game: str = "silver-and-gold") -> str:
     """Sit down against the computer; the table's id."""
     wanted = {"game": game, "own": {"0": "Ines"}, "bots": {"1": "greedy"}}
     made = page.request.post(f"http://{address}/api/tables", data=wanted).json()
-    page.goto(f"http://{address}/t/{made['table']}")
+    page.goto(f"http://{address}/t/{made['table']['id']}")
     table: str = made["table"]["id"]
     return table
 

@@ -23,32 +23,32 @@ def choose(view: dict[str, Any]) -> str:
 
 def play(server: str, table: str, seat: int, token: str) -> Any:
     """Play until the game is over, whatever the connection does; the result."""
-    look: dict[str, Any] = {"seq": -1, "status": "open"}
+    state: dict[str, Any] = {"seq": -1, "status": "open"}
     request: dict[str, Any] | None = None  # the one that has no answer yet
-    while look["status"] != "finished":
-        url = f"{server.replace('http', 'ws', 1)}/api/tables/{table}/play?seat={seat}&seq={look['seq']}"
+    while state["status"] != "finished":
+        url = f"{server.replace('http', 'ws', 1)}/api/tables/{table}/play?seat={seat}&seq={state['seq']}"
         try:
             with connect(url, additional_headers={"Authorization": f"Bearer {token}"}) as socket:
                 if request:  # nobody knows whether it was stored; with the same id it counts once
                     socket.send(json.dumps(request))
-                while look["status"] != "finished":
+                while state["status"] != "finished":
                     message = json.loads(socket.recv())
-                    look, code = message.get("table") or look, message.get("code")
+                    state, code = message.get("table") or state, message.get("code")
                     if code in ("too-fast", "storage-down"):
                         raise ConnectionError(code)  # pause, connect and repeat
                     if code not in (None, "stale", "not-asked", "wrong-time"):
                         raise SystemExit(message["message"])
                     if request and message.get("id") == request["id"]:
                         request = None
-                    if not request and look["status"] == "running" and look["seats"][seat]["awaited"]:
-                        move = choose(look[look["game"].replace("-", "_")])
-                        request = {"type": "play", "id": str(uuid4()), "seq": look["seq"], "move": move}
+                    if not request and state["status"] == "running" and state["seats"][seat]["awaited"]:
+                        move = choose(state["view"])
+                        request = {"type": "play", "id": str(uuid4()), "seq": state["seq"], "move": move}
                         socket.send(json.dumps(request))
         except (OSError, WebSocketException) as lost:
             if isinstance(lost, ConnectionClosed) and lost.rcvd and lost.rcvd.code in (4403, 4404):
                 raise  # not this bot's seat, or no such table
             time.sleep(0.5)
-    return look[look["game"].replace("-", "_")]["result"]
+    return state["view"]["result"]
 
 
 if __name__ == "__main__":

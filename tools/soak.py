@@ -37,7 +37,7 @@ _WORTH_SEEING = ("kills", "restarts", "freezes", "full disks", "stops of the dat
 
 
 @dataclass
-class ServerContext:
+class Databases:
     """What the scenarios need: a folder, and a PostgreSQL."""
 
     folder: Path
@@ -60,33 +60,33 @@ class ServerContext:
         return self.postgres.url(self.postgres.make_database())
 
 
-Turn: TypeAlias = Callable[[ServerContext, float, str], Awaitable[Report]]
+Turn: TypeAlias = Callable[[Databases, float, str], Awaitable[Report]]
 
 
-async def _small_disk(context: ServerContext, seconds: float, seed: str) -> Report:
-    with small_disk(context.new_folder()) as disk:
+async def _small_disk(databases: Databases, seconds: float, seed: str) -> Report:
+    with small_disk(databases.new_folder()) as disk:
         return await scenarios.full_disk(disk, seconds, seed)
 
 
 TURNS: dict[str, Turn] = {
-    "kill (SQLite)": lambda context, seconds, seed: scenarios.kill(context.sqlite(), seconds, seed),
-    "kill (PostgreSQL)": lambda context, seconds, seed: scenarios.kill(context.postgresql(), seconds, seed),
-    "messages (SQLite)": lambda context, seconds, seed: scenarios.messages(context.sqlite(), seconds, seed),
-    "messages (PostgreSQL)": lambda context, seconds, seed: scenarios.messages(context.postgresql(), seconds, seed),
-    "slow readers (SQLite)": lambda context, seconds, seed: scenarios.slow_readers(context.sqlite(), seconds, seed),
+    "kill (SQLite)": lambda databases, seconds, seed: scenarios.kill(databases.sqlite(), seconds, seed),
+    "kill (PostgreSQL)": lambda databases, seconds, seed: scenarios.kill(databases.postgresql(), seconds, seed),
+    "messages (SQLite)": lambda databases, seconds, seed: scenarios.messages(databases.sqlite(), seconds, seed),
+    "messages (PostgreSQL)": lambda databases, seconds, seed: scenarios.messages(databases.postgresql(), seconds, seed),
+    "slow readers (SQLite)": lambda databases, seconds, seed: scenarios.slow_readers(databases.sqlite(), seconds, seed),
     "full disk (SQLite)": _small_disk,
-    "limited files (SQLite)": lambda context, seconds, seed: scenarios.full_disk(
-        LimitedFiles(context.new_folder()), seconds, seed
+    "limited files (SQLite)": lambda databases, seconds, seed: scenarios.full_disk(
+        LimitedFiles(databases.new_folder()), seconds, seed
     ),
-    "database down (PostgreSQL)": lambda context, seconds, seed: scenarios.database_down(
-        context.postgres, seconds, seed
+    "database down (PostgreSQL)": lambda databases, seconds, seed: scenarios.database_down(
+        databases.postgres, seconds, seed
     ),
-    "two processes (PostgreSQL)": lambda context, seconds, seed: scenarios.two_processes(
-        context.postgresql(), seconds, seed
+    "two processes (PostgreSQL)": lambda databases, seconds, seed: scenarios.two_processes(
+        databases.postgresql(), seconds, seed
     ),
-    "bot workers (SQLite)": lambda context, seconds, seed: scenarios.bot_workers(context.sqlite(), seconds, seed),
-    "restart (SQLite)": lambda context, seconds, seed: scenarios.restart(context.sqlite(), seconds, seed),
-    "restart (PostgreSQL)": lambda context, seconds, seed: scenarios.restart(context.postgresql(), seconds, seed),
+    "bot workers (SQLite)": lambda databases, seconds, seed: scenarios.bot_workers(databases.sqlite(), seconds, seed),
+    "restart (SQLite)": lambda databases, seconds, seed: scenarios.restart(databases.sqlite(), seconds, seed),
+    "restart (PostgreSQL)": lambda databases, seconds, seed: scenarios.restart(databases.postgresql(), seconds, seed),
 }
 
 
@@ -123,8 +123,8 @@ def main() -> int:
         parser.error(f"no scenario has {arguments.only!r} in its name; there are: {', '.join(TURNS)}")
     console = Console()
     totals = {name: Total() for name in names}
-    with _house() as context:
-        asyncio.run(_soak(context, totals, arguments.minutes * 60, arguments.seed))
+    with _databases() as databases:
+        asyncio.run(_soak(databases, totals, arguments.minutes * 60, arguments.seed))
     console.print(_table(totals))
     problems = [f"{name}: {problem}" for name, total in totals.items() for problem in total.problems]
     for problem in problems[:_SHOWN_PROBLEMS]:
@@ -135,7 +135,7 @@ def main() -> int:
     return 1 if lost or problems else 0
 
 
-async def _soak(context: ServerContext, totals: dict[str, Total], seconds: float, seed: str) -> None:
+async def _soak(databases: Databases, totals: dict[str, Total], seconds: float, seed: str) -> None:
     """Let the scenarios take turns until the time is over; each has at least one where there is time for it."""
     began = time.monotonic()
     columns = (TextColumn("{task.description}"), BarColumn(), TextColumn("{task.fields[found]}"), TimeRemainingColumn())
@@ -146,7 +146,7 @@ async def _soak(context: ServerContext, totals: dict[str, Total], seconds: float
             name = list(totals)[number % len(totals)]
             found = sum(total.lost for total in totals.values()), sum(len(total.problems) for total in totals.values())
             progress.update(bar, description=name, found=f"{found[0]} lost, {found[1]} wrong")
-            turn = asyncio.create_task(_turn(context, name, min(TURN, left), f"{seed} {number}"))
+            turn = asyncio.create_task(_turn(databases, name, min(TURN, left), f"{seed} {number}"))
             while not turn.done():
                 await asyncio.wait({turn}, timeout=0.5)
                 progress.update(bar, completed=time.monotonic() - began)
@@ -154,12 +154,12 @@ async def _soak(context: ServerContext, totals: dict[str, Total], seconds: float
             number += 1
 
 
-async def _turn(context: ServerContext, name: str, seconds: float, seed: str) -> Report:
-    return await TURNS[name](context, seconds, seed)
+async def _turn(databases: Databases, name: str, seconds: float, seed: str) -> Report:
+    return await TURNS[name](databases, seconds, seed)
 
 
 @contextmanager
-def _house() -> Iterator[ServerContext]:
+def _databases() -> Iterator[Databases]:
     folder = Path(tempfile.mkdtemp(prefix="doubloon-soak-"))
     cluster = Path(tempfile.mkdtemp(prefix="doubloon-postgres-"))
     cluster.chmod(0o755)
@@ -167,7 +167,7 @@ def _house() -> Iterator[ServerContext]:
         postgres = PostgresServer(cluster)
         postgres.start()
         try:
-            yield ServerContext(folder, postgres)
+            yield Databases(folder, postgres)
         finally:
             if postgres.running():
                 postgres.stop("immediate")

@@ -229,7 +229,7 @@ def test_it_sits_through_a_crash_of_the_server(server: Server) -> None:
 def test_a_seat_that_is_taken_is_an_error(server: Server) -> None:
     created = server.create("gold-hunting")
     sitting = httpx.post(
-        f"{server.url}/api/tables/{created['table']}/seats",
+        f"{server.url}/api/tables/{created['table']['id']}/seats",
         json={"name": "Quicker", "invitation": created["invitation"]},
     )
     assert sitting.status_code == 201

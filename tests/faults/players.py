@@ -158,7 +158,7 @@ class Player:
         look = self.look
         if look is None or self.known < self._answered:
             return
-        view = look["view"] or look["view"]
+        view = look["view"]
         if view is None:
             return
         move: str | None
@@ -226,7 +226,7 @@ class Player:
 
 
 async def watch(known: TableKnown, ledger: Ledger, addresses: Sequence[str], rng: Random) -> None:
-    """TableView on as a spectator, until cancelled; come back whenever the connection is lost."""
+    """Watch as a spectator, until cancelled; come back whenever the connection is lost."""
     while True:
         address = rng.choice(addresses)
         with suppress(OSError, WebSocketException, TimeoutError):
@@ -294,7 +294,7 @@ async def _try_to_set_up(seating: Seating, tables: str, client: httpx.AsyncClien
     tokens: dict[int, str] = {0: created["token"]}
     for seat in range(1, seating.persons):
         joining = {"name": f"player {seat}", "seat": seat, "invitation": created["invitation"]}
-        answer = await client.post(f"{tables}/{created['table']}/seats", json=joining, headers={"cookie": ""})
+        answer = await client.post(f"{tables}/{created['table']['id']}/seats", json=joining, headers={"cookie": ""})
         client.cookies.clear()
         if answer.status_code != 201:
             return None

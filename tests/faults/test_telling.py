@@ -27,7 +27,7 @@ class Ear:
         self.known = live.table.seqs[seat]
 
     def changed(self) -> None:
-        """TableView again."""
+        """Note the latest change."""
         self.known = self._live.table.seqs[self.seat]
 
 

@@ -243,7 +243,7 @@ class Line:
     @property
     def game(self) -> Data:
         """The game as it was last seen."""
-        view: Data = self.seen["view"] or self.seen["view"]
+        view: Data = self.seen["view"]
         return view
 
     @property

@@ -52,8 +52,8 @@ async def scene(arrive: Arrive) -> Scene:
         made = await ann.create(game, seats=seats, start=0)
         ids[status], invitation = made["table"]["id"], made["invitation"]
         await old.join(made["table"]["id"], "Ann", invitation, 0)
-        link = (await old.ask("POST", f"/tables/{made['table']}/seats/0/link")).json()["link"]
-        assert (await ann.ask("POST", f"/tables/{made['table']}/link", {"link": link})).status_code == 200
+        link = (await old.ask("POST", f"/tables/{made['table']['id']}/seats/0/link")).json()["link"]
+        assert (await ann.ask("POST", f"/tables/{made['table']['id']}/link", {"link": link})).status_code == 200
         await ben.join(made["table"]["id"], "Ben", invitation, 1)
     for seat, guest in enumerate((ann, ben)):
         await (await guest.connect(ids["finished"], seat)).request("offer-end")
@@ -222,16 +222,16 @@ async def test_another_site_is_refused(server: Server, arrive: Arrive, origin: s
     stored = await server.stored()
     for method, path, body in (
         ("POST", "/tables", CREATE),
-        ("POST", f"/tables/{made['table']}/seats/0/link", None),
-        ("POST", f"/tables/{made['table']}/seats/0/hint", None),
-        ("PUT", f"/tables/{made['table']}/seats/0/bot", BOT),
-        ("DELETE", f"/tables/{made['table']}/seats/0", None),
+        ("POST", f"/tables/{made['table']['id']}/seats/0/link", None),
+        ("POST", f"/tables/{made['table']['id']}/seats/0/hint", None),
+        ("PUT", f"/tables/{made['table']['id']}/seats/0/bot", BOT),
+        ("DELETE", f"/tables/{made['table']['id']}/seats/0", None),
     ):
         response = await guest.ask(method, path, body, Origin=origin)
         assert (response.status_code, response.json()["code"]) == (403, "wrong-origin")
     with pytest.raises(InvalidStatus) as refused:
         async with connect(
-            f"ws://{server.address}/api/tables/{made['table']}/play?seat=0",
+            f"ws://{server.address}/api/tables/{made['table']['id']}/play?seat=0",
             additional_headers={**guest.headers, "Origin": origin},
             proxy=None,
         ):
@@ -244,7 +244,7 @@ async def test_the_own_site_is_welcome(server: Server, arrive: Arrive) -> None:
     guest, origin = arrive(), f"http://{server.address}"
     response = await guest.ask("POST", "/tables", CREATE, Origin=origin)
     assert response.status_code == 201
-    url = f"ws://{server.address}/api/tables/{response.json()['table']}/play"
+    url = f"ws://{server.address}/api/tables/{response.json()['table']['id']}/play"
     async with connect(url, additional_headers={"Origin": origin}, proxy=None) as socket:
         assert json.loads(await socket.recv())["type"] == "table"
 
@@ -348,7 +348,7 @@ async def test_a_strange_body_gets_a_typed_error(server: Server, arrive: Arrive,
     guest = arrive()
     made = await guest.create(HUNTING, own={"0": "Ann"})
     stored = await server.stored()
-    for path in ("", f"/{made['table']}/seats", f"/{made['table']}/link"):
+    for path in ("", f"/{made['table']['id']}/seats", f"/{made['table']['id']}/link"):
         headers = {"Content-Type": "application/json", "Authorization": "Bearer somebody"}
         response = await guest.http.post(f"/api/tables{path}", content=strange, headers=headers)
         assert response.status_code in (403, 422), response.text

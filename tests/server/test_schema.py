@@ -121,7 +121,7 @@ def test_the_messages_of_the_web_socket_are_in_the_document(document: Data) -> N
         for kind, reference in schemas[name]["discriminator"]["mapping"].items():
             message = schemas[reference.removeprefix("#/components/schemas/")]
             assert message["properties"]["type"]["const"] == kind
-    assert {"LookWire", "SilverGoldViewWire", "GoldHuntingViewWire"} <= set(schemas)
+    assert {"TableView", "SilverGoldTable", "GoldHuntingTable"} <= set(schemas)
 
 
 def test_every_operation_has_a_description_and_typed_refusals(document: Data) -> None:

@@ -131,7 +131,7 @@ async def test_only_listed_tables_are_listed(arrive: Arrive) -> None:
 
 async def test_an_invitation_opens_a_table_that_is_not_listed(server: Server, arrive: Arrive) -> None:
     made = await arrive().create(HUNTING, own={"0": "Ann"})
-    path, stored = f"/tables/{made['table']}/seats", await server.stored()
+    path, stored = f"/tables/{made['table']['id']}/seats", await server.stored()
     for invitation in (None, "wrong", made["table"]["id"]):
         wanted = {"name": "Eve", "invitation": invitation}
         assert await refused(arrive(), "POST", path, wanted) == (403, "not-invited")
@@ -143,7 +143,7 @@ async def test_a_listed_table_needs_no_invitation_and_a_host_never_does(arrive: 
     host = arrive()
     listed = await host.create(SILVER, seats=3, listed=True)
     assert (await arrive().join(listed["table"]["id"], "Ben", seat=2))["seat"] == 2
-    assert await refused(arrive(), "POST", f"/tables/{listed['table']}/seats", {"name": "Eve", "seat": 2}) == (
+    assert await refused(arrive(), "POST", f"/tables/{listed['table']['id']}/seats", {"name": "Eve", "seat": 2}) == (
         409,
         "taken",
     )
@@ -164,7 +164,7 @@ async def test_guests_who_sit_down_at_once_are_told_their_own_seats(arrive: Arri
 async def test_the_host_puts_bots_on_open_seats(arrive: Arrive) -> None:
     host = arrive()
     made = await host.create(SILVER, seats=3, own={"0": "Ann"})
-    path = f"/tables/{made['table']}/seats"
+    path = f"/tables/{made['table']['id']}/seats"
     assert await refused(arrive(), "PUT", f"{path}/1/bot", {"bot": "random"}) == (403, "not-host")
     assert await refused(host, "PUT", f"{path}/0/bot", {"bot": "random"}) == (409, "taken")
     assert await refused(host, "PUT", f"{path}/1/bot", {"bot": "deep-thought"}) == (422, "unknown-bot")
@@ -176,7 +176,7 @@ async def test_the_host_puts_bots_on_open_seats(arrive: Arrive) -> None:
 async def test_who_leaves_before_the_start_makes_room(arrive: Arrive) -> None:
     made = await arrive().create(SILVER, seats=3, own={"0": "Ann"})
     await (ben := arrive()).join(made["table"]["id"], "Ben", made["invitation"])
-    look = (await ben.ask("DELETE", f"/tables/{made['table']}/seats/1")).json()
+    look = (await ben.ask("DELETE", f"/tables/{made['table']['id']}/seats/1")).json()
     assert (seats(look)[1], look["seat"]) == ((None, "open"), None)
     assert (await arrive().join(made["table"]["id"], "Cid", made["invitation"], 1))["seat"] == 1
 
@@ -184,7 +184,7 @@ async def test_who_leaves_before_the_start_makes_room(arrive: Arrive) -> None:
 async def test_the_host_clears_any_seat_before_the_start_and_none_later(arrive: Arrive) -> None:
     host = arrive()
     made = await host.create(SILVER, seats=3, own={"0": "Ann"}, bots={"2": "random"})
-    path = f"/tables/{made['table']}/seats"
+    path = f"/tables/{made['table']['id']}/seats"
     assert (await host.ask("DELETE", f"{path}/2")).status_code == 200
     assert await refused(host, "DELETE", f"{path}/2") == (409, "wrong-time")
     for name in ("Ben", "Cid"):
@@ -198,7 +198,7 @@ async def test_who_was_cleared_away_is_not_shown_the_hand_of_the_next(arrive: Ar
     await ben.join(three["table"]["id"], "Ben", three["invitation"], 1)
     old = await ben.connect(three["table"]["id"], 1)
     await old.hear("table")
-    await host.ask("DELETE", f"/tables/{three['table']}/seats/1")
+    await host.ask("DELETE", f"/tables/{three['table']['id']}/seats/1")
     for seat in (1, 2):
         await arrive().join(three["table"]["id"], "Cid", three["invitation"], seat)
     assert shown_as(1, await old.rest()) == []
@@ -302,7 +302,8 @@ async def test_a_rematch_seats_the_same_players_and_passes_the_start_on(arrive: 
     again = (await ann.ask("POST", f"/tables/{table}/rematch")).json()["id"]
     assert (await ben.ask("POST", f"/tables/{table}/rematch")).json() == {"id": again}
     look = await ben.look(again)
-    assert (look["status"], look["start"], look["variant"], look["seat"]) == ("running", 0, "display-first", 1)
+    assert (look["status"], look["seat"]) == ("running", 1)
+    assert (look["options"]["start"], look["options"]["variant"]) == (0, "display-first")
     assert (look["previous"], (await ann.look(table))["rematch"]) == (table, again)
     assert seats(look) == [("Ann", "person"), ("Ben", "person")]
 
