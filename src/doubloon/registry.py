@@ -62,8 +62,12 @@ def game(name: str) -> AnyGame:
 
 
 def load_games(found: Iterable[EntryPoint]) -> dict[str, AnyGame]:
-    """Import the games; those that fail, or whose id or name is taken, are named in a warning and skipped."""
+    """Import the games and return them by module name, the built-in ones first.
+
+    A game that cannot be imported, or whose name or id another game has, is named in a warning and skipped.
+    """
     games: dict[str, AnyGame] = {}
+    taken: set[str] = set()
     for entry in sorted(found, key=_built_in_first):
         try:
             loaded = entry.load()
@@ -71,11 +75,15 @@ def load_games(found: Iterable[EntryPoint]) -> dict[str, AnyGame]:
             _skip(entry, f"importing it failed with {type(error).__name__}: {error}")
             continue
         if not isinstance(loaded, Game):
-            _skip(entry, f"it is not a Game but {type(loaded).__name__}")
-        elif entry.name in games or any(loaded.id == game.id for game in games.values()):
-            _skip(entry, f"another installed game is called '{loaded.id}' or '{entry.name}' already")
-        else:
-            games[entry.name] = loaded
+            _skip(entry, f"{entry.value} is not a Game but {type(loaded).__name__}")
+            continue
+        names = {"name": entry.name, "id": loaded.id}
+        clashes = [f"the {kind} '{name}'" for kind, name in names.items() if name in taken]
+        if clashes:
+            _skip(entry, f"another game has {' and '.join(clashes)} already")
+            continue
+        taken.update(names.values())
+        games[entry.name] = loaded
     return games
 
 

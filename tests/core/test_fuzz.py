@@ -19,7 +19,7 @@ from doubloon.core import (
     replay,
     states,
 )
-from doubloon.core.playing import apply_event
+from doubloon.core.play import apply_event
 from doubloon.registry import GAMES
 from tests.playing import OPTIONS, random_game
 

@@ -46,21 +46,21 @@ def test_keys_that_are_not_known_are_left_alone() -> None:
         ({"format": "doubloon-record/2"}, "'format' must be"),
         ({"format": None}, "'format' must be"),
         ({"game": "chess"}, "no game 'chess'; games: gold-hunting, silver-and-gold"),
-        ({"game": 7}, "'game' must be a text"),
+        ({"game": 7}, "'game' must be a string"),
         ({"options": []}, "'options' must be an object"),
-        ({"options": {"start": 0}}, "lacks 'seats'"),
-        ({"options": {"seats": 2}}, "lacks 'start'"),
-        ({"options": {"seats": True, "start": 0}}, "'seats' must be a whole number, not a truth value"),
+        ({"options": {"start": 0}}, "has no 'seats'"),
+        ({"options": {"seats": 2}}, "has no 'start'"),
+        ({"options": {"seats": True, "start": 0}}, "'seats' must be a whole number, not a boolean"),
         ({"options": {"seats": 2.0, "start": 0}}, "'seats' must be a whole number"),
         ({"options": {"seats": 3, "start": 0}}, "not played by 3; seats: 2"),
         ({"options": {"seats": 2, "start": 2}}, "start player 2 is not a seat; seats are 0 to 1"),
         ({"options": {"seats": 2, "start": -1}}, "start player -1 is not a seat"),
         ({"options": {"seats": 2, "start": 0, "variant": "display-first"}}, "variants: standard, hidden-heights"),
-        ({"options": {"seats": 2, "start": 0, "variant": 1}}, "'variant' must be a text"),
+        ({"options": {"seats": 2, "start": 0, "variant": 1}}, "'variant' must be a string"),
         ({"options": {"seats": 2, "start": 0, "speed": 1}}, "unknown option 'speed'"),
         ({"events": "markers 2 3"}, "'events' must be a list"),
         ({"players": ["Ann"]}, "'players' must be a list of 2 names"),
-        ({"players": ["Ann", 2]}, "a name is a text"),
+        ({"players": ["Ann", 2]}, "a name must be a string"),
         ({"players": ["Ann", "B" * 101]}, "at most 100 characters"),
         ({"created": "yesterday"}, "'created' must be a date and time"),
         ({"created": 2026}, "'created' must be a date and time"),
@@ -94,7 +94,7 @@ def test_what_is_no_record_at_all(text: str) -> None:
 @pytest.mark.parametrize(
     ("place", "event", "message"),
     [
-        (0, "markers 2 2", "cannot be dealt again"),
+        (0, "markers 2 2", "cannot be dealt twice"),
         (0, "markers 2", "needs 2 items, not 1"),
         (0, "deal 2 3", "expected 'markers'"),
         (0, "0 build 1 2 3 1122231", "seat 0 is not asked now; expected 'markers'"),
@@ -120,7 +120,7 @@ def test_the_first_bad_event_is_named(place: int, event: str, message: str) -> N
 
 
 def test_an_event_that_is_no_text_is_named_after_all_before_it_are_good() -> None:
-    with pytest.raises(RecordError, match="event 5 must be a text, not null") as caught:
+    with pytest.raises(RecordError, match="event 5 must be a string, not null") as caught:
         load(a_header(events=[*EVENTS, None, "nonsense"]))
     assert caught.value.event == 5
 

@@ -1,4 +1,4 @@
-"""What every game is made of: options, moves, views, chance, errors, the record."""
+"""The parts that all games share: the interface of a game, options, chance, errors, records, playing."""
 
 from doubloon.core.chance import Dealer, Draw, Outcome, ReplayDealer, SeededDealer, SystemDealer
 from doubloon.core.errors import (
@@ -12,7 +12,7 @@ from doubloon.core.errors import (
     UnknownName,
 )
 from doubloon.core.game import STANDARD, AnyGame, Game, Move, Options, Result, Score, View
-from doubloon.core.playing import Played, apply_event, apply_events, play_out, settle
+from doubloon.core.play import FinishedGame, apply_event, apply_events, play_out, settle
 from doubloon.core.record import Record, load_record, replay, result_to_json, state_at, states
 
 __all__ = [
@@ -22,6 +22,7 @@ __all__ = [
     "Dealer",
     "DoubloonError",
     "Draw",
+    "FinishedGame",
     "Game",
     "IllegalMove",
     "Move",
@@ -30,7 +31,6 @@ __all__ = [
     "Options",
     "OptionsError",
     "Outcome",
-    "Played",
     "Record",
     "RecordError",
     "ReplayDealer",

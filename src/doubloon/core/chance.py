@@ -1,4 +1,4 @@
-"""Chance as explicit questions and answers: the rules ask for a Draw, a dealer answers with an Outcome."""
+"""Chance is explicit: the rules ask for a Draw, and a dealer answers with an Outcome."""
 
 import random
 from collections.abc import Iterable
@@ -11,7 +11,7 @@ from doubloon.core.notation import split_words
 
 @dataclass(frozen=True, slots=True)
 class Draw:
-    """A question to the dealer: `count` distinct items of `pool`, in order, each order equally likely."""
+    """A question to the dealer: `count` distinct items of `pool` in random order, all orders equally likely."""
 
     word: str
     pool: tuple[str, ...]
@@ -20,7 +20,7 @@ class Draw:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """The dealer's answer, and a log entry; its text is the word and the items.
+    """The dealer's answer, which is an event of the record; its text is the word and the items.
 
     >>> str(Outcome("markers", ("3", "1")))
     'markers 3 1'
@@ -34,7 +34,7 @@ class Outcome:
 
 
 class Dealer(Protocol):
-    """Whoever answers draws: seeded, replaying, or any other way."""
+    """Answers draws: from a seed, from a record, or in any other way."""
 
     def deal(self, draw: Draw) -> Outcome:
         """An outcome that answers `draw`."""
@@ -42,7 +42,7 @@ class Dealer(Protocol):
 
 
 class SeededDealer:
-    """Deals by a pseudo-random generator: the same seed and the same questions give the same answers.
+    """Deals from a pseudo-random generator: the same seed and the same draws give the same outcomes.
 
     >>> dealer = SeededDealer(7)
     >>> str(dealer.deal(Draw("markers", ("1", "2", "3"), 2)))
@@ -53,16 +53,16 @@ class SeededDealer:
         self._random = random.Random(seed)
 
     def deal(self, draw: Draw) -> Outcome:
-        """The next outcome of the generator: the pool sorted by random keys, several times as quick as a shuffle."""
+        """The next outcome of the generator. Sorting by random keys is several times faster than a shuffle."""
         shuffled = sorted(draw.pool, key=lambda _: self._random.random())
         return Outcome(draw.word, tuple(shuffled[: draw.count]))
 
 
 class SystemDealer:
-    """Deals by the operating system's randomness, which nobody can foresee: for real tables."""
+    """Deals from the operating system's randomness, which nobody can predict: for real tables."""
 
     def deal(self, draw: Draw) -> Outcome:
-        """An outcome that no seed gives again."""
+        """An outcome that cannot be reproduced."""
         return Outcome(draw.word, tuple(_system.sample(draw.pool, draw.count)))
 
 
@@ -70,13 +70,13 @@ _system = random.SystemRandom()
 
 
 class ReplayDealer:
-    """Deals what was dealt before, in the same order."""
+    """Deals the given outcomes in their order."""
 
     def __init__(self, outcomes: Iterable[Outcome]) -> None:
         self._outcomes = iter(outcomes)
 
     def deal(self, draw: Draw) -> Outcome:
-        """The next recorded outcome; an error where none is left or it answers another question."""
+        """The next outcome; raises BadOutcome if none is left or it does not answer the draw."""
         outcome = next(self._outcomes, None)
         if outcome is None:
             raise BadOutcome(f"the record has no outcome left for '{draw.word}'")
@@ -87,21 +87,20 @@ class ReplayDealer:
 def check_outcome(draw: Draw, outcome: Outcome) -> None:
     """Raise BadOutcome unless `outcome` answers `draw`."""
     if outcome.word != draw.word:
-        raise BadOutcome(f"'{outcome.word}' is not what is dealt now: expected '{draw.word}' with {draw.count} items")
+        raise BadOutcome(f"'{outcome.word}' is not dealt now; expected '{draw.word}' with {draw.count} items")
     if len(outcome.items) != draw.count:
         raise BadOutcome(f"'{draw.word}' needs {draw.count} items, not {len(outcome.items)}")
+    possible = f"possible: {listed(draw.pool, len(draw.pool))}, each at most once"
     pool = set(draw.pool)
     for item in outcome.items:
         if item not in pool:
-            raise BadOutcome(
-                f"{quoted(item)} cannot be dealt again, or at all, by '{draw.word}': "
-                f"each at most once of {listed(draw.pool, len(draw.pool))}"
-            )
+            twice = "twice " if item in draw.pool else ""
+            raise BadOutcome(f"{quoted(item)} cannot be dealt {twice}by '{draw.word}'; {possible}")
         pool.remove(item)
 
 
 def parse_outcome(text: str) -> Outcome:
-    """The outcome that `text` writes.
+    """Parse an outcome from its notation; raises NotationError.
 
     >>> parse_outcome("markers 3 1")
     Outcome(word='markers', items=('3', '1'))

@@ -1,4 +1,4 @@
-"""Every way in which Doubloon says no. Each says what was wrong and what would be right."""
+"""The errors that Doubloon raises on purpose. Each message says what was wrong and what would be right."""
 
 from collections.abc import Iterable, Sequence
 from itertools import islice
@@ -8,7 +8,7 @@ _SHOWN_CHOICES = 12
 
 
 class DoubloonError(Exception):
-    """The root of all errors that Doubloon raises on purpose."""
+    """The base class of all errors that Doubloon raises on purpose."""
 
 
 class OptionsError(DoubloonError):
@@ -16,19 +16,19 @@ class OptionsError(DoubloonError):
 
 
 class NotationError(DoubloonError):
-    """Text that is not a move, an outcome or an event at all."""
+    """Text that is not the notation of a move, an outcome or an event."""
 
 
 class IllegalMove(DoubloonError):
-    """A well-formed move that the rules do not allow here."""
+    """A well-formed move that the rules do not allow in this position."""
 
 
 class NotAsked(IllegalMove):
-    """A move of a seat whose answer is not awaited now."""
+    """A move of a seat that is not asked to move now."""
 
 
 class BadOutcome(DoubloonError):
-    """A chance outcome that is not an answer to what the rules asked for."""
+    """A chance outcome that does not answer the draw that the rules ask for."""
 
 
 class RecordError(DoubloonError):
@@ -47,11 +47,11 @@ class UnknownName(DoubloonError):
 
 
 class UnusableWeights(DoubloonError):
-    """A file that does not hold the weights, or the training, that it should."""
+    """A file that does not contain the expected weights or checkpoint."""
 
 
 def quoted(text: str) -> str:
-    """Foreign text made safe to show: escaped, and cut where it is long.
+    """Text from outside, safe to print: escaped, and shortened if it is long.
 
     >>> print(quoted("cross" + chr(7)))
     'cross\\x07'
@@ -60,7 +60,7 @@ def quoted(text: str) -> str:
 
 
 def listed(choices: Iterable[object], count: int) -> str:
-    """The first of `count` choices, for an error message.
+    """The first few of `count` choices, for an error message.
 
     >>> listed(["mine a 1", "mine a 2"], 2)
     'mine a 1, mine a 2'
@@ -77,7 +77,7 @@ def illegal(move: object, why: str, legal: Sequence[object]) -> IllegalMove:
 
 
 def not_asked(seat: int, asked: Sequence[int]) -> NotAsked:
-    """The error for a seat that answers unasked."""
+    """The error for a move of a seat that is not asked."""
     if not asked:
         return NotAsked(f"seat {seat} is not asked now; no seat is")
     return NotAsked(f"seat {seat} is not asked now; asked: {listed(asked, len(asked))}")

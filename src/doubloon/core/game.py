@@ -31,7 +31,7 @@ class Options:
 
 
 def check_seat(options: Options, seat: int) -> None:
-    """Raise OptionsError unless the game has that seat."""
+    """Raise OptionsError unless that seat exists."""
     if not 0 <= seat < options.seats:
         raise OptionsError(f"there is no seat {seat}; seats are 0 to {options.seats - 1}")
 
@@ -94,15 +94,6 @@ class Result(Generic[Score_co]):
     def winners(self) -> tuple[int, ...]:
         """All seats that share the first place."""
         return tuple(seat for seat, place in enumerate(self.places) if place == 1)
-
-
-def result_json(result: Result[Score]) -> "ResultJson":
-    """A result as JSON."""
-    return {
-        "scores": [{**score.parts(), "total": score.total} for score in result.scores],
-        "winners": list(result.winners),
-        "places": list(result.places),
-    }
 
 
 S = TypeVar("S")
@@ -189,7 +180,7 @@ class Game(Generic[S, M, V]):
             "has_drawing": self.svg is not None,
             "moves": [str(move) for move in moves] if len(moves) <= MAX_MOVES_LISTED else [],
             "move_count": len(moves),
-            "result": result_json(result) if result else None,
+            "result": _result_to_json(result) if result else None,
         }
 
     def begin(self, options: Options) -> S:
@@ -207,3 +198,12 @@ def find_game(games: Mapping[str, AnyGame], game_id: str) -> AnyGame:
     if game is None:
         raise UnknownName(f"there is no game {quoted(game_id)}; games: {listed(games, len(games))}")
     return game
+
+
+def _result_to_json(result: Result[Score]) -> "ResultJson":
+    """A result as JSON, with the places."""
+    return {
+        "scores": [{**score.parts(), "total": score.total} for score in result.scores],
+        "winners": list(result.winners),
+        "places": list(result.places),
+    }

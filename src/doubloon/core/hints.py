@@ -1,4 +1,4 @@
-"""The interface of a game's adviser: the best moves of a position, what they are worth, and why."""
+"""The interface of a game's adviser: the best moves of a position, their values, and the reasons."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""What all notation shares: words apart by single spaces, seats by their number."""
+"""The notation that all games share: words separated by single spaces, seats as numbers."""
 
 from doubloon.core.errors import NotationError, quoted
 
@@ -6,7 +6,7 @@ _SEATS = {str(seat): seat for seat in range(10)}
 
 
 def split_words(text: str) -> list[str]:
-    """The words of a line that has exactly one space between words and none at its ends.
+    """Split text into words; raises NotationError unless single spaces separate them.
 
     >>> split_words("cross purple-03 a1")
     ['cross', 'purple-03', 'a1']
@@ -18,7 +18,7 @@ def split_words(text: str) -> list[str]:
 
 
 def split_seat(text: str) -> tuple[int | None, str]:
-    """The seat that a line of a record begins with, None where it begins with none, and the rest.
+    """Split an event into its seat, or None for an outcome of chance, and the rest.
 
     >>> split_seat("1 take stack")
     (1, 'take stack')

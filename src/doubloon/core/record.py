@@ -1,4 +1,4 @@
-"""The record of a game, `doubloon-record/1`: options and events as JSON, and nothing that the rules can tell."""
+"""The record of a game, `doubloon-record/1`: options and events as JSON; everything else follows from the rules."""
 
 import json
 from collections.abc import Iterator, Mapping
@@ -8,18 +8,18 @@ from typing import Any
 
 from doubloon.core.errors import DoubloonError, RecordError, UnknownName, listed, quoted
 from doubloon.core.game import STANDARD, AnyGame, Options, Result, Score, find_game
-from doubloon.core.playing import apply_event
+from doubloon.core.play import apply_event
 
 FORMAT = "doubloon-record/1"
 MAX_BYTES = 1 << 20
-"""Far above any real game (some 10 KB), so that a stranger's file cannot exhaust anything."""
+"""The size limit of a record. A real game takes about 10 KB; the limit protects against hostile files."""
 _MAX_NAME = 100
 _OPTIONS = ("seats", "start", "variant")
 
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A game as options and log; replaying the events gives the state, always."""
+    """A game as its options and events; replaying the events always gives the same state."""
 
     game: str
     options: Options
@@ -29,10 +29,10 @@ class Record:
     result: Mapping[str, Any] | None = None
     """Claimed scores and winners; checked on replay."""
     created: str | None = None
-    """When it was played, in ISO 8601."""
+    """The date and time of the game, in ISO 8601."""
 
     def to_json(self) -> dict[str, Any]:
-        """The record as JSON data, canonical key order, optional keys only where set."""
+        """The record as JSON data: keys in a fixed order, optional keys only where they are set."""
         options = {"seats": self.options.seats, "start": self.options.start, "variant": self.options.variant}
         data: dict[str, Any] = {"format": FORMAT, "game": self.game, "options": options}
         if self.players is not None:
@@ -44,22 +44,22 @@ class Record:
         return {**data, "events": list(self.events)}
 
     def dumps(self) -> str:
-        """The record as JSON text, one event a line."""
+        """The record as JSON text, one event per line."""
         return json.dumps(self.to_json(), indent=1) + "\n"
 
 
 def load_record(data: bytes | str, games: Mapping[str, AnyGame]) -> Record:
-    """Read a record and check its header; RecordError where it is none. Events are checked by `replay`."""
+    """Read a record and check its header; raises RecordError. The events are checked by `replay`."""
     raw = _header(_parse(data))
     game = _game(raw, games)
     options = _options(raw["options"], game)
     events = raw["events"]
     if not isinstance(events, list):
-        raise RecordError("'events' must be a list of texts")
+        raise RecordError("'events' must be a list of strings")
     record = Record(
         game=game.id,
         options=options,
-        events=tuple(_texts_at_the_front(events)),
+        events=tuple(_leading_strings(events)),
         players=_players(raw, options.seats),
         result=_result(raw, options.seats),
         created=_created(raw),
@@ -67,13 +67,13 @@ def load_record(data: bytes | str, games: Mapping[str, AnyGame]) -> Record:
     if len(record.events) < len(events):
         bad = len(record.events)
         for _ in states(game, record):
-            pass  # an earlier event that is illegal is the first bad one
-        raise RecordError(f"event {bad} must be a text, not {_kind(events[bad])}", bad)
+            pass  # an earlier illegal event is the first bad one
+        raise RecordError(f"event {bad} must be a string, not {_kind(events[bad])}", bad)
     return record
 
 
 def states(game: AnyGame, record: Record) -> Iterator[Any]:
-    """The state before each event and, last, the one after all; RecordError at the first bad event."""
+    """The state before each event, then the last state; raises RecordError at the first bad event."""
     state = game.begin(record.options)
     yield state
     for index, event in enumerate(record.events):
@@ -85,9 +85,9 @@ def states(game: AnyGame, record: Record) -> Iterator[Any]:
 
 
 def replay(game: AnyGame, record: Record) -> Any:
-    """The state after all events; RecordError where an event is illegal or a claimed result wrong."""
+    """The state after all events; raises RecordError if an event is illegal or the claimed result is wrong."""
     state = None
-    for state in states(game, record):  # noqa: B007 (the last one is what is wanted)
+    for state in states(game, record):  # noqa: B007 (only the last one is used)
         pass
     if record.result is not None:
         _check_result(record.result, game.result(state))
@@ -95,17 +95,17 @@ def replay(game: AnyGame, record: Record) -> Any:
 
 
 def state_at(game: AnyGame, record: Record, event: int) -> Any:
-    """The state before event number `event`; the number of events asks for the last state."""
+    """The state before the event with that index; the number of events gives the last state."""
     if not 0 <= event <= len(record.events):
         raise RecordError(f"there is no position before event {event}; give 0 to {len(record.events)}")
     for index, state in enumerate(states(game, record)):
         if index == event:
             return state
-    raise AssertionError("states() yields one state more than there are events")
+    raise AssertionError("states() yields one more state than there are events")
 
 
 def result_to_json(result: Result[Score]) -> dict[str, Any]:
-    """A result as records and `verify` write it."""
+    """A result as it appears in records and in the output of `verify`."""
     return {
         "scores": [{**score.parts(), "total": score.total} for score in result.scores],
         "winners": list(result.winners),
@@ -116,20 +116,20 @@ def _parse(data: bytes | str) -> object:
     try:
         text = data.decode("utf-8") if isinstance(data, bytes) else data
         if len(text.encode("utf-8", "surrogatepass")) > MAX_BYTES:
-            raise RecordError(f"a record is at most {MAX_BYTES} bytes long")
+            raise RecordError(f"a record must not be longer than {MAX_BYTES} bytes")
         return json.loads(text, object_pairs_hook=_object, parse_constant=_no_constant)
     except UnicodeDecodeError as error:
-        raise RecordError(f"a record is UTF-8 text: {error.reason} at byte {error.start}") from error
+        raise RecordError(f"a record must be UTF-8 text: {error.reason} at byte {error.start}") from error
     except RecursionError as error:
-        raise RecordError("a record is not nested that deep") from error
+        raise RecordError("a record must not be nested that deeply") from error
     except ValueError as error:
-        raise RecordError(f"a record is JSON: {error}") from error
+        raise RecordError(f"a record must be JSON: {error}") from error
 
 
 def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
     data = dict(pairs)
     if len(data) < len(pairs):
-        raise RecordError("a key stands twice in one object")
+        raise RecordError("an object has the same key twice")
     return data
 
 
@@ -139,19 +139,19 @@ def _no_constant(name: str) -> object:
 
 def _header(raw: object) -> dict[str, Any]:
     if not isinstance(raw, dict):
-        raise RecordError(f"a record is a JSON object, not {_kind(raw)}")
+        raise RecordError(f"a record must be a JSON object, not {_kind(raw)}")
     if raw.get("format") != FORMAT:
         raise RecordError(f"'format' must be \"{FORMAT}\"")
     missing = [key for key in ("game", "options", "events") if key not in raw]
     if missing:
-        raise RecordError(f"the record lacks {listed(missing, len(missing))}")
+        raise RecordError(f"the record has no {listed(missing, len(missing))}")
     return raw
 
 
 def _game(raw: dict[str, Any], games: Mapping[str, AnyGame]) -> AnyGame:
     name = raw["game"]
     if not isinstance(name, str):
-        raise RecordError(f"'game' must be a text, not {_kind(name)}")
+        raise RecordError(f"'game' must be a string, not {_kind(name)}")
     try:
         return find_game(games, name)
     except UnknownName as error:
@@ -166,12 +166,12 @@ def _options(raw: object, game: AnyGame) -> Options:
         raise RecordError(f"unknown option {quoted(unknown[0])}; options: {listed(_OPTIONS, len(_OPTIONS))}")
     for key in ("seats", "start"):
         if key not in raw:
-            raise RecordError(f"'options' lacks '{key}'")
+            raise RecordError(f"'options' has no '{key}'")
         if type(raw[key]) is not int:
             raise RecordError(f"option '{key}' must be a whole number, not {_kind(raw[key])}")
     variant = raw.get("variant", STANDARD)
     if not isinstance(variant, str):
-        raise RecordError(f"option 'variant' must be a text, not {_kind(variant)}")
+        raise RecordError(f"option 'variant' must be a string, not {_kind(variant)}")
     options = Options(raw["seats"], raw["start"], variant)
     try:
         game.check_options(options)
@@ -180,7 +180,7 @@ def _options(raw: object, game: AnyGame) -> Options:
     return options
 
 
-def _texts_at_the_front(events: list[object]) -> Iterator[str]:
+def _leading_strings(events: list[object]) -> Iterator[str]:
     for event in events:
         if not isinstance(event, str):
             return
@@ -195,7 +195,7 @@ def _players(raw: dict[str, Any], seats: int) -> tuple[str, ...] | None:
         raise RecordError(f"'players' must be a list of {seats} names")
     for name in players:
         if not isinstance(name, str) or len(name) > _MAX_NAME:
-            raise RecordError(f"'players': a name is a text of at most {_MAX_NAME} characters")
+            raise RecordError(f"'players': a name must be a string of at most {_MAX_NAME} characters")
     return tuple(players)
 
 
@@ -207,7 +207,7 @@ def _created(raw: dict[str, Any]) -> str | None:
         datetime.fromisoformat(created)
     except (TypeError, ValueError) as error:
         raise RecordError(
-            "'created' must be a date and time in ISO 8601, as 2026-01-31T20:15:00Z, or a date alone"
+            "'created' must be a date and time in ISO 8601, such as 2026-01-31T20:15:00Z, or a date alone"
         ) from error
     return str(created)
 
@@ -229,7 +229,7 @@ def _result(raw: dict[str, Any], seats: int) -> dict[str, Any] | None:
 
 def _check_result(claimed: Mapping[str, Any], result: Result[Score] | None) -> None:
     if result is None:
-        raise RecordError("'result' is given, but the game is not finished")
+        raise RecordError("the record has a 'result', but the game is not finished")
     actual = result_to_json(result)
     if "winners" in claimed and claimed["winners"] != actual["winners"]:
         raise RecordError(f"'result': the winners are {actual['winners']}")
@@ -240,5 +240,5 @@ def _check_result(claimed: Mapping[str, Any], result: Result[Score] | None) -> N
 
 
 def _kind(value: object) -> str:
-    names = {dict: "an object", list: "a list", str: "a text", bool: "a truth value", type(None): "null"}
+    names = {dict: "an object", list: "a list", str: "a string", bool: "a boolean", type(None): "null"}
     return names.get(type(value), "a number")

@@ -1,4 +1,4 @@
-"""How a game's values look as JSON: declared once per game, used by the server, OpenAPI and TypeScript."""
+"""The JSON shapes of a game: declared once per game, used by the server, OpenAPI and TypeScript."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass

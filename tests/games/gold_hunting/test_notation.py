@@ -157,8 +157,8 @@ def test_an_event_is_a_seat_and_its_move(event: str, error: type[Exception], why
     [
         ("markers 1", "'markers' needs 2 items, not 1"),
         ("markers 1 2 3", "'markers' needs 2 items, not 3"),
-        ("markers 1 1", "'1' cannot be dealt again"),
-        ("markers 1 4", "'4' cannot be dealt again, or at all"),
+        ("markers 1 1", "'1' cannot be dealt twice"),
+        ("markers 1 4", "'4' cannot be dealt by 'markers'"),
         ("deal 1 2", "expected 'markers' with 2 items"),
     ],
 )

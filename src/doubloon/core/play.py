@@ -1,4 +1,4 @@
-"""Driving a game forward: by lines of a record, by a dealer, by players."""
+"""Playing a game: event by event, up to the next decision, or to its end."""
 
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
@@ -9,15 +9,15 @@ from doubloon.core.game import Game, M, Options, S, V
 from doubloon.core.notation import split_seat
 
 
-class Played(NamedTuple):
-    """A game as it was played: the lines of its record and the last state."""
+class FinishedGame(NamedTuple):
+    """A game that was played to its end: the events of its record, and the last state."""
 
     events: tuple[str, ...]
     state: object
 
 
 def apply_event(game: Game[S, M, V], state: S, event: str) -> S:
-    """The state after one line of a record: a seat's move, or an outcome of chance."""
+    """The state after one event of a record: a seat's move, or an outcome of chance."""
     seat, text = split_seat(event)
     if seat is None:
         outcome = parse_outcome(text)
@@ -36,14 +36,14 @@ def apply_event(game: Game[S, M, V], state: S, event: str) -> S:
 
 
 def apply_events(game: Game[S, M, V], state: S, events: Iterable[str]) -> S:
-    """The state after several lines of a record."""
+    """The state after several events of a record."""
     for event in events:
         state = apply_event(game, state, event)
     return state
 
 
 def settle(game: Game[S, M, V], state: S, dealer: Dealer) -> tuple[S, tuple[str, ...]]:
-    """Let the dealer answer until a seat is asked or the game is over; the state and the lines dealt."""
+    """Let the dealer answer until a seat is asked or the game is over; return the state and the events."""
     events = []
     while (draw := game.chance(state)) is not None:
         outcome = dealer.deal(draw)
@@ -53,8 +53,8 @@ def settle(game: Game[S, M, V], state: S, dealer: Dealer) -> tuple[S, tuple[str,
     return state, tuple(events)
 
 
-def play_out(game: Game[S, M, V], options: Options, dealer: Dealer, choose: Callable[[S, int], M]) -> Played:
-    """Play a whole game; `choose` answers for every seat that is asked."""
+def play_out(game: Game[S, M, V], options: Options, dealer: Dealer, choose: Callable[[S, int], M]) -> FinishedGame:
+    """Play a whole game; `choose` returns the move of a seat that is asked."""
     state = game.begin(options)
     events: list[str] = []
     while True:
@@ -62,7 +62,7 @@ def play_out(game: Game[S, M, V], options: Options, dealer: Dealer, choose: Call
         events += dealt
         asked = game.asked(state)
         if not asked:
-            return Played(tuple(events), state)
+            return FinishedGame(tuple(events), state)
         for seat in asked:
             move = choose(state, seat)
             state = game.play(state, seat, move)
