@@ -115,7 +115,7 @@ def with_pgx(games: int) -> Play:
     import pgx
     from pgx.experimental import auto_reset
 
-    from doubloon.batch.choosing import noise
+    from doubloon.batch.randomness import noise
 
     env = pgx.make("connect_four")
     keys = jax.random.split(jax.random.PRNGKey(0), games)
@@ -208,7 +208,7 @@ def memory(library: str) -> dict[str, dict[str, float]]:
     for game, seats in GAMES:
         played = batch.make(find_game(game), Options(seats), library=library)
         state = played.reset(1000)
-        shared = [*played.setting.tables, *played.setting.deals]
+        shared = [*played.setting.lookups, *played.setting.deals]
         found[name_of(game, seats)] = {
             "state": sum(field.nbytes for field in state) / 1000,
             "mask": played.legal(state).nbytes / 1000,

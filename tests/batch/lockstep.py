@@ -1,4 +1,4 @@
-"""Playing many games at once beside the reference, move by move: same choices, same chance, same everything."""
+"""Play a batch and the reference rules in lockstep and compare every move, chance outcome, state and score."""
 
 import random
 from collections.abc import Callable
@@ -12,7 +12,7 @@ from doubloon.core import AnyGame, Draw, Outcome
 from doubloon.registry import GAMES
 
 
-class Face(Protocol):
+class GameAdapter(Protocol):
     """What the tests must know of a game: how it looks in the batch, and how in the reference."""
 
     def outcome(self, played: AnyBatchGame, rows: list[int], draw: Draw, state: Any) -> Outcome:
@@ -34,10 +34,10 @@ class Lockstep:
     """
 
     def __init__(
-        self, face: Face, played: AnyBatchGame, games: int, seed: int, jit: Callable[[Any], Any] = lambda f: f
+        self, adapter: GameAdapter, played: AnyBatchGame, games: int, seed: int, jit: Callable[[Any], Any] = lambda f: f
     ) -> None:
-        self.face, self.played = face, played
-        self.game: AnyGame = GAMES[played.name]
+        self.adapter, self.played = adapter, played
+        self.game: AnyGame = GAMES[played.id]
         self.rng = random.Random(seed)
         self.state = played.reset(games, seed)
         self.step, self.legal = jit(played.step), jit(played.legal)
@@ -54,7 +54,7 @@ class Lockstep:
 
     def settled(self, state: Any, rows: list[int]) -> Any:
         while (draw := self.game.chance(state)) is not None:
-            state = self.game.deal(state, self.face.outcome(self.played, rows, draw, state))
+            state = self.game.deal(state, self.adapter.outcome(self.played, rows, draw, state))
         return state
 
     def play(self) -> None:
@@ -92,8 +92,8 @@ class Lockstep:
             place = max(places, key=lambda place: len(str(moves[place])))
         self.twins[number] = self.game.play(twin, asked, moves[place])
         action: int = legal[place]
-        assert self.face.to_action(twin, asked, moves[place]) == action
-        assert self.face.to_move(twin, asked, action) == moves[place]
+        assert self.adapter.to_action(twin, asked, moves[place]) == action
+        assert self.adapter.to_move(twin, asked, action) == moves[place]
         return action
 
     def numbers(self, mask: NDArray[np.bool_], moves: Any) -> Any:
@@ -107,8 +107,8 @@ class Lockstep:
 
     def compare(self) -> None:
         """Every game is the same position as its twin."""
-        for state, twin in zip(self.face.to_reference(self.played.setting, self.state), self.twins, strict=True):
-            assert self.face.plain(state) == self.face.plain(twin)
+        for state, twin in zip(self.adapter.to_reference(self.played.setting, self.state), self.twins, strict=True):
+            assert self.adapter.plain(state) == self.adapter.plain(twin)
             assert self.game.asked(state) == self.game.asked(twin)
 
 

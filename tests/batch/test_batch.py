@@ -12,11 +12,11 @@ from doubloon import Options, OptionsError, UnknownName, batch
 from doubloon.core import AnyGame
 from doubloon.games.silver_gold import EXPEDITION_CARDS
 from doubloon.games.silver_gold.batch import Deals
-from doubloon.games.silver_gold.batch.tables import CARDS, NUMBERS
+from doubloon.games.silver_gold.batch.lookups import CARDS, NUMBERS
 from doubloon.games.silver_gold.cards import EXPEDITIONS_BY_ID, TREASURES_BY_ID
 from doubloon.games.silver_gold.state import TURNS_IN_ROUND
 from doubloon.registry import GAMES
-from tests.batch.faces import FACES
+from tests.batch.adapters import ADAPTERS
 from tests.playing import EVERY_OPTION, random_game
 
 BYTES = {("silver-and-gold", seats): 22 + 24 * seats for seats in (2, 3, 4)} | {("gold-hunting", 2): 55}
@@ -106,9 +106,11 @@ def test_the_outcomes_of_a_record_can_be_dealt_again(seats: int) -> None:
         {seat: [event for event in step.events if event[0] == str(seat)] for seat in range(seats)} for step in last
     ]
     while not played.over(state).all():
-        twins = FACES[game.id].to_reference(played.setting, state)
+        twins = ADAPTERS[game.id].to_reference(played.setting, state)
         actions = [
-            FACES[game.id].to_action(twin, seat, game.parse_move(moves[number][seat].pop(0)[2:])) if twin.awaited else 0
+            ADAPTERS[game.id].to_action(twin, seat, game.parse_move(moves[number][seat].pop(0)[2:]))
+            if twin.awaited
+            else 0
             for number, (twin, seat) in enumerate(zip(twins, state.seat.tolist(), strict=True))
         ]
         state = played.step(state, np.array(actions)).state

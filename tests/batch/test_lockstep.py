@@ -4,7 +4,7 @@ import pytest
 
 from doubloon import batch
 from doubloon.core import AnyGame, Options
-from tests.batch.faces import FACES
+from tests.batch.adapters import ADAPTERS
 from tests.batch.lockstep import Lockstep
 from tests.playing import EVERY_OPTION
 
@@ -14,31 +14,31 @@ ROUNDS = 2
 """So many games one after another, each restarted by itself."""
 
 
-def play_beside(game: AnyGame, options: Options, games: int, rounds: int, seed: int) -> int:
+def play_in_lockstep(game: AnyGame, options: Options, games: int, rounds: int, seed: int) -> int:
     """How many games ended."""
     played = batch.make(game, options, seed=seed)
-    beside = Lockstep(FACES[game.id], played, games, seed)
+    lockstep = Lockstep(ADAPTERS[game.id], played, games, seed)
     number = 0
-    while beside.ended < games * rounds:
+    while lockstep.ended < games * rounds:
         if number % 5 == 0:
-            beside.compare()
-        beside.play()
+            lockstep.compare()
+        lockstep.play()
         number += 1
-    beside.compare()
-    return beside.ended
+    lockstep.compare()
+    return lockstep.ended
 
 
 @pytest.mark.parametrize(("game", "options"), EVERY_OPTION)
 def test_every_move_does_what_the_reference_does(game: AnyGame, options: Options) -> None:
     games = GAMES[game.id]
-    assert play_beside(game, options, games, ROUNDS, seed=1) >= ROUNDS * games
+    assert play_in_lockstep(game, options, games, ROUNDS, seed=1) >= ROUNDS * games
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("game", "options"), EVERY_OPTION)
 def test_thousands_of_games_do_what_the_reference_does(game: AnyGame, options: Options) -> None:
     games = 4 * GAMES[game.id]
-    assert play_beside(game, options, games, 3, seed=2) >= 3 * games
+    assert play_in_lockstep(game, options, games, 3, seed=2) >= 3 * games
 
 
 @pytest.mark.slow
@@ -46,8 +46,8 @@ def test_thousands_of_games_do_what_the_reference_does(game: AnyGame, options: O
 def test_with_jax_every_move_does_what_the_reference_does(game: AnyGame, options: Options) -> None:
     jax = pytest.importorskip("jax", reason="JAX is not installed")
     games = GAMES[game.id]
-    beside = Lockstep(FACES[game.id], batch.make(game, options, library="jax"), games, 3, jax.jit)
-    while beside.ended < games:
-        beside.play()
-    beside.compare()
-    assert beside.ended >= games
+    lockstep = Lockstep(ADAPTERS[game.id], batch.make(game, options, library="jax"), games, 3, jax.jit)
+    while lockstep.ended < games:
+        lockstep.play()
+    lockstep.compare()
+    assert lockstep.ended >= games

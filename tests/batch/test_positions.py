@@ -11,9 +11,9 @@ from doubloon import Options, batch
 from doubloon.core import AnyGame, IllegalMove
 from doubloon.games import silver_gold
 from doubloon.games.silver_gold.batch import NONE, UNSEEN, afterstates
-from doubloon.games.silver_gold.batch.tables import CARDS, NUMBERS, TAKE_STACK
+from doubloon.games.silver_gold.batch.lookups import CARDS, NUMBERS, TAKE_STACK
 from doubloon.registry import GAMES
-from tests.batch.faces import FACES
+from tests.batch.adapters import ADAPTERS
 from tests.batch.positions import hold, in_order, positions
 from tests.playing import EVERY_OPTION
 
@@ -22,12 +22,12 @@ SOME = 2
 
 @pytest.mark.parametrize(("game", "options"), EVERY_OPTION)
 def test_positions_go_there_and_back(game: AnyGame, options: Options) -> None:
-    face = FACES[game.id]
+    adapter = ADAPTERS[game.id]
     for seed in range(SOME):
         states = list(positions(game, options, seed))
         played, state = hold(game, states, random.Random(seed))
-        back = face.to_reference(played.setting, state)
-        assert [face.plain(one) for one in back] == [face.plain(one) for one in states]
+        back = adapter.to_reference(played.setting, state)
+        assert [adapter.plain(one) for one in back] == [adapter.plain(one) for one in states]
         scores = played.scores(state).tolist()
         result = game.result(states[-1])
         assert result is not None
@@ -121,7 +121,7 @@ def test_afterstates_are_what_the_moves_bring(variant: str) -> None:
         for number, one in enumerate(states):
             seat = game.asked(one)[0]
             for move in game.legal_moves(one, seat):
-                action = FACES[game.id].to_action(one, seat, move)
+                action = ADAPTERS[game.id].to_action(one, seat, move)
                 row = {name: field[number, action].tolist() for name, field in after._asdict().items()}
                 check_afterstate(row, one, seat, move, action)
 

@@ -1,4 +1,4 @@
-"""Array programs: many thousands of games at once, with NumPy or JAX, held to the rules move by move.
+"""Array programs: play many thousands of games at once with NumPy or JAX. Tests compare every move with the rules.
 
 >>> from doubloon import Options, batch, game
 >>> silver_gold = batch.make(game("silver-and-gold"), Options(seats=3))
@@ -13,9 +13,9 @@
 
 from typing import Any
 
-from doubloon.batch import choosing
+from doubloon.batch import randomness
 from doubloon.batch.arrays import Array, array_library
-from doubloon.batch.game import AnyBatchGame, BatchGame, Stepped
+from doubloon.batch.game import AnyBatchGame, BatchGame, StepResult
 from doubloon.core import AnyGame, Options, UnknownName
 
 
@@ -30,8 +30,8 @@ def make(
 ) -> AnyBatchGame:
     """Create the array program of a game, with the array library "numpy" or "jax".
 
-    `deals` are the outcomes of chance to play with; without them a pool is dealt from `seed`. With `restart` a game
-    that ends is replaced by a new one in the same step. UnknownName says so where a game has no array program.
+    `deals` are the chance outcomes to play with; by default a pool is dealt from `seed`. With `restart` a game that
+    ends is replaced by a new one in the same step. Raises UnknownName if the game has no array program.
     """
     options = Options() if options is None else options
     game.check_options(options)
@@ -44,7 +44,7 @@ def make(
 
 def noise(game: AnyBatchGame, games: int, step: Array) -> Array:
     """A random number for each game, different at every step: uint32 (B,)."""
-    return choosing.noise(game.arrays.xp, games, step)
+    return randomness.noise(game.arrays.xp, games, step)
 
 
-__all__ = ["BatchGame", "Stepped", "make", "noise"]
+__all__ = ["BatchGame", "StepResult", "make", "noise"]

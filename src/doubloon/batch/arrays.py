@@ -1,4 +1,7 @@
-"""What NumPy and JAX do differently, behind one face; all else in this room is written once for both."""
+"""The operations that differ between NumPy and JAX, behind one interface; all other array code is written once.
+
+In comments that give shapes, `B` is the number of games in the batch.
+"""
 
 import sys
 from collections.abc import Callable, Iterator
@@ -10,53 +13,52 @@ import numpy as np
 from doubloon.core.errors import UnknownName, listed, quoted
 
 Array: TypeAlias = Any
-"""An array of NumPy or of JAX. Comments behind fields and values tell shapes, `B` being the number of games."""
-_FEW = 4
-"""One game in so many is few."""
+"""An array of NumPy or JAX."""
 T = TypeVar("T", bound=tuple[Any, ...])
 
 
-class WhereGames(Protocol):
-    """`change` made in those games for which `mask` holds, the others as they are.
+class UpdateWhere(Protocol):
+    """Update only the games where `mask` holds.
 
-    `change` is written as if it held for all the games that it is given: it takes them, and the same games' share of
-    `others`, which are arrays or games as well, and returns them changed. Games are named tuples of arrays whose last
-    axis counts the games.
+    `games` is a named tuple of arrays whose last axis counts the games. `update` needs no mask: it receives games,
+    the matching parts of `others` (arrays or named tuples of arrays), and returns all of these games updated.
     """
 
-    def __call__(self, mask: Array, change: Callable[..., T], games: T, *others: Any) -> T:
-        """The games as they are then."""
+    def __call__(self, mask: Array, update: Callable[..., T], games: T, *others: Any) -> T:
+        """Return all games: updated where the mask holds, unchanged elsewhere."""
         ...
 
 
-class ForAll(Protocol):
-    """Like WhereGames, but `change` takes all games and the mask, and itself leaves alone what is not meant."""
+class UpdateMasked(Protocol):
+    """Like UpdateWhere, but `update` receives all games and the mask, and applies the mask itself."""
 
-    def __call__(self, mask: Array, change: Callable[..., T], games: T, *others: Any) -> T:
-        """The games as they are then."""
+    def __call__(self, mask: Array, update: Callable[..., T], games: T, *others: Any) -> T:
+        """Return all games: updated where the mask holds, unchanged elsewhere."""
         ...
 
 
 @dataclass(frozen=True, slots=True)
 class Arrays:
-    """An array library, and what differs between the two."""
+    """An array library, with its own implementation of each operation that differs."""
 
     name: str
     xp: Any
     """The namespace: `numpy` or `jax.numpy`."""
-    index: Any
-    """The type of whole numbers that tables are looked up with most quickly."""
+    index_dtype: Any
+    """The integer type that indexes fastest."""
     where: Callable[[Array, Array, Array], Array]
-    """The second where the first holds, else the third; both are whole numbers of the same kind."""
-    look: Callable[[Array, Array], Array]
-    """The items of a table at these indices. An index out of range gives any item: its game is not meant."""
-    find: Callable[[Array, Array], Array]
-    """Likewise, but all indices are in range."""
-    where_games: WhereGames
-    for_all: ForAll
+    """`where(mask, a, b)` for two integer arrays of the same type."""
+    take: Callable[[Array, Array], Array]
+    """The items at these indices. An index out of range gives an arbitrary item, for games whose result is unused."""
+    take_in_bounds: Callable[[Array, Array], Array]
+    """Like `take`, but the caller guarantees that every index is in range."""
+    update_where: UpdateWhere
+    update_masked: UpdateMasked
     unpack: Callable[[Array, int, Array], Array]
-    """The bits of uint32 words as so many booleans, lowest first: (B, W) -> (B, columns). The last is a single boolean:
-    whether any bit can be set at all."""
+    """Unpack the bits of uint32 words, lowest first, into `columns` booleans: (B, W) -> (B, columns).
+
+    The last argument is a single boolean: False promises that no bit is set.
+    """
 
 
 def array_library(name: str) -> Arrays:
@@ -72,38 +74,43 @@ def array_library(name: str) -> Arrays:
 
 
 def at_seat(arrays: Arrays, field: Array, seat: Array) -> Array:
-    """Each game's part for one seat: (..., seats, B) and (B,) -> (..., B)."""
+    """The values of one seat per game: (..., seats, B) and (B,) -> (..., B)."""
     seats = field.shape[-2]
     if seats == 2:
         return arrays.where(seat == 1, field[..., 1, :], field[..., 0, :])
-    of_seat = field * (arrays.xp.arange(seats, dtype=seat.dtype)[:, None] == seat)  # all others are 0
+    of_seat = field * (arrays.xp.arange(seats, dtype=seat.dtype)[:, None] == seat)  # 0 for all other seats
     found = of_seat[..., 0, :]
     for other in range(1, seats):
         found = found | of_seat[..., other, :]
     return found
 
 
-def any_of(rows: Array) -> Array:
-    """Where any of the rows holds, or all their bits together: (N, ..., B) -> (..., B)."""
+def or_reduce(rows: Array) -> Array:
+    """The bitwise or of all rows: (N, ..., B) -> (..., B)."""
     found = rows[0]
     for row in rows[1:]:
         found = found | row
     return found
 
 
-def only(mask: Array, values: Array) -> Array:
-    """The values where the mask holds, else 0. Numbers of the same kind are multiplied most quickly."""
+def masked(mask: Array, values: Array) -> Array:
+    """The values where the mask holds, else 0."""
+    # Multiplying two arrays of the same type is fastest.
     return values * (mask.view(values.dtype) if values.dtype == np.uint8 else mask.astype(values.dtype))
 
 
 def popcount(xp: Any, mask: Array) -> Array:
-    """How many bits are set, as uint8."""
+    """The number of set bits, as uint8."""
     return xp.bitwise_count(mask)
 
 
 def batch_first(xp: Any, field: Array) -> Array:
-    """(a, b, ..., B) -> (B, a, b, ...)."""
-    return field.T if field.ndim <= 2 else xp.moveaxis(field, -1, 0)  # the same, but much quicker
+    """Move the axis of games to the front: (a, b, ..., B) -> (B, a, b, ...)."""
+    return field.T if field.ndim <= 2 else xp.moveaxis(field, -1, 0)  # `T` is much faster than `moveaxis`
+
+
+_GATHER_SHARE = 4
+"""Below 1/4 of the batch, `update_where` gathers only the affected games; above, updating all games is faster."""
 
 
 def _numpy() -> Arrays:
@@ -112,85 +119,85 @@ def _numpy() -> Arrays:
         np,
         np.intp,
         _numpy_where,
-        _numpy_look,
-        _numpy_find,
-        _numpy_where_games,
-        _numpy_for_all,
+        _numpy_take,
+        _numpy_take_in_bounds,
+        _numpy_update_where,
+        _numpy_update_masked,
         _numpy_unpack,
     )
 
 
 def _numpy_where(mask: Array, one: Array, other: Array) -> Array:
-    """Several times as quick as NumPy's own: where the mask does not hold, what is apart is taken away again."""
-    apart = one ^ other
-    if apart.dtype == np.uint8:
-        mask = mask.view(np.uint8)  # numbers of the same kind are multiplied without a conversion
-    if apart.ndim < mask.ndim or apart.shape[apart.ndim - mask.ndim :] != mask.shape:
-        return other ^ (apart * mask)
-    apart *= mask
-    apart ^= other
-    return apart
+    """Select by xor and multiplication, several times as fast as `numpy.where`."""
+    difference = one ^ other
+    if difference.dtype == np.uint8:
+        mask = mask.view(np.uint8)  # avoids a conversion
+    if difference.ndim < mask.ndim or difference.shape[difference.ndim - mask.ndim :] != mask.shape:
+        return other ^ (difference * mask)
+    difference *= mask
+    difference ^= other
+    return difference
 
 
-def _numpy_look(table: Array, index: Array) -> Array:
-    return table.take(index.astype(np.intp, copy=False), mode="clip")
+def _numpy_take(values: Array, index: Array) -> Array:
+    return values.take(index.astype(np.intp, copy=False), mode="clip")
 
 
-def _numpy_find(table: Array, index: Array) -> Array:
-    """Indices that need no wrapping are wrapped most quickly."""
-    return table.take(index.astype(np.intp, copy=False), mode="wrap")
+def _numpy_take_in_bounds(values: Array, index: Array) -> Array:
+    """`mode="wrap"` is the fastest mode for in-range indices."""
+    return values.take(index.astype(np.intp, copy=False), mode="wrap")
 
 
-def _numpy_where_games(mask: Array, change: Callable[..., Any], games: Any, *others: Any) -> Any:
-    """Where few games are meant, only those are worked on; taking them out and back costs as much as some work."""
-    meant = np.count_nonzero(mask)
-    if meant == 0:
+def _numpy_update_where(mask: Array, update: Callable[..., Any], games: Any, *others: Any) -> Any:
+    """Gather the affected games if they are few, since gathering and writing back has a cost of its own."""
+    affected = np.count_nonzero(mask)
+    if affected == 0:
         return games
-    if _FEW * meant > mask.size:
-        changed = _news(games, change(games, *others))
+    if _GATHER_SHARE * affected > mask.size:
+        changed = _changed_fields(games, update(games, *others))
         return games._replace(**{name: _numpy_where(mask, after, getattr(games, name)) for name, after in changed})
-    places = np.flatnonzero(mask)
-    part = _Some(games, places)
-    changed = _news(part, change(part, *(_some(other, places) for other in others)))
-    return games._replace(**{name: _with(getattr(games, name), places, after) for name, after in changed})
+    indices = np.flatnonzero(mask)
+    part = _Gathered(games, indices)
+    changed = _changed_fields(part, update(part, *(_gather(other, indices) for other in others)))
+    return games._replace(**{name: _write_back(getattr(games, name), indices, after) for name, after in changed})
 
 
-def _numpy_for_all(mask: Array, change: Callable[..., T], games: T, *others: Any) -> T:
-    return change(games, mask, *others)
+def _numpy_update_masked(mask: Array, update: Callable[..., T], games: T, *others: Any) -> T:
+    return update(games, mask, *others)
 
 
-class _Some:
-    """Some of the games, as good as the named tuple of all; a field is taken when it is first asked for."""
+class _Gathered:
+    """Some of the games, with the interface of the named tuple; each field is gathered on first access."""
 
-    def __init__(self, games: Any, meant: Array) -> None:
-        self._games, self._meant, self._fields = games, meant, games._fields
+    def __init__(self, games: Any, indices: Array) -> None:
+        self._games, self._indices, self._fields = games, indices, games._fields
 
     def __getattr__(self, name: str) -> Array:
-        field = getattr(self._games, name).take(self._meant, axis=-1)
+        field = getattr(self._games, name).take(self._indices, axis=-1)
         setattr(self, name, field)
         return field
 
-    def _replace(self, **fields: Array) -> "_Some":
-        other = _Some(self._games, self._meant)
+    def _replace(self, **fields: Array) -> "_Gathered":
+        other = _Gathered(self._games, self._indices)
         other.__dict__.update(self.__dict__, **fields)
         return other
 
 
-def _some(other: Any, meant: Array) -> Any:
-    return _Some(other, meant) if isinstance(other, tuple | _Some) else other.take(meant, axis=-1)
+def _gather(other: Any, indices: Array) -> Any:
+    return _Gathered(other, indices) if isinstance(other, tuple | _Gathered) else other.take(indices, axis=-1)
 
 
-def _news(before: Any, after: Any) -> Iterator[tuple[str, Array]]:
-    """The fields that are not as before."""
-    known = before.__dict__ if isinstance(before, _Some) else before._asdict()
-    fields = after.__dict__ if isinstance(after, _Some) else after._asdict()
+def _changed_fields(before: Any, after: Any) -> Iterator[tuple[str, Array]]:
+    """The fields that an update has replaced, with their new values."""
+    known = before.__dict__ if isinstance(before, _Gathered) else before._asdict()
+    fields = after.__dict__ if isinstance(after, _Gathered) else after._asdict()
     return ((name, fields[name]) for name in before._fields if name in fields and fields[name] is not known.get(name))
 
 
-def _with(field: Array, meant: Array, after: Array) -> Array:
+def _write_back(field: Array, indices: Array, after: Array) -> Array:
     field = field.copy()
     for row, new in zip(field.reshape(-1, field.shape[-1]), after.reshape(-1, after.shape[-1]), strict=True):
-        row[meant] = new  # quicker than all rows at once
+        row[indices] = new  # faster than all rows at once
     return field
 
 
@@ -200,7 +207,7 @@ def _numpy_unpack(words: Array, columns: int, _: Array) -> Array:
     if not words.flags.c_contiguous:
         by_game = np.empty(words.shape, words.dtype)
         for number, word in enumerate(words.T):
-            by_game[:, number] = word  # quicker than all at once
+            by_game[:, number] = word  # faster than all words at once
         words = by_game
     octets = words.view(np.uint8).reshape(-1)
     return np.unpackbits(octets, bitorder="little").view(np.bool_).reshape(len(words), -1)[:, :columns]

@@ -1,4 +1,4 @@
-"""What a game is to those who play many of it at once: a table of pure functions, the same for both games."""
+"""The interface of an array program: pure functions on the positions of many games, the same for every game."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -14,28 +14,28 @@ S_contra = TypeVar("S_contra", bound=tuple[Any, ...], contravariant=True)
 O_co = TypeVar("O_co", bound=tuple[Any, ...], covariant=True)
 
 
-class Stepped(NamedTuple, Generic[S]):
-    """What came of a step."""
+class StepResult(NamedTuple, Generic[S]):
+    """The result of a step."""
 
     state: S
-    """The games as they are now: where one ended and the next one follows, that one."""
-    ended: Array  # (B,) bool: which games ended by this step
-    rewards: Array  # (B, seats) float32: 1 to -1 by place where a game ended, else 0; they sum to 0
+    """The games after the step; with `restart`, a game that ended is replaced by a new one."""
+    ended: Array  # (B,) bool: the games that this step ended
+    rewards: Array  # (B, seats) float32: 1 to -1 by rank where a game ended, else 0; they sum to 0
     scores: Array  # (B, seats) int16: the final scores where a game ended, else 0
 
 
 class Reset(Protocol[S_co]):
-    """That many new games, with rows of the deals that follow from a seed."""
+    """Start new games, with rows of the deals that follow from a seed."""
 
     def __call__(self, games: int, seed: int = 0) -> S_co:
-        """The games, about to be dealt."""
+        """The games before the first move."""
         ...
 
 
 class Choose(Protocol[S_contra]):
-    """A legal action for each game, each equally likely, by random numbers: uint32 (B,) -> int32 (B,).
+    """Choose a legal action for each game, each equally likely, from random numbers: uint32 (B,) -> int32 (B,).
 
-    Who has the legal words already passes them on.
+    Pass `words` if the legal words are already computed.
     """
 
     def __call__(self, state: S_contra, random: Array, words: Array | None = None) -> Array:
@@ -44,7 +44,7 @@ class Choose(Protocol[S_contra]):
 
 
 class Observe(Protocol[S_contra, O_co]):
-    """What a seat may know: the seat that is asked, or another, int or int (B,)."""
+    """Everything that one seat may know: the asked seat by default, else `seat`, int or int (B,)."""
 
     def __call__(self, state: S_contra, seat: Array | None = None) -> O_co:
         """The positions as that seat sees them."""
@@ -53,34 +53,34 @@ class Observe(Protocol[S_contra, O_co]):
 
 @dataclass(frozen=True, slots=True)
 class BatchGame(Generic[S, O]):
-    """One game with its options, for many games at once: rules as pure functions on arrays."""
+    """A game with fixed options as an array program: pure functions on batches of B positions."""
 
-    name: str
+    id: str
     options: Options
     arrays: Arrays
     actions: int
-    """The columns of a legal mask."""
+    """The number of columns of a legal mask."""
     setting: Any
-    """What stays the same while games are played: the tables, and in `deals` what chance decides."""
+    """The constants of the program: its lookup arrays, and in `deals` the pool of chance outcomes."""
 
     reset: Reset[S]
     begin: Callable[[Array], S]
-    """New games, each with the row of the deals that is given: int (B,)."""
-    step: Callable[[S, Array], Stepped[S]]
-    """The games after one action in each: int (B,). Actions are not checked: an illegal one leaves no meaning."""
+    """Start new games, each with the given row of the deals: int (B,)."""
+    step: Callable[[S, Array], StepResult[S]]
+    """Play one action in each game: int (B,). Actions are not checked; after an illegal one the state is undefined."""
     legal_words: Callable[[S], Array]
-    """Which actions are legal, as bits: uint32 (W, B), action 32 * w + b being bit b of word w."""
+    """The legal actions as bits: uint32 (W, B); action 32 * w + b is bit b of word w."""
     choose: Choose[S]
     observe: Observe[S, O]
     scores: Callable[[S], Array]
-    """What each seat would score if the game ended now: int16 (B, seats)."""
+    """Each seat's score if the game ended now: int16 (B, seats)."""
     over: Callable[[S], Array]
-    """Which games are over: bool (B,)."""
+    """The games that are over: bool (B,)."""
 
     def legal(self, state: S, words: Array | None = None) -> Array:
-        """Which actions are legal: bool (B, actions), in the order of the reference's legal moves.
+        """The legal actions: bool (B, actions), in the order of the reference rules' legal moves.
 
-        Who has the legal words already passes them on.
+        Pass `words` if the legal words are already computed.
         """
         words = self.legal_words(state) if words is None else words
         return self.arrays.unpack(words.T, self.actions, ~self.over(state).all())
@@ -90,21 +90,21 @@ AnyBatchGame: TypeAlias = BatchGame[Any, Any]
 
 
 class _Final(NamedTuple):
-    beaten: Array  # (seats, B) int8: how many others are behind each seat, less those before it
+    beaten: Array  # (seats, B) int8: the number of seats ranked below, minus the number ranked above
     scores: Array  # (seats, B) int16
 
 
-def stepped(
+def finish_step(
     arrays: Arrays,
     seats: int,
     state: S,
     ended: Array,
     ranks: Callable[[S], Array],
     restart: Callable[[S], S] | None,
-) -> Stepped[S]:
-    """What came of a step: rewards and scores where games ended, and the next games begun.
+) -> StepResult[S]:
+    """Add rewards and scores of the games that ended, and replace these games by new ones.
 
-    `ranks` are int32 (seats, B), better places higher, and above their lowest 16 bits they are the scores.
+    `ranks` are int32 (seats, B), higher for a better place; the bits above the lowest 16 are the score.
     """
     xp = arrays.xp
 
@@ -114,8 +114,8 @@ def stepped(
         return _Final(xp.stack(beaten), (by_seat >> 16).astype(xp.int16))
 
     nothing = _Final(xp.zeros((seats, *ended.shape), xp.int8), xp.zeros((seats, *ended.shape), xp.int16))
-    final = arrays.where_games(ended, finish, nothing, state)
+    final = arrays.update_where(ended, finish, nothing, state)
     if restart is not None:
-        state = arrays.where_games(ended, restart, state)
+        state = arrays.update_where(ended, restart, state)
     rewards = final.beaten.astype(xp.float32) / (seats - 1)
-    return Stepped(state, ended, batch_first(xp, rewards), batch_first(xp, final.scores))
+    return StepResult(state, ended, batch_first(xp, rewards), batch_first(xp, final.scores))

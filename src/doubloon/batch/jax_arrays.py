@@ -1,9 +1,9 @@
-"""What JAX does in its own way.
+"""The operations that differ between NumPy and JAX, for JAX.
 
-Under `jit` shapes are fixed, so all games are worked on, and those that are not meant are dropped again. XLA likes to
-work out a value anew for each of its uses, and a step has so many that this would cost several times the step itself.
-On the CPU nothing but a condition keeps values apart, so each part of a step is behind one: whether any game is meant.
-On other devices a condition would have to wait for the device, and a barrier is enough.
+Under `jit` shapes are fixed, so an update computes all games and discards the results of those that the mask leaves
+out. XLA tends to recompute a value for each of its uses. A step uses its values so often that this would multiply its
+cost. On the CPU only a condition prevents it, so every update runs under one: whether the mask holds anywhere. On
+other devices a condition would have to wait for the device, and an optimization barrier is enough.
 """
 
 from collections.abc import Callable, Iterable
@@ -17,74 +17,74 @@ from doubloon.batch.arrays import Array, Arrays, T
 
 def library() -> Arrays:
     """JAX as the array library."""
-    return Arrays("jax", jnp, jnp.int32, jnp.where, look, find, where_games, for_all, unpack)
+    return Arrays("jax", jnp, jnp.int32, jnp.where, take, take_in_bounds, update_where, update_masked, unpack)
 
 
-def look(table: Array, index: Array) -> Array:
-    """The items of a table at these indices."""
-    return table.at[index].get(mode="clip")
+def take(values: Array, index: Array) -> Array:
+    """The items at these indices."""
+    return values.at[index].get(mode="clip")
 
 
-def find(table: Array, index: Array) -> Array:
-    """The items of a table at these indices, which are all in range."""
-    return table.at[index].get(mode="promise_in_bounds")
+def take_in_bounds(values: Array, index: Array) -> Array:
+    """The items at these indices, which must all be in range."""
+    return values.at[index].get(mode="promise_in_bounds")
 
 
-def where_games(mask: Array, change: Callable[..., T], games: T, *others: Any) -> T:
-    """`change` made in those games for which `mask` holds."""
+def update_where(mask: Array, update: Callable[..., T], games: T, *others: Any) -> T:
+    """Update the games where the mask holds."""
 
-    def chosen(games: T, mask: Array, *others: Any) -> T:
-        after = change(games, *others)
+    def select(games: T, mask: Array, *others: Any) -> T:
+        after = update(games, *others)
         fields = (old if new is old else jnp.where(mask, new, old) for new, old in zip(after, games, strict=True))
-        return _made(games, fields)
+        return _rebuild(games, fields)
 
-    return for_all(mask, chosen, games, *others)
+    return update_masked(mask, select, games, *others)
 
 
-def for_all(mask: Array, change: Callable[..., T], games: T, *others: Any) -> T:
-    """`change` made in all games; it is told for which it is meant."""
-    touched = _touched(change, games, mask, *others)
+def update_masked(mask: Array, update: Callable[..., T], games: T, *others: Any) -> T:
+    """Update all games with a function that applies the mask itself."""
+    changed = _changed_fields(update, games, mask, *others)
 
-    def changed(games: T, mask: Array, *others: Any) -> tuple[Array, ...]:
-        after = change(games, mask, *others)
-        return tuple(after[place] for place in touched)
+    def updated(games: T, mask: Array, *others: Any) -> tuple[Array, ...]:
+        after = update(games, mask, *others)
+        return tuple(after[number] for number in changed)
 
-    def same(games: T, *_: Any) -> tuple[Array, ...]:
-        return tuple(games[place] for place in touched)
+    def unchanged(games: T, *_: Any) -> tuple[Array, ...]:
+        return tuple(games[number] for number in changed)
 
     if jax.default_backend() == "cpu":
-        fields = jax.lax.cond(mask.any(), changed, same, games, mask, *others)
+        fields = jax.lax.cond(mask.any(), updated, unchanged, games, mask, *others)
     else:
-        fields = jax.lax.optimization_barrier(changed(games, mask, *others))
-    new = dict(zip(touched, fields, strict=True))
-    return _made(games, (new.get(place, field) for place, field in enumerate(games)))
+        fields = jax.lax.optimization_barrier(updated(games, mask, *others))
+    new = dict(zip(changed, fields, strict=True))
+    return _rebuild(games, (new.get(number, field) for number, field in enumerate(games)))
 
 
-def unpack(words: Array, columns: int, some: Array) -> Array:
-    """The bits of each game's words as booleans."""
+def unpack(words: Array, columns: int, any_set: Array) -> Array:
+    """Unpack the bits of each game's words into booleans."""
 
     def bits(words: Array) -> Array:
-        apart = (words[:, :, None] >> jnp.arange(32, dtype=jnp.uint32)) & 1
-        return apart.astype(jnp.bool_).reshape(len(words), -1)[:, :columns]
+        separate = (words[:, :, None] >> jnp.arange(32, dtype=jnp.uint32)) & 1
+        return separate.astype(jnp.bool_).reshape(len(words), -1)[:, :columns]
 
     if jax.default_backend() != "cpu":
         return bits(jax.lax.optimization_barrier(words))
-    return jax.lax.cond(some, bits, lambda words: jnp.zeros((len(words), columns), jnp.bool_), words)
+    return jax.lax.cond(any_set, bits, lambda words: jnp.zeros((len(words), columns), jnp.bool_), words)
 
 
-def _touched(change: Callable[..., T], games: T, *others: Any) -> tuple[int, ...]:
-    """Which fields a change touches: only those need to be carried out of a condition."""
+def _changed_fields(update: Callable[..., T], games: T, *others: Any) -> tuple[int, ...]:
+    """The numbers of the fields that an update replaces; only these have to leave a condition."""
     found: list[int] = []
 
-    def look_on(games: T, *others: Any) -> Any:
-        after = change(games, *others)
-        found.extend(place for place, field in enumerate(games) if after[place] is not field)
-        return tuple(after[place] for place in found)
+    def trace(games: T, *others: Any) -> Any:
+        after = update(games, *others)
+        found.extend(number for number, field in enumerate(games) if after[number] is not field)
+        return tuple(after[number] for number in found)
 
-    jax.eval_shape(look_on, games, *others)
+    jax.eval_shape(trace, games, *others)
     return tuple(found)
 
 
-def _made(like: T, fields: Iterable[Array]) -> T:
+def _rebuild(like: T, fields: Iterable[Array]) -> T:
     make: Callable[..., T] = type(like)
     return make(*fields)

@@ -12,8 +12,8 @@ import pytest
 from doubloon.batch.arrays import array_library
 from doubloon.core import Options
 from doubloon.games.silver_gold import GAME, ActiveCard, Cross, Extra, Keep, Move, Take, View
+from doubloon.games.silver_gold.batch.lookups import KEEP
 from doubloon.games.silver_gold.batch.reference import to_action
-from doubloon.games.silver_gold.batch.tables import KEEP
 from doubloon.games.silver_gold.bots.outlook import Outlook, outlook
 from doubloon.games.silver_gold.bots.seat import Seat, mark, seat_of
 from doubloon.games.silver_gold.learned.charts import Charts, charts
@@ -101,7 +101,7 @@ def test_now_is_the_score_when_the_game_ends() -> None:
 
 
 def test_each_card_with_each_set_of_free_boxes_has_its_own_row() -> None:
-    from doubloon.games.silver_gold.batch.tables import CARDS
+    from doubloon.games.silver_gold.batch.lookups import CARDS
     from doubloon.games.silver_gold.learned.rows import row_tables, rows
 
     tables, found = row_tables(NUMPY), set()

@@ -3,17 +3,17 @@
 from functools import partial
 
 from doubloon.batch.arrays import Array, Arrays, batch_first
-from doubloon.batch.choosing import noise
 from doubloon.batch.game import BatchGame
+from doubloon.batch.randomness import noise
 from doubloon.core import Options
 from doubloon.games.gold_hunting import GAME
 from doubloon.games.gold_hunting.batch.deals import Deals, deal, on_arrays
 from doubloon.games.gold_hunting.batch.legal import choose_action, legal_words
+from doubloon.games.gold_hunting.batch.lookups import ACTIONS, make_lookups
 from doubloon.games.gold_hunting.batch.observation import Observation, observe
 from doubloon.games.gold_hunting.batch.rules import step
 from doubloon.games.gold_hunting.batch.scoring import scores
 from doubloon.games.gold_hunting.batch.state import OVER, Setting, State, first_deal, with_rows
-from doubloon.games.gold_hunting.batch.tables import ACTIONS, tables
 
 
 def make(
@@ -21,9 +21,9 @@ def make(
 ) -> BatchGame[State, Observation]:
     """The game with these options; without deals all six ways to deal the markers are played with."""
     dealt = deal(arrays) if deals is None else on_arrays(arrays, deals)
-    setting = Setting(arrays, options, tables(arrays), dealt, restart)
+    setting = Setting(arrays, options, make_lookups(arrays), dealt, restart)
     return BatchGame(
-        name=GAME.id,
+        id=GAME.id,
         options=options,
         arrays=arrays,
         actions=ACTIONS,

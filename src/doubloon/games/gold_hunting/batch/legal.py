@@ -3,9 +3,9 @@
 from typing import NamedTuple
 
 from doubloon.batch.arrays import Array, at_seat
-from doubloon.batch.choosing import below, choose, scatter
+from doubloon.batch.randomness import choose, hash32, random_below
+from doubloon.games.gold_hunting.batch.lookups import ACTIONS, CUTS, ORDERS
 from doubloon.games.gold_hunting.batch.state import BUILDING, HELD, MINING, Setting, State
-from doubloon.games.gold_hunting.batch.tables import ACTIONS, CUTS, ORDERS
 
 _ALL = (1 << ACTIONS) - 1
 
@@ -20,7 +20,7 @@ def legal_words(setting: Setting, state: State) -> Array:
     held = at_seat(arrays, state.marker, state.seat) == HELD
     gold = at_seat(arrays, state.hand, state.seat) != 0
     number = sum(bit * xp.uint8(1 << place) for place, bit in enumerate((*standing, held, gold)))
-    mining = arrays.look(setting.tables.legal, number) * (state.phase == MINING)
+    mining = arrays.take(setting.lookups.legal, number) * (state.phase == MINING)
     return (mining | (state.phase == BUILDING) * xp.uint32(_ALL))[None]
 
 
@@ -33,8 +33,8 @@ def choose_action(setting: Setting, state: State, random: Array, words: Array | 
     arrays, xp = setting.arrays, setting.arrays.xp
 
     def choose_build(_: _Chosen, random: Array) -> _Chosen:
-        order, cut = below(random, xp.uint32(ORDERS)), below(scatter(xp, random), xp.uint32(CUTS))
+        order, cut = random_below(random, xp.uint32(ORDERS)), random_below(hash32(xp, random), xp.uint32(CUTS))
         return _Chosen((order * CUTS + cut).astype(xp.int32))
 
     chosen = _Chosen(choose(arrays, legal_words(setting, state) if words is None else words, random))
-    return arrays.where_games(state.phase == BUILDING, choose_build, chosen, random).action
+    return arrays.update_where(state.phase == BUILDING, choose_build, chosen, random).action

@@ -9,8 +9,8 @@ from doubloon.batch.arrays import batch_first
 from doubloon.core import IllegalMove
 from doubloon.games.gold_hunting.batch import state as batch
 from doubloon.games.gold_hunting.batch.deals import Deals
+from doubloon.games.gold_hunting.batch.lookups import KEEP, LIFTS, PIECE_BITS, RUSH, packed
 from doubloon.games.gold_hunting.batch.state import MARKERS, Setting
-from doubloon.games.gold_hunting.batch.tables import KEEP, LIFTS, PIECE_BITS, RUSH, packed
 from doubloon.games.gold_hunting.moves import BUILDS, Build, Keep, Mine, Move, Rush
 from doubloon.games.gold_hunting.moves import KEEP as KEEPING
 from doubloon.games.gold_hunting.pieces import PILES, VALUES

@@ -7,7 +7,8 @@ where it takes a mask, it is for all games, and changes those for which the mask
 from typing import Any
 
 from doubloon.batch.arrays import Array, at_seat, popcount
-from doubloon.batch.game import Stepped, stepped
+from doubloon.batch.game import StepResult, finish_step
+from doubloon.games.gold_hunting.batch.lookups import CUTS, KEEP, LIFTS, PIECE_BITS, RUSH
 from doubloon.games.gold_hunting.batch.scoring import gold, ranks
 from doubloon.games.gold_hunting.batch.state import (
     BUILDING,
@@ -20,34 +21,33 @@ from doubloon.games.gold_hunting.batch.state import (
     State,
     next_game,
 )
-from doubloon.games.gold_hunting.batch.tables import CUTS, KEEP, LIFTS, PIECE_BITS, RUSH
 from doubloon.games.gold_hunting.pieces import PILES
 
 _PIECE = (1 << PIECE_BITS) - 1
 
 
-def step(setting: Setting, state: State, action: Array) -> Stepped[State]:
+def step(setting: Setting, state: State, action: Array) -> StepResult[State]:
     """The games after the asked seat of each has played its action: int (B,); all must be legal."""
     arrays = setting.arrays
     was_over = state.phase == OVER
     action = action.astype(arrays.xp.int32)
     building, mining = state.phase == BUILDING, state.phase == MINING
     keeping = mining & (action == KEEP)
-    state = arrays.where_games(building, lambda games, action: build(setting, games, action), state, action)
-    state = arrays.where_games(keeping, lambda games: keep(setting, games), state)
-    state = arrays.for_all(mining & ~keeping, lambda *games: lift(setting, *games), state, action)
+    state = arrays.update_where(building, lambda games, action: build(setting, games, action), state, action)
+    state = arrays.update_where(keeping, lambda games: keep(setting, games), state)
+    state = arrays.update_masked(mining & ~keeping, lambda *games: lift(setting, *games), state, action)
     ended = (state.phase == OVER) & ~was_over
     restart = (lambda games: next_game(setting, games)) if setting.restart else None
-    return stepped(arrays, 2, state, ended, lambda games: ranks(setting, games), restart)
+    return finish_step(arrays, 2, state, ended, lambda games: ranks(setting, games), restart)
 
 
 def build(setting: Setting, state: State, action: Array) -> State:
     """Set up the four piles; when both have, the start player mines (GH-1, GH-3)."""
-    arrays, tables, xp = setting.arrays, setting.tables, setting.arrays.xp
+    arrays, lookups, xp = setting.arrays, setting.lookups, setting.arrays.xp
     order, cut = action // CUTS, action % CUTS
-    pieces = arrays.look(tables.order, order)
+    pieces = arrays.take(lookups.order, order)
     row = xp.arange(PILES, dtype=xp.int32)[:, None] * CUTS + cut  # (4, B)
-    piles = ((pieces >> arrays.look(tables.shift, row)) & arrays.look(tables.mask, row)).astype(xp.uint16)
+    piles = ((pieces >> arrays.take(lookups.shift, row)) & arrays.take(lookups.mask, row)).astype(xp.uint16)
     last = state.seat == 1
     return state._replace(
         piles=arrays.where(_seats(xp) == state.seat, piles[:, None], state.piles),
@@ -69,10 +69,10 @@ def keep(setting: Setting, state: State) -> State:
 
 def lift(setting: Setting, state: State, lifting: Array, action: Array) -> State:
     """Lift the top piece, and win it, lose it, or break down (GH-3 to GH-6)."""
-    arrays, tables, xp = setting.arrays, setting.tables, setting.arrays.xp
+    arrays, lookups, xp = setting.arrays, setting.lookups, setting.arrays.xp
     rush = action >= RUSH
-    pile = arrays.look(tables.pile, action)
-    declared = arrays.where(rush, own_marker(setting, state, state.seat), arrays.look(tables.declared, action))
+    pile = arrays.take(lookups.pile, action)
+    declared = arrays.where(rush, own_marker(setting, state, state.seat), arrays.take(lookups.declared, action))
     numbers = xp.arange(PILES, dtype=xp.uint8)[:, None]
     mined = (numbers == pile) & lifting  # (4, B)
     top = at_seat(arrays, state.piles, 1 - state.seat) * mined  # (4, B)
@@ -101,7 +101,7 @@ def lift(setting: Setting, state: State, lifting: Array, action: Array) -> State
 def own_marker(setting: Setting, state: State, seat: Array) -> Array:
     """The number on a seat's marker: uint8 (B,)."""
     index = state.rows[0].astype(setting.arrays.xp.int32) * 2 + seat
-    return setting.arrays.look(setting.deals.markers.reshape(-1), index)
+    return setting.arrays.take(setting.deals.markers.reshape(-1), index)
 
 
 def heights(xp: Any, piles: Array) -> Array:

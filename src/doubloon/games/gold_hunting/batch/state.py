@@ -3,10 +3,10 @@
 from typing import NamedTuple
 
 from doubloon.batch.arrays import Array, Arrays
-from doubloon.batch.choosing import below, next_seed, scatter
+from doubloon.batch.randomness import hash32, next_seed, random_below
 from doubloon.core import Options
 from doubloon.games.gold_hunting.batch.deals import Deals
-from doubloon.games.gold_hunting.batch.tables import LIFTS, Tables
+from doubloon.games.gold_hunting.batch.lookups import LIFTS, Lookups
 from doubloon.games.gold_hunting.pieces import PILES
 from doubloon.games.gold_hunting.state import Marker
 
@@ -22,7 +22,7 @@ class Setting(NamedTuple):
 
     arrays: Arrays
     options: Options
-    tables: Tables
+    lookups: Lookups
     deals: Deals
     restart: bool
     """Whether a game that ends makes room for the next one."""
@@ -46,7 +46,7 @@ class State(NamedTuple):
 def first_deal(setting: Setting, seed: Array) -> State:
     """Games about to build, with rows that follow from the seeds: uint32 (B,)."""
     xp = setting.arrays.xp
-    row = below(scatter(xp, seed), xp.uint32(setting.deals.markers.shape[0]))
+    row = random_below(hash32(xp, seed), xp.uint32(setting.deals.markers.shape[0]))
     return with_rows(setting, seed, row[None].astype(xp.uint16))
 
 

@@ -3,18 +3,18 @@
 from functools import partial
 
 from doubloon.batch.arrays import Array, Arrays, batch_first
-from doubloon.batch.choosing import choose, noise
 from doubloon.batch.game import BatchGame
+from doubloon.batch.randomness import choose, noise
 from doubloon.core import Options
 from doubloon.games.silver_gold import GAME
 from doubloon.games.silver_gold.batch.afterstates import Afterstates, afterstates
 from doubloon.games.silver_gold.batch.deals import MOST_ROWS, Deals, deal, on_arrays
 from doubloon.games.silver_gold.batch.legal import legal_words
+from doubloon.games.silver_gold.batch.lookups import ACTIONS, CARDS, NONE, UNSEEN, make_lookups
 from doubloon.games.silver_gold.batch.observation import Observation, observe
 from doubloon.games.silver_gold.batch.rules import step
 from doubloon.games.silver_gold.batch.scoring import scores
 from doubloon.games.silver_gold.batch.state import OVER, Setting, State, first_deal, with_rows
-from doubloon.games.silver_gold.batch.tables import ACTIONS, CARDS, NONE, UNSEEN, tables
 
 
 def make(
@@ -23,9 +23,9 @@ def make(
     """The game with these options; without deals a full pool of them is dealt by the seed."""
     seats = options.seats
     dealt = deal(arrays, seats, MOST_ROWS, seed) if deals is None else on_arrays(arrays, seats, deals)
-    setting = Setting(arrays, options, tables(arrays), dealt, restart)
+    setting = Setting(arrays, options, make_lookups(arrays), dealt, restart)
     return BatchGame(
-        name=GAME.id,
+        id=GAME.id,
         options=options,
         arrays=arrays,
         actions=ACTIONS,

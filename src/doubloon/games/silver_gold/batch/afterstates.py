@@ -3,9 +3,9 @@
 from typing import NamedTuple
 
 from doubloon.batch.arrays import Array, at_seat, popcount
+from doubloon.games.silver_gold.batch.lookups import KEEP, KEPT, NONE, ON_CARD, PASS, UNSEEN
 from doubloon.games.silver_gold.batch.rules import palm_value
 from doubloon.games.silver_gold.batch.state import Setting, State
-from doubloon.games.silver_gold.batch.tables import KEEP, KEPT, NONE, ON_CARD, PASS, UNSEEN
 from doubloon.games.silver_gold.state import COIN_BOXES, DEALT, PALM_BOXES
 
 
@@ -24,14 +24,14 @@ class Afterstates(NamedTuple):
 
 def afterstates(setting: Setting, state: State) -> Afterstates:
     """The place of the asked seat of each game after each action."""
-    arrays, tables = setting.arrays, setting.tables
-    xp, look = arrays.xp, arrays.look
+    arrays, lookups = setting.arrays, setting.lookups
+    xp, take = arrays.xp, arrays.take
     cards = at_seat(arrays, state.cards, state.seat)  # (2, B)
     free = at_seat(arrays, state.free & ~state.fresh, state.seat)  # (2, B)
     gained = at_seat(arrays, state.gained, state.seat)  # (B,)
 
-    row = state.expedition.astype(arrays.index) * ON_CARD
-    placed = look(tables.placed, row[:, None] + xp.arange(ON_CARD))  # (B, 64)
+    row = state.expedition.astype(arrays.index_dtype) * ON_CARD
+    placed = take(lookups.placed, row[:, None] + xp.arange(ON_CARD))  # (B, 64)
     nothing = xp.zeros_like(placed)
     boxes = xp.concatenate([placed, placed], axis=1)  # (B, 128)
     on_card = xp.stack(
@@ -42,7 +42,7 @@ def afterstates(setting: Setting, state: State) -> Afterstates:
 
     def crossed(table: Array) -> Array:
         """How many boxes with a symbol each cross has: (B, 128)."""
-        on = look(table, cards)  # (2, B)
+        on = take(table, cards)  # (2, B)
         return popcount(xp, boxes & xp.repeat(on.T, ON_CARD, axis=1))
 
     coins = at_seat(arrays, state.coins, state.seat) + (gained & 15)
@@ -50,14 +50,14 @@ def afterstates(setting: Setting, state: State) -> Afterstates:
         (at_seat(arrays, state.palms, state.seat) >> shift & 15 == 0).astype(xp.uint8) for shift in _SHIFTS
     )
     room = xp.maximum(palm_boxes, gained >> 4) - (gained >> 4)  # (B,)
-    palms = xp.minimum(crossed(tables.palms), room[:, None]) * palm_value(setting, state)[:, None]
-    owed = state.owed[:, None] - (state.owed[:, None] > 0) + crossed(tables.crosses)
+    palms = xp.minimum(crossed(lookups.palms), room[:, None]) * palm_value(setting, state)[:, None]
+    owed = state.owed[:, None] - (state.owed[:, None] > 0) + crossed(lookups.crosses)
     others = xp.zeros((len(state.seat), PASS + 1 - KEEP), xp.uint8)
     return Afterstates(
         cards=xp.concatenate([xp.broadcast_to(cards.T[:, None], left.shape), after_cards], axis=1),
         free=xp.concatenate([left, after_free], axis=1),
         coins=xp.minimum(
-            coins[:, None] + xp.concatenate([crossed(tables.coins), others], axis=1), xp.uint8(COIN_BOXES)
+            coins[:, None] + xp.concatenate([crossed(lookups.coins), others], axis=1), xp.uint8(COIN_BOXES)
         ),
         palm_points=xp.concatenate([palms, others], axis=1),
         owed=xp.concatenate([owed * (left != 0).any(axis=-1), others], axis=1),
@@ -67,9 +67,9 @@ def afterstates(setting: Setting, state: State) -> Afterstates:
 def _replaced(setting: Setting, state: State, cards: Array, free: Array) -> tuple[Array, Array]:
     """The own cards and their free boxes after each action that is no cross: (B, 12, 2)."""
     arrays = setting.arrays
-    xp, look = arrays.xp, arrays.look
+    xp, take = arrays.xp, arrays.take
     row = state.rows[0].astype(xp.int32) * NONE + DEALT * state.seat.astype(xp.int32)
-    hand = look(setting.deals.deck.reshape(-1), row[:, None] + xp.arange(DEALT))  # (B, 4)
+    hand = take(setting.deals.deck.reshape(-1), row[:, None] + xp.arange(DEALT))  # (B, 4)
     kept = xp.stack([xp.stack([hand[:, first], hand[:, second]], axis=-1) for first, second in KEPT], axis=1)
     stack = xp.full((1, len(state.seat)), UNSEEN, xp.uint8)
     taken = xp.concatenate([state.display, stack]).T  # (B, 5)
@@ -80,7 +80,7 @@ def _replaced(setting: Setting, state: State, cards: Array, free: Array) -> tupl
     )
     own = cards.T[:, None]
     replaced = xp.concatenate([kept, taken_cards, own], axis=1)  # (B, 12, 2)
-    fresh_cards = look(setting.tables.boxes, replaced)
+    fresh_cards = take(setting.lookups.boxes, replaced)
     old = xp.broadcast_to(free.T[:, None], replaced.shape)
     return replaced, arrays.where(replaced == own, old, fresh_cards)
 

@@ -10,7 +10,7 @@ import numpy as np
 
 from doubloon.batch.arrays import Array, Arrays
 from doubloon.core import OptionsError
-from doubloon.games.silver_gold.batch.tables import NONE
+from doubloon.games.silver_gold.batch.lookups import NONE
 from doubloon.games.silver_gold.cards import EXPEDITION_CARDS
 from doubloon.games.silver_gold.state import DEALT, LAST_TURN, ROUNDS, TURNS_IN_ROUND
 

@@ -9,8 +9,8 @@ import numpy as np
 from doubloon.core import IllegalMove
 from doubloon.games.silver_gold import state as reference
 from doubloon.games.silver_gold.batch.deals import Deals
+from doubloon.games.silver_gold.batch.lookups import CARDS, COLOURS, KEPT, NONE, NUMBERS
 from doubloon.games.silver_gold.batch.state import CROSSING, KEEPING, OVER, TAKING, State
-from doubloon.games.silver_gold.batch.tables import CARDS, COLOURS, KEPT, NONE, NUMBERS
 from doubloon.games.silver_gold.cards import EXPEDITION_CARDS, TreasureCard
 from doubloon.games.silver_gold.state import DEALT, DISPLAY, LAST_TURN, TURNS_IN_ROUND, ActiveCard, Phase, Player
 

@@ -1,8 +1,8 @@
 """Which actions are legal, as bits, by looking up which placements fit the free boxes."""
 
-from doubloon.batch.arrays import Array, any_of, at_seat
+from doubloon.batch.arrays import Array, at_seat, or_reduce
+from doubloon.games.silver_gold.batch.lookups import HALF, KEEP, KEPT, NONE, PASS, PLACEMENTS, TAKE, TAKE_STACK
 from doubloon.games.silver_gold.batch.state import CROSSING, KEEPING, TAKING, Setting, State, stack_size
-from doubloon.games.silver_gold.batch.tables import HALF, KEEP, KEPT, NONE, PASS, PLACEMENTS, TAKE, TAKE_STACK
 from doubloon.games.silver_gold.rules import DISPLAY_FIRST
 from doubloon.games.silver_gold.state import DISPLAY
 
@@ -17,17 +17,17 @@ def legal_words(setting: Setting, state: State) -> Array:
 
     Two words for the first card, two for the second, the last for all that is no cross.
     """
-    arrays, tables, xp = setting.arrays, setting.tables, setting.arrays.xp
+    arrays, lookups, xp = setting.arrays, setting.lookups, setting.arrays.xp
     free = at_seat(arrays, state.free ^ state.fresh, state.seat)  # (2, B) uint16
     crossing = state.phase == CROSSING
     pattern = crossing & (state.owed == 0)
     row = state.expedition.astype(xp.uint16) << HALF
-    upper, lower = ((row | half).astype(arrays.index) for half in (free & _UPPER, free >> HALF))  # (2, B)
-    low = (arrays.find(tables.upper_low, upper) & arrays.find(tables.lower_low, lower)) * pattern
-    high = arrays.find(tables.upper_high, upper) & arrays.find(tables.lower_high, lower)
+    upper, lower = ((row | half).astype(arrays.index_dtype) for half in (free & _UPPER, free >> HALF))  # (2, B)
+    low = (arrays.take_in_bounds(lookups.upper_low, upper) & arrays.take_in_bounds(lookups.lower_low, lower)) * pattern
+    high = arrays.take_in_bounds(lookups.upper_high, upper) & arrays.take_in_bounds(lookups.lower_high, lower)
     high = high & (pattern * xp.uint32(_PATTERNS) | crossing * xp.uint32(_SINGLES))
 
-    display = any_of((state.display != NONE) * (1 << xp.arange(DISPLAY, dtype=xp.uint8)[:, None]))
+    display = or_reduce((state.display != NONE) * (1 << xp.arange(DISPLAY, dtype=xp.uint8)[:, None]))
     stack = state.drawn < stack_size(setting.options)
     if setting.options.variant == DISPLAY_FIRST:
         stack &= display == 0

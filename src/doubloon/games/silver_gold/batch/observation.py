@@ -3,9 +3,9 @@
 from typing import Any, NamedTuple
 
 from doubloon.batch.arrays import Array, at_seat, batch_first
+from doubloon.games.silver_gold.batch.lookups import NONE
 from doubloon.games.silver_gold.batch.rules import add_palms, palm_value, places_in_turn
 from doubloon.games.silver_gold.batch.state import KEEPING, Setting, State, stack_size
-from doubloon.games.silver_gold.batch.tables import NONE
 from doubloon.games.silver_gold.state import COIN_BOXES, DEALT
 
 
@@ -61,7 +61,7 @@ def observe(setting: Setting, state: State, seat: Array | None = None) -> Observ
     coins, palms = turned(state.coins), turned(state.palms)
     own_coins = xp.minimum(coins[0] + (gained & 15), COIN_BOXES).astype(xp.uint8)
     hand_row = state.rows[0].astype(xp.int32) * NONE + DEALT * looking.astype(xp.int32)
-    hand = [arrays.look(setting.deals.deck.reshape(-1), hand_row + place) for place in range(DEALT)]
+    hand = [arrays.take(setting.deals.deck.reshape(-1), hand_row + place) for place in range(DEALT)]
     asked = looking == state.seat
     return Observation(
         seat=looking,

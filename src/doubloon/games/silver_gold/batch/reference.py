@@ -7,8 +7,7 @@ import numpy as np
 
 from doubloon.batch.arrays import batch_first
 from doubloon.games.silver_gold.batch import state as batch
-from doubloon.games.silver_gold.batch.state import Setting
-from doubloon.games.silver_gold.batch.tables import (
+from doubloon.games.silver_gold.batch.lookups import (
     CARDS,
     COLOURS,
     KEEP,
@@ -20,7 +19,8 @@ from doubloon.games.silver_gold.batch.tables import (
     PLACEMENTS,
     TAKE,
 )
-from doubloon.games.silver_gold.batch.tables import TAKE_STACK as STACK_ACTION
+from doubloon.games.silver_gold.batch.lookups import TAKE_STACK as STACK_ACTION
+from doubloon.games.silver_gold.batch.state import Setting
 from doubloon.games.silver_gold.cards import EXPEDITION_CARDS, TROPHIES, TreasureCard
 from doubloon.games.silver_gold.moves import PASS as PASSING
 from doubloon.games.silver_gold.moves import TAKE_STACK, Cross, Extra, Keep, Move, Pass, Take

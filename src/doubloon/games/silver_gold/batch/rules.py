@@ -6,8 +6,19 @@ where it takes a mask, it is for all games, and changes those for which the mask
 
 from typing import Any, NamedTuple
 
-from doubloon.batch.arrays import Array, any_of, at_seat, only
-from doubloon.batch.game import Stepped, stepped
+from doubloon.batch.arrays import Array, at_seat, masked, or_reduce
+from doubloon.batch.game import StepResult, finish_step
+from doubloon.games.silver_gold.batch.lookups import (
+    BOXES_IN_GAINS,
+    COLOURS,
+    HALF,
+    KEEP,
+    NONE,
+    ON_CARD,
+    TAKE,
+    TAKE_STACK,
+    WAYS,
+)
 from doubloon.games.silver_gold.batch.scoring import ranks, rows_given
 from doubloon.games.silver_gold.batch.state import (
     CROSSING,
@@ -20,17 +31,6 @@ from doubloon.games.silver_gold.batch.state import (
     next_game,
     stack_size,
 )
-from doubloon.games.silver_gold.batch.tables import (
-    BOXES_IN_GAINS,
-    COLOURS,
-    HALF,
-    KEEP,
-    NONE,
-    ON_CARD,
-    TAKE,
-    TAKE_STACK,
-    WAYS,
-)
 from doubloon.games.silver_gold.state import COIN_BOXES, COINS_IN_ROW, DEALT, DISPLAY, LAST_TURN
 
 _HIGHEST_TROPHY = 6
@@ -38,27 +38,27 @@ _COINS_GAINED = 15
 _UPPER = (1 << HALF) - 1
 
 
-def step(setting: Setting, state: State, action: Array) -> Stepped[State]:
+def step(setting: Setting, state: State, action: Array) -> StepResult[State]:
     """The games after the asked seat of each has played its action: int (B,); all must be legal."""
     arrays, seats = setting.arrays, setting.options.seats
-    where_games = arrays.where_games
+    update_where = arrays.update_where
     keeping, crossing, taking = (state.phase == phase for phase in (KEEPING, CROSSING, TAKING))
     was_over = state.phase == OVER
     action = action.astype(arrays.xp.int32)
 
-    state = where_games(keeping, lambda games, action: keep(setting, games, action), state, action)
-    state = arrays.for_all(crossing, lambda *games: cross(setting, *games), state, action)
+    state = update_where(keeping, lambda games, action: keep(setting, games, action), state, action)
+    state = arrays.update_masked(crossing, lambda *games: cross(setting, *games), state, action)
     revealing = crossing & (state.seat == seats)
-    palms = revealing & any_of(state.gained > _COINS_GAINED)
-    state = where_games(palms, lambda games: score_palms(setting, games), state)
-    state = arrays.for_all(revealing, lambda *games: reveal(setting, *games), state)
+    palms = revealing & or_reduce(state.gained > _COINS_GAINED)
+    state = update_where(palms, lambda games: score_palms(setting, games), state)
+    state = arrays.update_masked(revealing, lambda *games: reveal(setting, *games), state)
     places = places_in_turn(setting, state.turn)
-    state = where_games(taking, lambda games, *told: take(setting, games, *told), state, action, places)
+    state = update_where(taking, lambda games, *told: take(setting, games, *told), state, action, places)
     state = resolve(setting, state, places)
-    state = where_games(state.phase == RESOLVING, lambda games: next_turn(setting, games), state)
+    state = update_where(state.phase == RESOLVING, lambda games: next_turn(setting, games), state)
 
     ended = (state.phase == OVER) & ~was_over
-    return stepped(
+    return finish_step(
         arrays,
         seats,
         state,
@@ -70,21 +70,21 @@ def step(setting: Setting, state: State, action: Array) -> Stepped[State]:
 
 def keep(setting: Setting, state: State, action: Array) -> State:
     """Keep two of the four dealt cards; when all have, the first turn begins (SG-1)."""
-    arrays, tables, xp = setting.arrays, setting.tables, setting.arrays.xp
+    arrays, lookups, xp = setting.arrays, setting.lookups, setting.arrays.xp
     way, seat = action - KEEP, state.seat
-    row = state.rows[0].astype(arrays.index) * NONE + DEALT * seat.astype(xp.int32)
+    row = state.rows[0].astype(arrays.index_dtype) * NONE + DEALT * seat.astype(xp.int32)
     deck = setting.deals.deck.reshape(-1)
-    places = arrays.look(tables.kept, way + WAYS * xp.arange(2, dtype=xp.int32)[:, None])  # (2, B)
-    cards = arrays.look(deck, row + places)[:, None]  # (2, 1, B)
+    places = arrays.take(lookups.kept, way + WAYS * xp.arange(2, dtype=xp.int32)[:, None])  # (2, B)
+    cards = arrays.take(deck, row + places)[:, None]  # (2, 1, B)
     hit = _seats(setting) == seat  # (seats, B)
     state = state._replace(
         kept=state.kept | (way.astype(xp.uint16) << (3 * seat)),
         cards=arrays.where(hit, cards, state.cards),
-        free=arrays.where(hit, arrays.look(tables.boxes, cards), state.free),
+        free=arrays.where(hit, arrays.take(lookups.boxes, cards), state.free),
         seat=seat + 1,
     )
     all_have = state.seat == setting.options.seats
-    return arrays.where_games(all_have, lambda games: set_up(setting, games), state)
+    return arrays.update_where(all_have, lambda games: set_up(setting, games), state)
 
 
 def set_up(setting: Setting, state: State) -> State:
@@ -101,18 +101,18 @@ def cross(setting: Setting, state: State, crossing: Array, action: Array) -> Sta
 
     Most games are at it, so this is written for all: where `crossing` does not hold, nothing is crossed off.
     """
-    arrays, tables, xp = setting.arrays, setting.tables, setting.arrays.xp
+    arrays, lookups, xp = setting.arrays, setting.lookups, setting.arrays.xp
     second = (action & ON_CARD) != 0
-    row = state.expedition.astype(arrays.index) * ON_CARD
-    boxes = arrays.look(tables.placed, row + (action & (ON_CARD - 1))) * (crossing & (action < KEEP))
+    row = state.expedition.astype(arrays.index_dtype) * ON_CARD
+    boxes = arrays.take(lookups.placed, row + (action & (ON_CARD - 1))) * (crossing & (action < KEEP))
     cards = at_seat(arrays, state.cards, state.seat)  # (2, B)
     card = arrays.where(second, cards[1], cards[0]).astype(xp.uint16) << BOXES_IN_GAINS
-    gains = arrays.find(tables.gains, card | boxes & _UPPER) + arrays.find(
-        tables.gains, card | boxes >> HALF | 1 << HALF
+    gains = arrays.take_in_bounds(lookups.gains, card | boxes & _UPPER) + arrays.take_in_bounds(
+        lookups.gains, card | boxes >> HALF | 1 << HALF
     )
     crosses = (gains >> 8).astype(xp.uint8)
     hit = _seats(setting) == state.seat  # (seats, B)
-    fresh = state.fresh | only(hit & (_two(xp) == second), boxes)
+    fresh = state.fresh | masked(hit & (_two(xp) == second), boxes)
     free = state.free ^ fresh
     left = at_seat(arrays, free[0] | free[1], state.seat)
     owed = (state.owed - (state.owed > 0) + crosses) * (left != 0)
@@ -157,32 +157,32 @@ def take(setting: Setting, state: State, action: Array, places: Array) -> State:
 
     `places` are how many places after the start player each seat is: uint8 (seats, B).
     """
-    arrays, tables, xp = setting.arrays, setting.tables, setting.arrays.xp
+    arrays, lookups, xp = setting.arrays, setting.lookups, setting.arrays.xp
     seat, of_stack, size = state.seat, action == TAKE_STACK, stack_size(setting.options)
     # While the stack has cards, the display lacks one at most: what the same seat has taken just before.
     coming = stack_cards(setting, state, state.drawn + xp.arange(2, dtype=xp.uint8)[:, None])  # (2, B)
     from_place = xp.arange(TAKE, TAKE_STACK, dtype=xp.int32)[:, None] == action  # (4, B)
-    taken = any_of(state.display * from_place) | coming[0] * of_stack
+    taken = or_reduce(state.display * from_place) | coming[0] * of_stack
     display = arrays.where(from_place, xp.uint8(NONE), state.display)
     drawn = state.drawn + of_stack
 
     hit = _seats(setting) == seat  # (seats, B)
     none = (state.cards == NONE) & hit  # (2, seats, B)
-    first, second = any_of(none[0]), any_of(none[1])  # (B,): which places of the seat are vacant
+    first, second = or_reduce(none[0]), or_reduce(none[1])  # (B,): which places of the seat are vacant
     slot = hit & (_two(xp) != first)  # (2, seats, B): the first vacant place
     vacant = display == NONE  # (4, B)
-    again = (first & second) & ((drawn < size) | any_of(~vacant))
+    again = (first & second) & ((drawn < size) | or_reduce(~vacant))
 
     before = xp.cumsum(vacant, axis=0, dtype=xp.uint8) - vacant  # (4, B): how many places on the left are vacant, too
     fill = vacant & (drawn + before < size) & ~again
     new = arrays.where((before | of_stack) == 0, coming[0], coming[1])
     return state._replace(
         cards=arrays.where(slot, taken, state.cards),
-        free=arrays.where(slot, arrays.look(tables.boxes, taken), state.free),
+        free=arrays.where(slot, arrays.take(lookups.boxes, taken), state.free),
         display=arrays.where(fill, new, display),
         drawn=drawn + fill.sum(axis=0, dtype=xp.uint8),
         phase=xp.uint8(RESOLVING) - again * xp.uint8(RESOLVING - TAKING),
-        seat=arrays.where(again, seat, any_of(places * hit) + 1),
+        seat=arrays.where(again, seat, or_reduce(places * hit) + 1),
     )
 
 
@@ -197,12 +197,12 @@ class Plan(NamedTuple):
 def resolve(setting: Setting, state: State, places: Array) -> State:
     """Step 3 in all games that are at it; stops where somebody must take a card (SG-10 to SG-13)."""
     arrays, seats = setting.arrays, setting.options.seats
-    where_games = arrays.where_games
+    update_where = arrays.update_where
     stop, new_row, done = plan(setting, state, state.phase == RESOLVING, places)
-    state = where_games(any_of(new_row), lambda games, *told: award(setting, games, *told), state, new_row, places)
-    completing = any_of(done[0] | done[1])
-    state = where_games(completing, lambda games, done: set_aside(setting, games, done), state, done)
-    return arrays.for_all(stop < seats, lambda *games: ask_to_take(setting, *games), state, stop, places)
+    state = update_where(or_reduce(new_row), lambda games, *told: award(setting, games, *told), state, new_row, places)
+    completing = or_reduce(done[0] | done[1])
+    state = update_where(completing, lambda games, done: set_aside(setting, games, done), state, done)
+    return arrays.update_masked(stop < seats, lambda *games: ask_to_take(setting, *games), state, stop, places)
 
 
 def plan(setting: Setting, state: State, resolving: Array, places: Array) -> Plan:
@@ -210,7 +210,7 @@ def plan(setting: Setting, state: State, resolving: Array, places: Array) -> Pla
     arrays, xp, seats = setting.arrays, setting.arrays.xp, setting.options.seats
     complete = completed_now(state)
     open_places = (places >= state.seat) & resolving
-    there = (state.drawn < stack_size(setting.options)) | any_of(state.display != NONE)
+    there = (state.drawn < stack_size(setting.options)) | or_reduce(state.display != NONE)
     waits = open_places & (complete[0] | complete[1]) & (there & (state.turn < LAST_TURN))
     stop = arrays.where(waits, places, xp.uint8(seats)).min(axis=0)
     resolved = open_places & (places <= stop)
@@ -231,9 +231,9 @@ def award(setting: Setting, state: State, new_row: Array, places: Array) -> Stat
 def set_aside(setting: Setting, state: State, done: Array) -> State:
     """Completed cards, bool (2, seats, B), go to those of their colour."""
     arrays, xp = setting.arrays, setting.arrays.xp
-    cards = state.cards.astype(arrays.index)
-    bit = only(done, arrays.look(setting.tables.bit, cards))
-    colour = arrays.look(setting.tables.colour, cards)
+    cards = state.cards.astype(arrays.index_dtype)
+    bit = masked(done, arrays.take(setting.lookups.bit, cards))
+    colour = arrays.take(setting.lookups.colour, cards)
     of_colour = bit * (colour == xp.arange(len(COLOURS), dtype=xp.uint8)[:, None, None, None])  # (4, 2, seats, B)
     return state._replace(
         completed=state.completed | of_colour[:, 0] | of_colour[:, 1],
@@ -246,7 +246,7 @@ def ask_to_take(setting: Setting, state: State, asking: Array, stop: Array, plac
     arrays, xp = setting.arrays, setting.arrays.xp
     return state._replace(
         phase=arrays.where(asking, xp.uint8(TAKING), state.phase),
-        seat=arrays.where(asking, any_of(only(places == stop, _seats(setting))), state.seat),
+        seat=arrays.where(asking, or_reduce(masked(places == stop, _seats(setting))), state.seat),
     )
 
 
@@ -254,8 +254,8 @@ def next_turn(setting: Setting, state: State) -> State:
     """The next expedition card is revealed, or the game is over (SG-3, SG-13)."""
     arrays, xp = setting.arrays, setting.arrays.xp
     over = state.turn == LAST_TURN
-    row = state.rows[2].astype(arrays.index) * LAST_TURN + state.turn
-    revealed = arrays.look(setting.deals.route.reshape(-1), row)
+    row = state.rows[2].astype(arrays.index_dtype) * LAST_TURN + state.turn
+    revealed = arrays.take(setting.deals.route.reshape(-1), row)
     return state._replace(
         phase=xp.uint8(CROSSING) + over * xp.uint8(OVER - CROSSING),
         turn=state.turn + ~over,
@@ -267,13 +267,16 @@ def next_turn(setting: Setting, state: State) -> State:
 def stack_cards(setting: Setting, state: State, places: Array) -> Array:
     """The cards that lay at these places of the stack when it was shuffled, the top being 0: (N, B) -> (N, B)."""
     arrays, seats, size = setting.arrays, setting.options.seats, stack_size(setting.options)
-    row_of_deck, row_of_stack = state.rows[0].astype(arrays.index) * NONE, state.rows[1].astype(arrays.index) * size
-    number = arrays.look(setting.deals.stack.reshape(-1), row_of_stack + places)
+    row_of_deck, row_of_stack = (
+        state.rows[0].astype(arrays.index_dtype) * NONE,
+        state.rows[1].astype(arrays.index_dtype) * size,
+    )
+    number = arrays.take(setting.deals.stack.reshape(-1), row_of_stack + places)
     seat = number >> 1
     way = (state.kept >> (3 * seat)) & 7
-    returned = DEALT * seat + arrays.look(setting.tables.returned, way + WAYS * (number & 1))
+    returned = DEALT * seat + arrays.take(setting.lookups.returned, way + WAYS * (number & 1))
     in_deck = arrays.where(number < 2 * seats, returned, number + 2 * seats)
-    return arrays.look(setting.deals.deck.reshape(-1), row_of_deck + in_deck)
+    return arrays.take(setting.deals.deck.reshape(-1), row_of_deck + in_deck)
 
 
 def completed_now(state: State) -> Array:
@@ -289,7 +292,7 @@ def row_now(state: State) -> Array:
 def palm_value(setting: Setting, state: State) -> Array:
     """What a palm crossed off now scores: uint8 (B,) (SG-8)."""
     xp = setting.arrays.xp
-    printed = setting.arrays.look(setting.tables.palm_count, state.display)  # (4, B)
+    printed = setting.arrays.take(setting.lookups.palm_count, state.display)  # (4, B)
     return 1 + printed.sum(axis=0, dtype=xp.uint8)
 
 

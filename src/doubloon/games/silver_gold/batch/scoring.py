@@ -3,8 +3,8 @@
 from typing import Any
 
 from doubloon.batch.arrays import Array, popcount
+from doubloon.games.silver_gold.batch.lookups import CARDS, COLOURS, NUMBERS
 from doubloon.games.silver_gold.batch.state import Setting, State
-from doubloon.games.silver_gold.batch.tables import CARDS, COLOURS, NUMBERS
 from doubloon.games.silver_gold.cards import Colour
 from doubloon.games.silver_gold.state import COIN_BOXES, COINS_IN_ROW
 

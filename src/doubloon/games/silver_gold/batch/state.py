@@ -3,10 +3,10 @@
 from typing import NamedTuple
 
 from doubloon.batch.arrays import Array, Arrays
-from doubloon.batch.choosing import below, next_seed, scatter
+from doubloon.batch.randomness import hash32, next_seed, random_below
 from doubloon.core import Options
 from doubloon.games.silver_gold.batch.deals import Deals
-from doubloon.games.silver_gold.batch.tables import NONE, Tables
+from doubloon.games.silver_gold.batch.lookups import NONE, Lookups
 from doubloon.games.silver_gold.state import DISPLAY
 
 KEEPING, CROSSING, TAKING, OVER = range(4)
@@ -20,7 +20,7 @@ class Setting(NamedTuple):
 
     arrays: Arrays
     options: Options
-    tables: Tables
+    lookups: Lookups
     deals: Deals
     restart: bool
     """Whether a game that ends makes room for the next one."""
@@ -67,7 +67,7 @@ def first_deal(setting: Setting, seed: Array) -> State:
     xp = setting.arrays.xp
     pools = (setting.deals.deck, setting.deals.stack, setting.deals.route)
     rows = [
-        below(scatter(xp, seed + xp.uint32(number << 28)), xp.uint32(pool.shape[0])).astype(xp.uint16)
+        random_below(hash32(xp, seed + xp.uint32(number << 28)), xp.uint32(pool.shape[0])).astype(xp.uint16)
         for number, pool in enumerate(pools)
     ]
     return with_rows(setting, seed, xp.stack(rows))

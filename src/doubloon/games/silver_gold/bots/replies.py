@@ -8,7 +8,7 @@ from typing import NamedTuple
 import numpy as np
 
 from doubloon.batch.arrays import Array
-from doubloon.games.silver_gold.batch.tables import CARDS
+from doubloon.games.silver_gold.batch.lookups import CARDS
 from doubloon.games.silver_gold.cards import SHAPES
 from doubloon.games.silver_gold.learned.charts import ANY_SHAPE
 from doubloon.games.silver_gold.learned.features import Position

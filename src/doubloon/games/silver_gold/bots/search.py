@@ -7,7 +7,7 @@ from typing import NamedTuple
 import numpy as np
 
 from doubloon.games.silver_gold import ActiveCard, Cross, Extra, Keep, Move, Take, TreasureCard, View
-from doubloon.games.silver_gold.batch.tables import UNSEEN
+from doubloon.games.silver_gold.batch.lookups import UNSEEN
 from doubloon.games.silver_gold.bots.outlook import Outlook, outlook
 from doubloon.games.silver_gold.bots.replies import replies
 from doubloon.games.silver_gold.bots.seat import Seat, ends, is_complete, mark, obliged, seat_of

@@ -7,7 +7,7 @@ import numpy as np
 import numpy.typing as npt
 
 from doubloon.batch.arrays import Array, Arrays
-from doubloon.games.silver_gold.batch.tables import CARDS, COLOURS, NONE, UNSEEN
+from doubloon.games.silver_gold.batch.lookups import CARDS, COLOURS, NONE, UNSEEN
 from doubloon.games.silver_gold.bots.tables import HORIZON, SHAPE_COUNTS, place_worth, table
 from doubloon.games.silver_gold.cards import EXPEDITION_CARDS, SHAPES, TROPHIES, TreasureCard
 from doubloon.games.silver_gold.learned.rows import BLIND, FIRST, ROWS, VACANT, RowTables, row_tables

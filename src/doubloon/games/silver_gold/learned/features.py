@@ -8,7 +8,7 @@ many seats have around them in common is worked out once.
 from typing import Any, NamedTuple
 
 from doubloon.batch.arrays import Array, Arrays, popcount
-from doubloon.games.silver_gold.batch.tables import CARDS, COLOURS, NONE
+from doubloon.games.silver_gold.batch.lookups import CARDS, COLOURS, NONE
 from doubloon.games.silver_gold.bots.tables import HORIZON
 from doubloon.games.silver_gold.learned.charts import ANY_SHAPE, TURNS, Charts
 from doubloon.games.silver_gold.learned.rows import rows
@@ -71,7 +71,7 @@ def own_features(arrays: Arrays, charts: Charts, position: Position, places: Arr
     filled = rows(arrays, charts.rows, position.cards, position.free)
     places = filled if places is None else places
     given = position.given + position.coins // COINS_IN_ROW - position.rows
-    trophies = arrays.look(charts.trophies, given) - arrays.look(charts.trophies, position.given)
+    trophies = arrays.take(charts.trophies, given) - arrays.take(charts.trophies, position.given)
     by_colour = xp.asarray(_POINTS, xp.float32) + bonus
     now = position.points + position.coins + trophies + (counts * by_colour).sum(axis=-1)
     return Features(
@@ -104,8 +104,8 @@ def _own(arrays: Arrays, charts: Charts, position: Position, places: Array, coun
     left = popcount(xp, position.free)
     going = left > 0
     sealed = _sealed(charts, position.cards, counts, bonus) * going
-    coins = popcount(xp, position.free & arrays.look(charts.coins, position.cards)).sum(axis=-1)
-    palms = popcount(xp, position.free & arrays.look(charts.palms, position.cards)).sum(axis=-1)
+    coins = popcount(xp, position.free & arrays.take(charts.coins, position.cards)).sum(axis=-1)
+    palms = popcount(xp, position.free & arrays.take(charts.palms, position.cards)).sum(axis=-1)
     coins_useful = xp.minimum(coins, COIN_BOXES - position.coins)
     palms_useful = xp.minimum(palms, PALM_BOXES - position.palms)
     single = [
@@ -163,8 +163,8 @@ def _new(arrays: Arrays, charts: Charts, position: Position, counts: Array, bonu
     turns = xp.minimum(position.turns, HORIZON)[..., None]
     display = position.display
     there = display < NONE
-    worth = arrays.look(charts.new, turns * (NONE + 2) + display)
-    chance = _chance(xp, arrays.look(charts.points, display), position.turns[..., None])
+    worth = arrays.take(charts.new, turns * (NONE + 2) + display)
+    chance = _chance(xp, arrays.take(charts.points, display), position.turns[..., None])
     worth = (worth + _sealed(charts, display, counts, bonus) * chance) * there
     first, second, third, fourth = (worth[..., place] for place in range(DISPLAY))
     left, right = xp.maximum(first, second), xp.maximum(third, fourth)
@@ -191,13 +191,13 @@ def _hoped(arrays: Arrays, charts: Charts, position: Position) -> Array:
     )
     number = position.given + position.coins // COINS_IN_ROW - position.rows + nearer.sum(axis=-1)
     number = xp.minimum(number, len(charts.trophies) - 2)
-    hoped = arrays.look(charts.trophies, number + 1) - arrays.look(charts.trophies, number)
+    hoped = arrays.take(charts.trophies, number + 1) - arrays.take(charts.trophies, number)
     return hoped * (position.coins < COIN_BOXES)
 
 
 def _palm_value(arrays: Arrays, charts: Charts, position: Position) -> Array:
     """What a palm scores with these cards on display."""
-    return 1 + popcount(arrays.xp, arrays.look(charts.palms, position.display)).sum(axis=-1)
+    return 1 + popcount(arrays.xp, arrays.take(charts.palms, position.display)).sum(axis=-1)
 
 
 def around_features(arrays: Arrays, charts: Charts, position: Position) -> Array:

@@ -5,7 +5,7 @@ from functools import lru_cache
 
 import numpy as np
 
-from doubloon.games.silver_gold.batch.tables import COLOURS, NONE, NUMBERS
+from doubloon.games.silver_gold.batch.lookups import COLOURS, NONE, NUMBERS
 from doubloon.games.silver_gold.bots.outlook import Outlook
 from doubloon.games.silver_gold.bots.seat import Seat
 from doubloon.games.silver_gold.cards import SHAPES, TROPHIES, TreasureCard

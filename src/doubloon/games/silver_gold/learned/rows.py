@@ -5,7 +5,7 @@ from typing import NamedTuple
 import numpy as np
 
 from doubloon.batch.arrays import Array, Arrays
-from doubloon.games.silver_gold.batch.tables import CARDS, NONE, UNSEEN
+from doubloon.games.silver_gold.batch.lookups import CARDS, NONE, UNSEEN
 from doubloon.games.silver_gold.shapes import bits
 
 _OCTET = 256
@@ -40,8 +40,8 @@ def row_tables(arrays: Arrays) -> RowTables:
 
 def rows(arrays: Arrays, tables: RowTables, cards: Array, free: Array) -> Array:
     """The rows of cards with these free boxes; a card without a free box counts as a place without a card."""
-    xp, look = arrays.xp, arrays.look
+    xp, take = arrays.xp, arrays.take
     cards, free = cards.astype(xp.int32), free.astype(xp.int32)
     cards = arrays.where((free == 0) & (cards < NONE), xp.int32(NONE), cards)
-    before = look(tables.low, cards * _OCTET + (free & 255)) + look(tables.high, cards * _OCTET + (free >> 8))
-    return look(tables.last, cards) - before
+    before = take(tables.low, cards * _OCTET + (free & 255)) + take(tables.high, cards * _OCTET + (free >> 8))
+    return take(tables.last, cards) - before

@@ -5,7 +5,7 @@ from functools import cache
 import numpy as np
 
 from doubloon.batch.arrays import Array, array_library
-from doubloon.games.silver_gold.batch.tables import CARDS, NONE
+from doubloon.games.silver_gold.batch.lookups import CARDS, NONE
 from doubloon.games.silver_gold.bots.tables import HORIZON
 from doubloon.games.silver_gold.learned.charts import CHART, FACTS, on_arrays, other_lines, row_facts
 from doubloon.games.silver_gold.learned.charts import card_lines as chart

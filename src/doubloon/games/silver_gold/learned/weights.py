@@ -8,7 +8,7 @@ import numpy.typing as npt
 
 from doubloon.batch.arrays import Array
 from doubloon.core.errors import UnusableWeights, quoted
-from doubloon.games.silver_gold.batch.tables import NONE
+from doubloon.games.silver_gold.batch.lookups import NONE
 from doubloon.games.silver_gold.bots.tables import HORIZON
 from doubloon.games.silver_gold.learned.charts import CHART
 from doubloon.games.silver_gold.learned.net import Size, Weights, shapes

@@ -6,10 +6,10 @@ import numpy as np
 
 from doubloon.batch.arrays import Array, at_seat, popcount
 from doubloon.games.silver_gold.batch.afterstates import Afterstates, afterstates
+from doubloon.games.silver_gold.batch.lookups import ACTIONS, CARDS, COLOURS, KEEP, NONE, TAKE
 from doubloon.games.silver_gold.batch.rules import palm_value, places_in_turn
 from doubloon.games.silver_gold.batch.scoring import four_bits, rows_given
 from doubloon.games.silver_gold.batch.state import Setting, State, stack_size
-from doubloon.games.silver_gold.batch.tables import ACTIONS, CARDS, COLOURS, KEEP, NONE, TAKE
 from doubloon.games.silver_gold.cards import TROPHIES
 from doubloon.games.silver_gold.learned.charts import ANY_SHAPE, SHAPE_NUMBERS
 from doubloon.games.silver_gold.learned.features import MOST_RIVALS, NO_RIVAL, Position
@@ -63,7 +63,7 @@ def _position(setting: Setting, state: State, after: Afterstates) -> Position:
     points = four_bits(xp, palms) + won.astype(xp.int16) + (before - filled) * value.astype(xp.int16)
     counts, bonus = _gathered(xp, at_seat(arrays, state.completed, seat))
     same_round = (state.turn % TURNS_IN_ROUND > 0) & (state.turn > 0)
-    shape = arrays.look(xp.asarray(np.array(SHAPE_NUMBERS, np.uint8)), state.expedition)
+    shape = arrays.take(xp.asarray(np.array(SHAPE_NUMBERS, np.uint8)), state.expedition)
     rivals = [at_seat(arrays, state.coins, (seat + step) % seats) for step in range(1, seats)]
     rivals += [xp.full_like(seat, NO_RIVAL)] * (MOST_RIVALS - len(rivals))
     around = (

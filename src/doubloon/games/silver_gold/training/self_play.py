@@ -9,7 +9,7 @@ import numpy as np
 
 from doubloon.batch.arrays import Array
 from doubloon.batch.game import AnyBatchGame
-from doubloon.games.silver_gold.batch.tables import KEEP, ON_CARD, PLACEMENTS
+from doubloon.games.silver_gold.batch.lookups import KEEP, ON_CARD, PLACEMENTS
 from doubloon.games.silver_gold.learned.charts import Charts
 from doubloon.games.silver_gold.learned.features import Position, features
 from doubloon.games.silver_gold.learned.net import Weights, card_lines, values

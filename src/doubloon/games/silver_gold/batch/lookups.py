@@ -1,4 +1,4 @@
-"""What the cards say, as tables: where each shape fits on free boxes, and what each card has in its boxes."""
+"""Lookup arrays for the cards: where each shape fits on free boxes, and the symbols in each card's boxes."""
 
 from functools import cache
 from itertools import combinations
@@ -45,7 +45,7 @@ BOXES_IN_GAINS = HALF + 1
 """Bits of an index into `gains` that tell the boxes."""
 
 
-class Tables(NamedTuple):
+class Lookups(NamedTuple):
     """All that is looked up, as arrays of one library."""
 
     upper_low: Array  # (8 * 256,) uint32: by expedition card and free boxes of the upper half, which actions 0-31 fit
@@ -66,17 +66,17 @@ class Tables(NamedTuple):
     returned: Array  # (2 * 8,) uint8: likewise of those that are returned
 
 
-def tables(arrays: Arrays) -> Tables:
-    """The tables for an array library."""
-    return Tables(*(arrays.xp.asarray(table) for table in _tables()))
+def make_lookups(arrays: Arrays) -> Lookups:
+    """The lookups for an array library."""
+    return Lookups(*(arrays.xp.asarray(lookup) for lookup in _numpy_lookups()))
 
 
 @cache
-def _tables() -> Tables:
+def _numpy_lookups() -> Lookups:
     shapes = [card.shape for card in EXPEDITION_CARDS]
     by_colour = [[card for card in CARDS if card.colour is colour] for colour in COLOURS]
     returned = [tuple(place for place in range(DEALT) if place not in kept) for kept in KEPT]
-    return Tables(
+    return Lookups(
         upper_low=np.concatenate([_fits(shape, 0, 0) for shape in shapes]),
         upper_high=np.concatenate([_fits(shape, 0, 1) for shape in shapes]),
         lower_low=np.concatenate([_fits(shape, 1, 0) for shape in shapes]),

@@ -13,10 +13,10 @@ from doubloon.games.silver_gold import State as SilverGoldState
 from doubloon.games.silver_gold.batch import CARDS
 from doubloon.games.silver_gold.batch import reference as silver_gold_reference
 from doubloon.games.silver_gold.state import DEALT, TURNS_IN_ROUND
-from tests.batch.lockstep import Face
+from tests.batch.lockstep import GameAdapter
 
 
-class SilverGoldFace:
+class SilverGoldAdapter:
     to_action = staticmethod(silver_gold_reference.to_action)
     to_move = staticmethod(silver_gold_reference.to_move)
     to_reference = staticmethod(silver_gold_reference.to_reference)
@@ -49,7 +49,7 @@ class SilverGoldFace:
         )
 
 
-class GoldHuntingFace:
+class GoldHuntingAdapter:
     to_action = staticmethod(gold_hunting_reference.to_action)
     to_move = staticmethod(gold_hunting_reference.to_move)
     to_reference = staticmethod(gold_hunting_reference.to_reference)
@@ -65,4 +65,4 @@ class GoldHuntingFace:
         return state._replace(players=tuple(map(sorted_pieces, state.players)))
 
 
-FACES: dict[str, Face] = {"silver-and-gold": SilverGoldFace(), "gold-hunting": GoldHuntingFace()}
+ADAPTERS: dict[str, GameAdapter] = {"silver-and-gold": SilverGoldAdapter(), "gold-hunting": GoldHuntingAdapter()}

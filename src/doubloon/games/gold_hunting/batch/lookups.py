@@ -1,4 +1,4 @@
-"""Builds and actions as tables."""
+"""Lookup arrays for builds and actions."""
 
 from functools import cache
 from itertools import combinations
@@ -24,7 +24,7 @@ ACTIONS = KEEP + 1
 """0 to 11 mine (three numbers for each pile), 12 to 15 rush, 16 keeps. A build's action is its number of 264,600."""
 
 
-class Tables(NamedTuple):
+class Lookups(NamedTuple):
     """All that is looked up, as arrays of one library."""
 
     order: Array  # (3150,) uint32: the ten pieces, the last one lowest
@@ -35,19 +35,19 @@ class Tables(NamedTuple):
     declared: Array  # (17,) uint8: the number that each action declares; 0 where the marker says it
 
 
-def tables(arrays: Arrays) -> Tables:
-    """The tables for an array library."""
-    return Tables(*(arrays.xp.asarray(table) for table in _tables()))
+def make_lookups(arrays: Arrays) -> Lookups:
+    """The lookups for an array library."""
+    return Lookups(*(arrays.xp.asarray(lookup) for lookup in _numpy_lookups()))
 
 
 @cache
-def _tables() -> Tables:
+def _numpy_lookups() -> Lookups:
     orders = [sum(BUILDS[number].piles, ()) for number in range(0, len(BUILDS), CUTS)]
     cuts = [[len(pile) for pile in BUILDS[number].piles] for number in range(CUTS)]
     below = [[len(PIECES) - sum(sizes[: pile + 1]) for sizes in cuts] for pile in range(PILES)]
     mines = [(pile, value) for pile in range(PILES) for value in VALUES]
     actions = [*mines, *((pile, 0) for pile in range(PILES)), (0, 0)]
-    return Tables(
+    return Lookups(
         order=np.array([packed(order) for order in orders], np.uint32),
         shift=_flat([[PIECE_BITS * pieces for pieces in row] for row in below], np.uint8),
         mask=_flat([[(1 << PIECE_BITS * sizes[pile]) - 1 for sizes in cuts] for pile in range(PILES)], np.uint16),
