@@ -1,10 +1,35 @@
-"""Doubloon: the rules of two treasure games, Silver & Gold and Gold Hunting, as a library."""
+"""Doubloon: the rules of board games as a library, with Silver & Gold and Gold Hunting built in.
+
+`GAMES` holds all installed games by id, and `game` finds one by its id or its module name:
+
+>>> import doubloon
+>>> doubloon.game("silver_gold").title
+'Silver & Gold'
+>>> doubloon.GAMES["gold-hunting"].seat_counts
+(2,)
+
+Bots are in `doubloon.bots`, array programs in `doubloon.batch`, tournaments in `doubloon.arena`, and the tests that
+every game must pass in `doubloon.testing`.
+"""
 
 from doubloon.core import (
+    STANDARD,
+    Adviser,
+    AnyGame,
     BadOutcome,
+    Bot,
+    BotMaker,
+    Dealer,
     DoubloonError,
+    Draw,
+    Explanation,
+    FinishedGame,
     Game,
+    Hints,
     IllegalMove,
+    Lazy,
+    Measure,
+    Move,
     NotAsked,
     NotationError,
     Options,
@@ -12,20 +37,54 @@ from doubloon.core import (
     Outcome,
     Record,
     RecordError,
+    ReplayDealer,
     Result,
+    Score,
     SeededDealer,
+    Suggestion,
+    SystemDealer,
     UnknownName,
+    View,
+    apply_event,
+    apply_events,
+    best_of,
+    check_seat,
+    illegal,
+    listed,
+    load_record,
+    not_asked,
+    play_out,
+    quoted,
+    replay,
+    result_to_json,
+    settle,
+    state_at,
+    states,
 )
-from doubloon.registry import GAMES, game
+from doubloon.registry import GAMES, GameNotLoaded, game
 
 __version__ = "0.1.0"
 
 __all__ = [
     "GAMES",
+    "STANDARD",
+    "Adviser",
+    "AnyGame",
     "BadOutcome",
+    "Bot",
+    "BotMaker",
+    "Dealer",
     "DoubloonError",
+    "Draw",
+    "Explanation",
+    "FinishedGame",
     "Game",
+    "GameNotLoaded",
+    "Hints",
     "IllegalMove",
+    "Lazy",
+    "Measure",
+    "Move",
     "NotAsked",
     "NotationError",
     "Options",
@@ -33,8 +92,28 @@ __all__ = [
     "Outcome",
     "Record",
     "RecordError",
+    "ReplayDealer",
     "Result",
+    "Score",
     "SeededDealer",
+    "Suggestion",
+    "SystemDealer",
     "UnknownName",
+    "View",
+    "apply_event",
+    "apply_events",
+    "best_of",
+    "check_seat",
     "game",
+    "illegal",
+    "listed",
+    "load_record",
+    "not_asked",
+    "play_out",
+    "quoted",
+    "replay",
+    "result_to_json",
+    "settle",
+    "state_at",
+    "states",
 ]
