@@ -6,13 +6,13 @@ import pytest
 from playwright.sync_api import Browser, sync_playwright
 
 from tests.browser.chromium import FLAGS, find_chromium
-from tests.browser.looks import SNAPSHOTS, TableViews
+from tests.browser.screenshots import SNAPSHOTS, Screenshots
 from tests.browser.server import TableServer
 from tests.browser.visits import Visits
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption("--update-looks", action="store_true", help="take the pictures of the pages anew")
+    parser.addoption("--update-screenshots", action="store_true", help="take the pictures of the pages anew")
 
 
 @pytest.fixture(scope="session")
@@ -45,6 +45,6 @@ def visits(browser: Browser, server: TableServer) -> Iterator[Visits]:
 
 
 @pytest.fixture
-def looks(request: pytest.FixtureRequest) -> TableViews:
+def screenshots(request: pytest.FixtureRequest) -> Screenshots:
     """Compares pages with pictures of them."""
-    return TableViews(SNAPSHOTS, update=bool(request.config.getoption("--update-looks", default=False)))
+    return Screenshots(SNAPSHOTS, update=bool(request.config.getoption("--update-screenshots", default=False)))

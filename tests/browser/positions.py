@@ -15,13 +15,13 @@ from playwright.sync_api import Page
 from doubloon.core import Draw, Outcome, SeededDealer
 from doubloon.server.context import COOKIE
 from tests.browser.visits import DESK, Screen, Visits
-from tests.server.running import BUILD, HUNTING, SILVER, Clock, Data, Guest, Line, Server, running
+from tests.server.running import BUILD, Clock, Data, Guest, Line, Server, running
 
 NAMES = ("Ines", "Tomasz")
 _PATIENCE = 500
 """Moves after which a position must have come."""
 Reached: TypeAlias = Callable[[Data], bool]
-"""Whether a look of the first seat is the one that was wanted."""
+"""Whether the first seat sees the wanted position."""
 
 
 class Seat(NamedTuple):
@@ -92,11 +92,11 @@ async def _play(table: str, guests: list[Guest], lines: list[Line], reached: Rea
     rng = Random("tide")
     for _ in range(_PATIENCE):
         for seat, (guest, line) in enumerate(zip(guests, lines, strict=True)):
-            look = await guest.look(table)
-            if seat == 0 and reached(look):
+            seen = await guest.look(table)
+            if seat == 0 and reached(seen):
                 return
-            if look["status"] == "running" and look["seats"][seat]["awaited"]:
-                answer = await line.play(_choice(look, rng), seq=look["seq"])
+            if seen["status"] == "running" and seen["seats"][seat]["awaited"]:
+                answer = await line.play(_choice(seen["view"]["moves"], rng), seq=seen["seq"])
                 assert answer["type"] == "answer", answer
                 break
         else:
@@ -104,8 +104,7 @@ async def _play(table: str, guests: list[Guest], lines: list[Line], reached: Rea
     raise AssertionError("the position does not come")
 
 
-def _choice(look: Data, rng: Random) -> str:
+def _choice(moves: list[str], rng: Random) -> str:
     """As long a move as there is: whole patterns, and the replacement of the display."""
-    moves: list[str] = (look[SILVER.replace("-", "_")] or look[HUNTING.replace("-", "_")])["moves"]
     longest = max((len(move.split()) for move in moves), default=0)
     return rng.choice([move for move in moves if len(move.split()) == longest]) if moves else BUILD

@@ -5,7 +5,6 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.looks import check_axe
 from tests.browser.players import (
     board,
     button,
@@ -15,6 +14,7 @@ from tests.browser.players import (
     play_until,
     silver_gold_by_pointer,
 )
+from tests.browser.screenshots import check_axe
 from tests.browser.server import TableServer
 from tests.browser.visits import DESK, PHONE, Screen, Visits
 
@@ -25,10 +25,10 @@ def table_of_two(visits: Visits, game: str) -> tuple[Page, Page]:
     """Ines at a desk, and Tomasz with a phone, who came by the link."""
     host = visits.open("/")
     made = host.request.post("/api/tables", data={"game": game, "own": {"0": "Ines"}, "start": 0}).json()
-    friend = visits.open(f"/t/{made['table']}#invite={made['invitation']}", PHONE)
+    friend = visits.open(f"/t/{made['table']['id']}#invite={made['invitation']}", PHONE)
     friend.get_by_label("Your name").fill("Tomasz")
     friend.get_by_role("button", name="Sit down").click()
-    host.goto(f"/t/{made['table']}")
+    host.goto(f"/t/{made['table']['id']}")
     for page in (host, friend):
         expect(page.get_by_role("heading", name="Your turn", exact=True)).to_be_visible()
     return host, friend
@@ -40,7 +40,7 @@ def against_the_computer(visits: Visits, game: str, language: str = "en-GB", scr
     made = page.request.post(
         "/api/tables", data={"game": game, "own": {"0": "Ines"}, "bots": {"1": "greedy"}, "start": 0}
     ).json()
-    page.goto(f"/t/{made['table']}")
+    page.goto(f"/t/{made['table']['id']}")
     return page
 
 

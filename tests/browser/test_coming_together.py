@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.looks import TableViews, check_axe
+from tests.browser.screenshots import Screenshots, check_axe
 from tests.browser.server import TableServer
 from tests.browser.visits import DESK, PHONE, Screen, Visits
 
@@ -25,13 +25,13 @@ def invitation(page: Page) -> str:
 
 
 @pytest.mark.parametrize("screen", [DESK, PHONE], ids=lambda screen: screen.name)
-def test_the_first_page(visits: Visits, looks: TableViews, screen: Screen) -> None:
+def test_the_first_page(visits: Visits, screenshots: Screenshots, screen: Screen) -> None:
     page = visits.open("/", screen)
     expect(page).to_have_title("Doubloon")
     for game in (SILVER, HUNTING):
         expect(game_card(page, game).get_by_role("button")).to_have_count(2)
     check_axe(page)
-    looks.compare(page, f"landing-{screen.name}")
+    screenshots.compare(page, f"landing-{screen.name}")
 
 
 @pytest.mark.parametrize(("game", "opponent"), [(SILVER, "Bosun"), (HUNTING, "Assayer")])
@@ -99,7 +99,9 @@ def test_a_listed_table_is_found_in_the_lobby(visits: Visits) -> None:
     expect(guest.get_by_role("heading", name="Your turn")).to_be_visible()
 
 
-def test_two_people_on_one_device_hand_it_over_and_see_nothing_of_each_other(visits: Visits, looks: TableViews) -> None:
+def test_two_people_on_one_device_hand_it_over_and_see_nothing_of_each_other(
+    visits: Visits, screenshots: Screenshots
+) -> None:
     page = visits.open("/new/gold-hunting", PHONE)
     page.get_by_label("Seat 1").select_option("here")
     page.get_by_label("Name of seat 1").fill("Ann")
@@ -109,7 +111,7 @@ def test_two_people_on_one_device_hand_it_over_and_see_nothing_of_each_other(vis
     expect(page.get_by_role("heading", name="Pass the device to Ann")).to_be_visible()
     expect(page.get_by_role("group", name="The board")).to_have_count(0)
     check_axe(page)
-    looks.compare(page, "hand-over-phone")
+    screenshots.compare(page, "hand-over-phone")
     page.get_by_role("button", name="I am Ann").click()
     expect(page.get_by_role("group", name="The board")).to_be_visible()
     page.reload()
@@ -152,13 +154,13 @@ def test_german_by_the_browser_and_by_choice(visits: Visits) -> None:
     expect(page.get_by_role("button", name="Play against the computer")).to_have_count(2)
 
 
-def test_dark_colours_are_readable_too(visits: Visits, looks: TableViews) -> None:
+def test_dark_colours_are_readable_too(visits: Visits, screenshots: Screenshots) -> None:
     page = visits.open("/")
     page.get_by_role("button", name="Settings").click()
     page.get_by_label("Colours").select_option("dark")
     page.get_by_role("button", name="Close").click()
     check_axe(page)
-    looks.compare(page, "landing-dark")
+    screenshots.compare(page, "landing-dark")
     page.goto("/lobby")
     expect(page.get_by_role("heading", name="Open tables")).to_be_visible()
     check_axe(page)

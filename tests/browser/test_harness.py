@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page
 
-from tests.browser.looks import TableViews, check_axe
+from tests.browser.screenshots import Screenshots, check_axe
 from tests.browser.server import TableServer
 from tests.browser.visits import Visits
 
@@ -61,14 +61,14 @@ def test_what_is_not_accessible_is_found(harbour: Page) -> None:
 
 def test_a_page_that_looks_different_is_noticed(harbour: Page, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))  # where it leaves the pictures that differ
-    looks = TableViews(tmp_path, update=False)
+    screenshots = Screenshots(tmp_path, update=False)
     with pytest.raises(AssertionError, match=r"there is no picture harbour\.webp yet"):
-        looks.compare(harbour, "harbour")
-    TableViews(tmp_path, update=True).compare(harbour, "harbour")
-    looks.compare(harbour, "harbour")
+        screenshots.compare(harbour, "harbour")
+    Screenshots(tmp_path, update=True).compare(harbour, "harbour")
+    screenshots.compare(harbour, "harbour")
     for selector, change in {"body": "background: #f0e6d0", "h1": "visibility: hidden", "main": "margin: 9rem"}.items():
         harbour.locator(selector).evaluate("(element, change) => { element.style.cssText = change }", change)
         with pytest.raises(AssertionError, match=r"does not look as in .*harbour\.webp now"):
-            looks.compare(harbour, "harbour")
+            screenshots.compare(harbour, "harbour")
         harbour.locator(selector).evaluate("element => { element.style.cssText = '' }")
-    looks.compare(harbour, "harbour")
+    screenshots.compare(harbour, "harbour")

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.looks import TableViews, check_axe
 from tests.browser.positions import Reached, StillServer, sit_down, take_seat
+from tests.browser.screenshots import Screenshots, check_axe
 from tests.browser.visits import DESK, PHONE, Screen, Visits
 from tests.server.running import HUNTING, SILVER, Data
 
@@ -31,33 +31,33 @@ def visits(browser: Browser, still: StillServer) -> Iterator[Visits]:
     assert not visits.complaints, "\n".join(["the browser complains:", *visits.complaints])
 
 
-def silver(look: Data) -> Data:
-    """The game of a look, or nothing where it has not begun."""
-    game: Data = look["view"] or {"turn": 0, "phase": "", "moves": [], "awaited": []}
+def silver(table: Data) -> Data:
+    """The game of a table, or nothing where it has not begun."""
+    game: Data = table["view"] or {"turn": 0, "phase": "", "moves": [], "awaited": []}
     return game
 
 
-def hunting(look: Data) -> Data:
+def hunting(table: Data) -> Data:
     """The same of the other game."""
-    game: Data = look["view"] or {"phase": "", "moves": [], "awaited": []}
+    game: Data = table["view"] or {"phase": "", "moves": [], "awaited": []}
     return game
 
 
 SILVER_POSITIONS: dict[str, Reached] = {
-    "keep": lambda look: silver(look)["phase"] == "keep",
-    "turn": lambda look: silver(look)["turn"] == 2 and bool(silver(look)["moves"]),
-    "chain": lambda look: any(move.startswith("extra") for move in silver(look)["moves"]),
-    "waiting": lambda look: silver(look)["turn"] == 6 and silver(look)["awaited"] == [1],
-    "round": lambda look: silver(look)["turn"] == 8 and bool(silver(look)["moves"]),
-    "replacement": lambda look: any(move.startswith("take") for move in silver(look)["moves"]),
-    "over": lambda look: bool(look["status"] == "finished"),
+    "keep": lambda table: silver(table)["phase"] == "keep",
+    "turn": lambda table: silver(table)["turn"] == 2 and bool(silver(table)["moves"]),
+    "chain": lambda table: any(move.startswith("extra") for move in silver(table)["moves"]),
+    "waiting": lambda table: silver(table)["turn"] == 6 and silver(table)["awaited"] == [1],
+    "round": lambda table: silver(table)["turn"] == 8 and bool(silver(table)["moves"]),
+    "replacement": lambda table: any(move.startswith("take") for move in silver(table)["moves"]),
+    "over": lambda table: bool(table["status"] == "finished"),
 }
 HUNTING_POSITIONS: dict[str, Reached] = {
-    "building": lambda look: hunting(look)["phase"] == "build",
-    "mining": lambda look: (
-        len(look["recent"]) > 0 and hunting(look)["phase"] == "mine" and bool(hunting(look)["moves"])
+    "building": lambda table: hunting(table)["phase"] == "build",
+    "mining": lambda table: (
+        len(table["recent"]) > 0 and hunting(table)["phase"] == "mine" and bool(hunting(table)["moves"])
     ),
-    "over": lambda look: bool(look["status"] == "finished"),
+    "over": lambda table: bool(table["status"] == "finished"),
 }
 
 
@@ -74,19 +74,23 @@ new PerformanceObserver(list => {
 
 @both_screens
 @pytest.mark.parametrize("position", SILVER_POSITIONS)
-def test_silver_and_gold(visits: Visits, still: StillServer, looks: TableViews, position: str, screen: Screen) -> None:
+def test_silver_and_gold(
+    visits: Visits, still: StillServer, screenshots: Screenshots, position: str, screen: Screen
+) -> None:
     page = sit_down(visits, still.arrange(SILVER, SILVER_POSITIONS[position]), screen)
     settled(page)
-    looks.compare(page, f"silver-{position}-{screen.name}")
+    screenshots.compare(page, f"silver-{position}-{screen.name}")
     check_axe(page)
 
 
 @both_screens
 @pytest.mark.parametrize("position", HUNTING_POSITIONS)
-def test_gold_hunting(visits: Visits, still: StillServer, looks: TableViews, position: str, screen: Screen) -> None:
+def test_gold_hunting(
+    visits: Visits, still: StillServer, screenshots: Screenshots, position: str, screen: Screen
+) -> None:
     page = sit_down(visits, still.arrange(HUNTING, HUNTING_POSITIONS[position]), screen)
     settled(page)
-    looks.compare(page, f"hunting-{position}-{screen.name}")
+    screenshots.compare(page, f"hunting-{position}-{screen.name}")
     check_axe(page)
 
 
@@ -111,13 +115,13 @@ def test_a_board_comes_in_pieces_and_none_of_them_moves_another(
 
 @pytest.mark.parametrize(("game", "positions"), [(SILVER, SILVER_POSITIONS), (HUNTING, HUNTING_POSITIONS)])
 def test_in_dark_colours(
-    visits: Visits, still: StillServer, looks: TableViews, game: str, positions: dict[str, Reached]
+    visits: Visits, still: StillServer, screenshots: Screenshots, game: str, positions: dict[str, Reached]
 ) -> None:
     position = list(positions)[1]
     page = sit_down(visits, still.arrange(game, positions[position]))
     page.emulate_media(color_scheme="dark", reduced_motion="reduce")
     settled(page)
-    looks.compare(page, f"{game.partition('-')[0]}-{position}-dark")
+    screenshots.compare(page, f"{game.partition('-')[0]}-{position}-dark")
 
 
 @both_screens
@@ -133,49 +137,49 @@ def test_in_dark_colours(
         ("nowhere", "/nowhere"),
     ],
 )
-def test_pages(visits: Visits, looks: TableViews, name: str, path: str, screen: Screen) -> None:
+def test_pages(visits: Visits, screenshots: Screenshots, name: str, path: str, screen: Screen) -> None:
     page = visits.open(path, screen)
     settled(page)
-    looks.compare(page, f"{name}-{screen.name}")
+    screenshots.compare(page, f"{name}-{screen.name}")
 
 
 @both_screens
-def test_a_lobby_with_tables(visits: Visits, still: StillServer, looks: TableViews, screen: Screen) -> None:
-    for game, reached in ((SILVER, SILVER_POSITIONS["turn"]), (HUNTING, lambda look: bool(look["status"] == "open"))):
+def test_a_lobby_with_tables(visits: Visits, still: StillServer, screenshots: Screenshots, screen: Screen) -> None:
+    for game, reached in ((SILVER, SILVER_POSITIONS["turn"]), (HUNTING, lambda table: bool(table["status"] == "open"))):
         still.arrange(game, reached, listed=True)
     page = visits.open("/lobby", screen)
     expect(page.get_by_role("link", name="Sit down")).to_be_visible()
     settled(page)
-    looks.compare(page, f"lobby-tables-{screen.name}")
+    screenshots.compare(page, f"lobby-tables-{screen.name}")
 
 
 @both_screens
-def test_a_lost_connection(visits: Visits, still: StillServer, looks: TableViews, screen: Screen) -> None:
+def test_a_lost_connection(visits: Visits, still: StillServer, screenshots: Screenshots, screen: Screen) -> None:
     visits.pardon("ERR_CONNECTION_REFUSED|WebSocket connection")
     page = sit_down(visits, still.arrange(SILVER, SILVER_POSITIONS["turn"]), screen)
     still.stop()
     expect(page.get_by_text("The connection is lost")).to_be_visible()
     settled(page)
-    looks.compare(page, f"lost-{screen.name}")
+    screenshots.compare(page, f"lost-{screen.name}")
 
 
 @both_screens
-def test_a_table_that_is_gone(visits: Visits, looks: TableViews, screen: Screen) -> None:
+def test_a_table_that_is_gone(visits: Visits, screenshots: Screenshots, screen: Screen) -> None:
     visits.pardon("404")
     page = visits.open("/t/there-is-no-such-table", screen)
     expect(page.get_by_text("There is no such table, or it was removed.")).to_be_visible()
     settled(page)
-    looks.compare(page, f"gone-{screen.name}")
+    screenshots.compare(page, f"gone-{screen.name}")
 
 
-def test_a_display_that_is_gone_is_noticed(visits: Visits, still: StillServer, looks: TableViews) -> None:
+def test_a_display_that_is_gone_is_noticed(visits: Visits, still: StillServer, screenshots: Screenshots) -> None:
     page = sit_down(visits, still.arrange(SILVER, SILVER_POSITIONS["turn"]))
     settled(page)
-    looks.compare(page, "silver-turn-desk")
+    screenshots.compare(page, "silver-turn-desk")
     page.locator(".places").evaluate("display => { display.style.visibility = 'hidden'; }")
     settled(page)
     with pytest.raises(AssertionError, match="does not look as in"):
-        looks.frozen().compare(page, "silver-turn-desk")
+        screenshots.frozen().compare(page, "silver-turn-desk")
 
 
 def settled(page: Page) -> None:

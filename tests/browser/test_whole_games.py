@@ -3,7 +3,6 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.looks import check_axe
 from tests.browser.players import (
     Step,
     expect_result,
@@ -13,6 +12,7 @@ from tests.browser.players import (
     silver_gold_by_keys,
     silver_gold_by_pointer,
 )
+from tests.browser.screenshots import check_axe
 from tests.browser.visits import DESK, PHONE, Screen, Visits
 
 
@@ -20,7 +20,7 @@ def against_the_computer(page: Page, game: str) -> None:
     made = page.request.post(
         "/api/tables", data={"game": game, "own": {"0": "Ines"}, "bots": {"1": "greedy"}}, fail_on_status_code=True
     )
-    page.goto(f"/t/{made.json()['table']}")
+    page.goto(f"/t/{made.json()['table']['id']}")
 
 
 @pytest.mark.parametrize(

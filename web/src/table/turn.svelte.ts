@@ -7,10 +7,10 @@ import { settings } from "../lib/settings.svelte";
 import { play } from "../lib/sound";
 
 /** Follow a table as long as the calling component lives. */
-export function watchTurn(look: () => TableView | null, seats: () => number[]): void {
+export function watchTurn(table: () => TableView | null, seats: () => number[]): void {
   let before = false;
   $effect(() => {
-    const now = look();
+    const now = table();
     const mine = now?.status === "running" && seats().some((seat) => now.seats[seat]?.awaited);
     const words = say(shell).table;
     if (mine) document.title = words.yourTurnTitle;
@@ -18,7 +18,7 @@ export function watchTurn(look: () => TableView | null, seats: () => number[]): 
     if (mine && !before) {
       play("turn");
       if (document.hidden && settings.notify && Notification.permission === "granted") {
-        new Notification("Doubloon", { body: words.yourTurn, icon: "/icon.svg", tag: now.table });
+        new Notification("Doubloon", { body: words.yourTurn, icon: "/icon.svg", tag: now.id });
       }
     }
     before = mine === true;

@@ -2,12 +2,12 @@ import { flushSync, mount, unmount } from "svelte";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import Board from "../../src/games/gold_hunting/Board.svelte";
 import { announcer } from "../../src/lib/announce.svelte";
-import type { GoldHuntingView, TableView } from "../../src/lib/api/types";
+import type { GoldHuntingView, GoldHuntingTable } from "../../src/lib/api/types";
 import { locale } from "../../src/lib/i18n/locale.svelte";
 import type { Controls } from "../../src/lib/play/controls";
 import { settings } from "../../src/lib/settings.svelte";
 import { stand, type Standing } from "./standing.svelte";
-import { lift, look, player, view } from "./samples";
+import { lift, table, player, view } from "./samples";
 
 let board: ReturnType<typeof mount> | undefined;
 let standing: Standing;
@@ -20,8 +20,12 @@ const controls: Controls = {
   hint: null,
 };
 
-async function show(now: GoldHuntingView, some: Partial<TableView> = {}, other: Partial<Controls> = {}): Promise<void> {
-  const props = { look: look(now, some), view: now, eyes: some.seat === null ? null : 0 };
+async function show(
+  now: GoldHuntingView,
+  some: Partial<GoldHuntingTable> = {},
+  other: Partial<Controls> = {},
+): Promise<void> {
+  const props = { table: table(now, some), view: now, viewer: some.seat === null ? null : 0 };
   standing = stand({ ...props, controls: { ...controls, ...other } });
   board = mount(Board, { target: document.body, props: standing });
   flushSync();
@@ -29,7 +33,7 @@ async function show(now: GoldHuntingView, some: Partial<TableView> = {}, other: 
 }
 
 function become(now: GoldHuntingView): void {
-  standing.look = look(now);
+  standing.table = table(now);
   standing.view = now;
   flushSync();
 }
@@ -179,7 +183,7 @@ describe("mining", () => {
 
   test("keep is asked once more, unless one never wants to be asked", async () => {
     const rich = view({ moves: [...view().moves, "keep"] });
-    rich.worth = { keep: { gold: 6, points: 3 }, rush: { number: 2, points: 2, risk: 6 } };
+    rich.marker_moves = { keep: { gold: 6, points: 3 }, rush: { number: 2, points: 2, risk: 6 } };
     await show(rich);
     expect(named("Keep")?.textContent).toContain("6 gold count 3, safe");
     click(named("Keep"));

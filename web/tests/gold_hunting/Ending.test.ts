@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import Ending from "../../src/games/gold_hunting/Ending.svelte";
 import type { GoldHuntingView } from "../../src/lib/api/types";
 import { locale } from "../../src/lib/i18n/locale.svelte";
-import { look, player, view } from "./samples";
+import { table, player, view } from "./samples";
 
 let ending: ReturnType<typeof mount> | undefined;
 beforeEach(() => locale.choose("en"));
@@ -14,7 +14,7 @@ afterEach(async () => {
 
 function end(some: Partial<GoldHuntingView>): string[] {
   const over = view({ phase: "over", awaited: [], moves: [], ...some });
-  ending = mount(Ending, { target: document.body, props: { look: look(over, { status: "finished" }), view: over } });
+  ending = mount(Ending, { target: document.body, props: { table: table(over, { status: "finished" }), view: over } });
   return [...document.querySelectorAll("h2, tr, p")].map((each) => each.textContent?.replace(/\s+/g, " ").trim() ?? "");
 }
 

@@ -1,6 +1,6 @@
-/** Views and looks for tests. */
+/** Views and tables for tests. */
 
-import type { GoldHuntingPlayer, GoldHuntingView, Lift, TableView } from "../../src/lib/api/types";
+import type { GoldHuntingPlayer, GoldHuntingTable, GoldHuntingView, Lift, Seat } from "../../src/lib/api/types";
 
 export function player(some: Partial<GoldHuntingPlayer> = {}): GoldHuntingPlayer {
   return {
@@ -29,7 +29,7 @@ export function view(some: Partial<GoldHuntingView> = {}): GoldHuntingView {
     own: { marker: 2, piles: ["1123", "22", "131", "2"] },
     moves: MOVES,
     move_count: MOVES.length,
-    worth: { keep: null, rush: { number: 2, points: 2, risk: 0 } },
+    marker_moves: { keep: null, rush: { number: 2, points: 2, risk: 0 } },
     ...some,
   };
 }
@@ -39,8 +39,8 @@ export const MOVES = [
   ...["a", "b", "c", "d"].map((pile) => `rush ${pile}`),
 ];
 
-export function look(of: GoldHuntingView, some: Partial<TableView> = {}): TableView {
-  const seat = (name: string, index: number) => ({
+export function table(of: GoldHuntingView, some: Partial<GoldHuntingTable> = {}): GoldHuntingTable {
+  const seat = (name: string, index: number): Seat => ({
     name,
     kind: "person",
     substitute: null,
@@ -48,26 +48,24 @@ export function look(of: GoldHuntingView, some: Partial<TableView> = {}): TableV
     awaited: of.awaited.includes(index),
     offers_end: false,
     deadline: null,
+    hints: 0,
   });
   return {
-    table: "t",
+    id: "t",
     game: "gold-hunting",
-    options_seats: 2,
-    start: 0,
-    variant: "standard",
+    options: { seats: 2, start: 0, variant: "standard" },
     status: "running",
     seq: 1,
     seat: 0,
     seconds: null,
     listed: false,
-    hints: true,
+    hints_allowed: true,
     seats: ["Ines", "Tomasz"].map(seat),
     recent: [],
     can_take_back: 0,
     previous: null,
     rematch: null,
-    silver_and_gold: null,
-    gold_hunting: of,
+    view: of,
     ...some,
-  } as TableView;
+  };
 }

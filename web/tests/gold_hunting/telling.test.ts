@@ -6,7 +6,7 @@ import { marked, offersOf } from "../../src/games/gold_hunting/offers";
 import { firstHeights, tally } from "../../src/games/gold_hunting/tally";
 import { lostGold } from "../../src/games/gold_hunting/telling";
 import { liftInWords, lineInWords, positionInWords } from "../../src/games/gold_hunting/words";
-import { lift, look, MOVES, player, view } from "./samples";
+import { lift, table, MOVES, player, view } from "./samples";
 
 const NAMES = ["Ines", "Tomasz"];
 beforeEach(() => locale.choose("en"));
@@ -169,7 +169,7 @@ describe("the ending", () => {
 describe("the position in words", () => {
   test("own piles with their cuts, the other's with their heights", () => {
     const now = view({ lifts: [lift({ declared: 2 })] });
-    const lines = positionInWords(look(now), now, 0);
+    const lines = positionInWords(table(now), now, 0);
     expect(lines[0]).toBe("To mine: Ines.");
     expect(lines.join(" ")).toContain("Pile a, 7 gold: 1 1 2 3 from bottom to top");
     expect(lines.join(" ")).toContain("Pile b, 7 gold;");
@@ -178,7 +178,7 @@ describe("the position in words", () => {
 
   test("a spectator is told no cuts, and hidden heights are not told", () => {
     const now = view({ own: null, players: [player(), player({ heights: null })] });
-    const told = positionInWords(look(now, { seat: null }), now, null).join(" ");
+    const told = positionInWords(table(now, { seat: null }), now, null).join(" ");
     expect(told).not.toContain("from bottom to top");
     expect(told).toContain("its height is hidden");
   });

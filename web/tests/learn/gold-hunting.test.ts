@@ -3,14 +3,14 @@ import { learn } from "../../src/lib/i18n/learn";
 import { coachFor, type Coach } from "../../src/pages/learn/coach";
 import { goldHuntingPlan } from "../../src/pages/learn/gold-hunting";
 import { asksTheSame, showing } from "../../src/pages/learn/plans";
-import { goldHunting, lift } from "./looks";
+import { goldHunting, lift } from "./tables";
 
 const words = learn.en;
 const titles = words.goldHunting;
 const told = words.goldHuntingNews;
 const title = (coach: Coach): string => coach.say(words).step.title;
 const news = (coach: Coach): string[] => coach.say(words).news;
-const waiting = { awaited: [1], move_count: 0, worth: { keep: null, rush: null } };
+const waiting = { awaited: [1], move_count: 0, marker_moves: { keep: null, rush: null } };
 
 test("first piles are built, then one declares", () => {
   const coach = coachFor(goldHuntingPlan, goldHunting({ phase: "build", move_count: 264_600 }));
@@ -30,12 +30,12 @@ test("a break down is spoken of when there is something to lose, a keep when it 
   const before = ["build", "declare", "heights"];
   const poor = goldHunting({
     own: { hand: [1] },
-    worth: { keep: { gold: 1, points: 0 }, rush: { number: 2, points: 2, risk: 0 } },
+    marker_moves: { keep: { gold: 1, points: 0 }, rush: { number: 2, points: 2, risk: 0 } },
   });
   expect(title(coachFor(goldHuntingPlan, poor, before))).toBe(titles.rush.title);
   expect(title(coachFor(goldHuntingPlan, poor, [...before, "rush"]))).toBe(titles.count.title);
   expect(title(coachFor(goldHuntingPlan, poor, [...before, "rush", "count"]))).toBe(titles.free.title);
-  const rich = goldHunting({ own: { hand: [2, 3] }, worth: { keep: { gold: 5, points: 2 }, rush: null } });
+  const rich = goldHunting({ own: { hand: [2, 3] }, marker_moves: { keep: { gold: 5, points: 2 }, rush: null } });
   expect(coachFor(goldHuntingPlan, rich, before).say(words).step.text).toBe(titles["break-down"].text(5));
   expect(coachFor(goldHuntingPlan, rich, [...before, "break-down"]).say(words).step.text).toBe(titles.keep.text(5, 2));
   expect(coachFor(goldHuntingPlan, rich, [...before, "break-down", "keep", "count"]).ended).toBe(true);

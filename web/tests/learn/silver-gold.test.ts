@@ -3,7 +3,7 @@ import type { Gain } from "../../src/lib/api/types";
 import { learn } from "../../src/lib/i18n/learn";
 import { coachFor, type Coach } from "../../src/pages/learn/coach";
 import { silverGoldPlan } from "../../src/pages/learn/silver-gold";
-import { silverGold } from "./looks";
+import { silverGold } from "./tables";
 
 const words = learn.en;
 const titles = words.silverGold;
@@ -42,14 +42,14 @@ test("what is within reach is told first, and the rest after it", () => {
 
 test("who has followed an X is told no more about it", () => {
   const before = ["keep", "pattern", "single", "coins", "palms"];
-  const look = silverGold({ turn: 5, gains: ALL });
-  expect(title(coachFor(silverGoldPlan, look, before))).toBe(titles.x.title);
-  expect(title(coachFor(silverGoldPlan, look, [...before, "owed"]))).toBe(titles.complete.title);
+  const table = silverGold({ turn: 5, gains: ALL });
+  expect(title(coachFor(silverGoldPlan, table, before))).toBe(titles.x.title);
+  expect(title(coachFor(silverGoldPlan, table, [...before, "owed"]))).toBe(titles.complete.title);
 });
 
 test("the value of a palm is said as it is now", () => {
-  const look = silverGold({ turn: 4, gains: ALL, palm_value: 4 });
-  const coach = coachFor(silverGoldPlan, look, ["keep", "pattern", "single", "coins"]);
+  const table = silverGold({ turn: 4, gains: ALL, palm_value: 4 });
+  const coach = coachFor(silverGoldPlan, table, ["keep", "pattern", "single", "coins"]);
   expect(coach.say(words).step.text).toContain("*4*");
   expect(coach.say(words).step.part).toBe("display");
 });

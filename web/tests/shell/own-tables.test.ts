@@ -4,15 +4,15 @@ import { forgetTable, ownTable, ownTables, rememberTable } from "../../src/lib/o
 beforeEach(() => localStorage.clear());
 
 test("tables are remembered, the newest first, and what is known of one adds up", () => {
-  rememberTable({ table: "a", game: "gold-hunting", seats: [1], invitation: "secret" });
-  rememberTable({ table: "b", game: "silver-and-gold", seats: [0] });
-  rememberTable({ table: "a", game: "gold-hunting", seats: [0] });
-  expect(ownTables().map(({ table }) => table)).toEqual(["a", "b"]);
+  rememberTable({ id: "a", game: "gold-hunting", seats: [1], invitation: "secret" });
+  rememberTable({ id: "b", game: "silver-and-gold", seats: [0] });
+  rememberTable({ id: "a", game: "gold-hunting", seats: [0] });
+  expect(ownTables().map(({ id }) => id)).toEqual(["a", "b"]);
   expect(ownTable("a")).toMatchObject({ seats: [0, 1], invitation: "secret" });
 });
 
 test("a table that is gone is forgotten", () => {
-  rememberTable({ table: "a", game: "gold-hunting", seats: [0] });
+  rememberTable({ id: "a", game: "gold-hunting", seats: [0] });
   forgetTable("a");
   expect(ownTable("a")).toBeUndefined();
 });
@@ -20,4 +20,10 @@ test("a table that is gone is forgotten", () => {
 test("what somebody else wrote there does no harm", () => {
   localStorage.setItem("doubloon.tables", "{not json");
   expect(ownTables()).toEqual([]);
+});
+
+test("entries of earlier versions are still read", () => {
+  const old = { table: "a", game: "gold-hunting", seats: [0], invitation: "secret", at: 1 };
+  localStorage.setItem("doubloon.tables", JSON.stringify([old]));
+  expect(ownTable("a")).toEqual({ id: "a", game: "gold-hunting", seats: [0], invitation: "secret", at: 1 });
 });

@@ -5,7 +5,7 @@ import Ending from "../../src/games/silver_gold/Ending.svelte";
 import { locale } from "../../src/lib/i18n/locale.svelte";
 import type { Controls } from "../../src/lib/play/controls";
 import { settings } from "../../src/lib/settings.svelte";
-import { look, player, PRINTED, view } from "./views";
+import { table, player, PRINTED, view } from "./views";
 
 const MOVES = ["cross grey-09 a1 b1 a2", "cross grey-09 a2 b2 b1", "cross grey-09 d3"];
 let shown: object | undefined;
@@ -30,8 +30,12 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-async function open(props: Partial<{ look: object; view: object; eyes: number | null }> = {}): Promise<void> {
-  const all = { look: look(props.look), view: view(props.view), eyes: props.eyes === undefined ? 0 : props.eyes };
+async function open(props: Partial<{ table: object; view: object; viewer: number | null }> = {}): Promise<void> {
+  const all = {
+    table: table(props.table),
+    view: view(props.view),
+    viewer: props.viewer === undefined ? 0 : props.viewer,
+  };
   shown = mount(Board, { target: document.body, props: { ...all, controls } });
   await vi.waitFor(() => expect(document.querySelector(".table")).not.toBeNull());
   await vi.waitFor(() => expect(document.querySelectorAll(".forming, svg:empty")).toHaveLength(0));
@@ -102,8 +106,8 @@ describe("crossing off", () => {
   });
 
   test("who has answered sees who has not, and may withdraw", async () => {
-    const seats = look().seats.map((seat, number) => ({ ...seat, awaited: number === 1 }));
-    await open({ look: { can_take_back: 1, seats } });
+    const seats = table().seats.map((seat, number) => ({ ...seat, awaited: number === 1 }));
+    await open({ table: { can_take_back: 1, seats } });
     expect(document.body.textContent).toContain("Still thinking: Ben.");
     button("Withdraw")?.click();
     expect(controls.takeBack).toHaveBeenCalledWith(true);
@@ -163,7 +167,7 @@ describe("other questions", () => {
   });
 
   test("those who watch are asked nothing", async () => {
-    await open({ eyes: null, view: { own: null } });
+    await open({ viewer: null, view: { own: null } });
     expect(button("Place")).toBeUndefined();
     expect(document.body.textContent).toContain("Still thinking: Ann and Ben.");
   });
@@ -175,7 +179,7 @@ test("the ending names the winner, and tells a tie where there was one", () => {
   const result = { scores: [], winners: [0], places: [1, 2] };
   shown = mount(Ending, {
     target: document.body,
-    props: { look: look(), view: view({ phase: "over", players, result }) },
+    props: { table: table(), view: view({ phase: "over", players, result }) },
   });
   flushSync();
   expect(document.querySelector("h2")?.textContent).toBe("Ann wins");

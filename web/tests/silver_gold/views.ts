@@ -1,7 +1,7 @@
-/** Views and looks to test the board with, as the server would send them. */
+/** Views and tables to test the board with, as the server would send them. */
 
 import { sorted, type Cards, type PrintedCards } from "../../src/games/silver_gold/cards";
-import type { TableView, SilverGoldPlayer, SilverGoldView } from "../../src/lib/api/types";
+import type { SilverGoldTable, SilverGoldPlayer, SilverGoldView } from "../../src/lib/api/types";
 
 export const PRINTED: PrintedCards = {
   treasures: [
@@ -72,20 +72,26 @@ export function view(some: Partial<SilverGoldView> = {}): SilverGoldView {
   };
 }
 
-export function look(some: Partial<TableView> = {}): TableView {
-  const seat = { kind: "person", substitute: null, left: false, awaited: true, offers_end: false, deadline: null };
+export function table(some: Partial<SilverGoldTable> = {}): SilverGoldTable {
+  const seat = {
+    kind: "person",
+    substitute: null,
+    left: false,
+    awaited: true,
+    offers_end: false,
+    deadline: null,
+    hints: 0,
+  } as const;
   return {
-    table: "t",
+    id: "t",
     game: "silver-and-gold",
-    options_seats: 2,
-    start: 0,
-    variant: "standard",
+    options: { seats: 2, start: 0, variant: "standard" },
     status: "running",
     seq: 1,
     seat: 0,
     seconds: null,
     listed: false,
-    hints: true,
+    hints_allowed: true,
     seats: [
       { ...seat, name: "Ann" },
       { ...seat, name: "Ben" },
@@ -94,8 +100,7 @@ export function look(some: Partial<TableView> = {}): TableView {
     can_take_back: 0,
     previous: null,
     rematch: null,
-    silver_and_gold: null,
-    gold_hunting: null,
+    view: null,
     ...some,
-  } as TableView;
+  };
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { loadCards } from "../../src/games/silver_gold/cards";
 import { lineInWords, positionInWords } from "../../src/games/silver_gold/words";
 import { locale } from "../../src/lib/i18n/locale.svelte";
-import { look, player, PRINTED, view } from "./views";
+import { table, player, PRINTED, view } from "./views";
 
 beforeEach(() => locale.choose("en"));
 afterEach(() => vi.unstubAllGlobals());
@@ -31,7 +31,7 @@ describe("a position in words", () => {
     await loadCards();
     const own = player({ cards: [{ card: "grey-09", crossed: "b1 a2 b2 c2 d2 c3" }, null], coins: 2, palms: [3] });
     const told = positionInWords(
-      look(),
+      table(),
       view({ turn: 9, round: 2, moves: ["cross grey-09 a1"], own: { hand: [], player: own, owed: 0 } }),
       0,
     );

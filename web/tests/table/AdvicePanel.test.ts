@@ -24,14 +24,14 @@ afterEach(async () => {
 const told = (): string => document.querySelector("[aria-live]")?.textContent?.replace(/\s+/g, " ").trim() ?? "";
 const radios = (): HTMLInputElement[] => [...document.querySelectorAll<HTMLInputElement>("input[type=radio]")];
 
-test("it tells what the best idea gains, and lists all with what they are worth", () => {
+test("it tells what the best suggestion gains, and lists all with what they are worth", () => {
   expect(told()).toBe("What one gains, en. Filled en.");
   const listed = [...document.querySelectorAll("label")].map((label) => label.textContent?.replace(/\s+/g, " ").trim());
   expect(listed).toEqual(["one en 90 en", "two en 88 en", "three en 87 en"]);
   expect(radios().map((radio) => radio.checked)).toEqual([true, false, false]);
 });
 
-test("whoever steps to another idea is told what that one gains", () => {
+test("whoever steps to another suggestion is told what that one gains", () => {
   radios()[1]?.click();
   flushSync();
   expect(advice.chosen).toBe(1);
@@ -45,7 +45,7 @@ test("it follows the page into another language", () => {
   expect(document.querySelector("section")?.getAttribute("aria-label")).toBe("Gute Züge");
 });
 
-test("while an idea is followed there is no other to step to", () => {
+test("while an suggestion is followed there is no other to step to", () => {
   advice.made(CHAIN[0] ?? "");
   flushSync();
   expect(radios()).toEqual([]);

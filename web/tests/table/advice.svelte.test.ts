@@ -12,11 +12,11 @@ function given(): Advice {
 
 test("without advice nothing is marked", () => {
   const advice = new Advice();
-  expect(advice.idea).toBeNull();
+  expect(advice.suggestion).toBeNull();
   expect(advice.next([first])).toBeNull();
 });
 
-test("the best idea is marked first, another one when it is chosen", () => {
+test("the best suggestion is marked first, another one when it is chosen", () => {
   const advice = given();
   expect(advice.next([first, "cross grey-01 a1"])).toBe(first);
   advice.choose(1);
@@ -47,14 +47,14 @@ test("a chain is followed cross by cross, and back again", () => {
 test("who plays something else is not followed around with advice", () => {
   const advice = given();
   advice.made("cross grey-01 a3");
-  expect(advice.idea).toBeNull();
+  expect(advice.suggestion).toBeNull();
 });
 
-test("new advice begins with its best idea", () => {
+test("new advice begins with its best suggestion", () => {
   const advice = given();
   advice.choose(2);
   advice.take(hint());
   expect(advice.chosen).toBe(0);
   advice.putAway();
-  expect(advice.ideas).toEqual([]);
+  expect(advice.suggestions).toEqual([]);
 });

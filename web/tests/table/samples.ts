@@ -1,8 +1,8 @@
 /** A hint as the server gives it. */
 
-import type { Hint, Idea } from "../../src/lib/api/types";
+import type { Hint, Suggestion } from "../../src/lib/api/types";
 
-export function idea(moves: string[], worth: number, words: string, filling: string | null = null): Idea {
+export function suggestion(moves: string[], worth: number, words: string, filling: string | null = null): Suggestion {
   const told = (language: string) => ({
     title: `${words} ${language}`,
     worth: `${worth} ${language}`,
@@ -21,10 +21,10 @@ export function idea(moves: string[], worth: number, words: string, filling: str
 export const CHAIN = ["cross purple-03 a1 a2", "extra purple-03 b1"];
 
 export function hint(): Hint {
-  const ideas = [
-    idea(CHAIN, 90, "one", "Filled"),
-    idea(["cross grey-01 a1"], 88, "two"),
-    idea(["cross grey-01 a2"], 87, "three"),
+  const suggestions = [
+    suggestion(CHAIN, 90, "one", "Filled"),
+    suggestion(["cross grey-01 a1"], 88, "two"),
+    suggestion(["cross grey-01 a2"], 87, "three"),
   ];
-  return { move: CHAIN[0] ?? "", seq: 3, hints: { measure: "points", ideas } };
+  return { move: CHAIN[0] ?? "", seq: 3, hints: { measure: "points", ideas: suggestions } };
 }

@@ -38,7 +38,7 @@ export class LiftShow {
 
   constructor(private readonly tell: (told: Told) => void) {}
 
-  /** A view has come; `fresh` where it is another table or another pair of eyes. */
+  /** A view has come; `fresh` where it is another table or another pair of viewer. */
   receive(view: GoldHuntingView, fresh: boolean): void {
     const last = this.#waiting.at(-1) ?? this.shown;
     const news = view.lifts.length - (last?.lifts.length ?? 0);

@@ -1,13 +1,13 @@
 /** The game in words: lines of the record, lifts, and whole positions. */
 
-import type { GoldHuntingPlayer, GoldHuntingView, Lift, TableView } from "../../lib/api/types";
+import type { GoldHuntingPlayer, GoldHuntingView, Lift, GoldHuntingTable } from "../../lib/api/types";
 import { listed, say } from "../../lib/i18n/locale.svelte";
 import { gold, piecesOf, pileName } from "./pieces";
 import { sentences } from "./sentences";
 
 /** The players' names; a seat without one is called by its number. */
-export function namesOf(look: TableView): string[] {
-  return look.seats.map(({ name }, seat) => name ?? say(sentences).plate.seat(seat));
+export function namesOf(table: GoldHuntingTable): string[] {
+  return table.seats.map(({ name }, seat) => name ?? say(sentences).plate.seat(seat));
 }
 
 /** A line of the record as a sentence: "0 mine d 1" is "Ann declares 1 on pile d."; an unknown one stays as it is. */
@@ -70,7 +70,7 @@ export function markerInWords(player: GoldHuntingPlayer, own: number | null): st
   }
 }
 
-/** One of a player's piles, as the one whose eyes are used sees it. */
+/** One of a player's piles, as the one whose viewer are used sees it. */
 export function pileInWords(player: GoldHuntingPlayer, pile: number, own: string | null): string {
   const words = say(sentences).pile;
   const name = pileName(pile);
@@ -81,23 +81,23 @@ export function pileInWords(player: GoldHuntingPlayer, pile: number, own: string
 }
 
 /** The position, line by line, as somebody would tell it who sits beside the table. */
-export function positionInWords(look: TableView, view: GoldHuntingView, eyes: number | null): string[] {
+export function positionInWords(table: GoldHuntingTable, view: GoldHuntingView, viewer: number | null): string[] {
   const words = say(sentences).text;
-  const names = namesOf(look);
-  const awaited = look.seats.flatMap((seat, index) => (seat.awaited ? [names[index] ?? ""] : []));
+  const names = namesOf(table);
+  const awaited = table.seats.flatMap((seat, index) => (seat.awaited ? [names[index] ?? ""] : []));
   const lines: string[] = [];
   if (view.result) lines.push(words.over, words.winner(listed(view.result.winners.map((seat) => names[seat] ?? ""))));
-  else if (look.status === "finished") lines.push(say(sentences).turn.stopped);
+  else if (table.status === "finished") lines.push(say(sentences).turn.stopped);
   else if (awaited.length) {
     lines.push(view.phase === "build" ? words.building(listed(awaited)) : words.mining(listed(awaited)));
   }
   if (view.own?.marker && view.phase === "build") lines.push(words.marker(view.own.marker));
   view.players.forEach((player, seat) => {
-    lines.push(...playerInWords(player, names[seat] ?? "", seat === eyes ? view.own : null));
+    lines.push(...playerInWords(player, names[seat] ?? "", seat === viewer ? view.own : null));
   });
   const last = view.lifts
     .slice(-2)
-    .map((lift) => liftInWords(lift, lift.seat === eyes ? null : (names[lift.seat] ?? "")));
+    .map((lift) => liftInWords(lift, lift.seat === viewer ? null : (names[lift.seat] ?? "")));
   if (last.length) lines.push(words.lifts(last.join(" ")));
   return lines;
 }

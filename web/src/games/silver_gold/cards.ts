@@ -1,4 +1,4 @@
-/** What is printed on the cards. The server tells it once; looks name cards by their ids alone. */
+/** What is printed on the cards. The server tells it once; tables name cards by their ids alone. */
 
 import { ask } from "../../lib/api/http";
 import { boxAt } from "./boxes";

@@ -1,4 +1,4 @@
-/** What this game gives the page; `kinds.ts` says what it must be. */
+/** What this game gives the page; `boards.ts` says what it must be. */
 
 export { default as Board } from "./Board.svelte";
 export { default as Ending } from "./Ending.svelte";

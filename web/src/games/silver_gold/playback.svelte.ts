@@ -16,15 +16,15 @@ export class Playback {
   #before: SilverGoldView | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** A new view has come. `eyes` has seen its own crosses already; where nothing `moves`, nothing is told. */
-  follow(after: SilverGoldView, recent: readonly string[], eyes: number | null, moves: boolean): void {
+  /** A new view has come. `viewer` has seen its own crosses already; where nothing `moves`, nothing is told. */
+  follow(after: SilverGoldView, recent: readonly string[], viewer: number | null, moves: boolean): void {
     const before = this.#before;
     this.#before = after;
     if (!before || before === after) return;
     const reveals = revealsOf(before, after, recent);
     if (reveals.length) this.skip();
     if (!reveals.length || !moves) return;
-    const own = reveals.filter(({ seat }) => seat === eyes).map((reveal) => ({ ...reveal, ...NOTHING }));
+    const own = reveals.filter(({ seat }) => seat === viewer).map((reveal) => ({ ...reveal, ...NOTHING }));
     this.#tell(before, after, reveals, own, 0);
   }
 

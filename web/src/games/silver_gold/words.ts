@@ -1,6 +1,6 @@
 /** Lines of the log and whole positions in plain words. */
 
-import type { TableView, SilverGoldPlayer, SilverGoldView } from "../../lib/api/types";
+import type { SilverGoldTable, SilverGoldPlayer, SilverGoldView } from "../../lib/api/types";
 import { say } from "../../lib/i18n/locale.svelte";
 import { boxesIn } from "./boxes";
 import { boxesOn, knownCards } from "./cards";
@@ -30,23 +30,23 @@ export function lineInWords(line: string, names: readonly string[]): string {
 }
 
 /** The names of all seats, with a word for those that nobody has taken; the second of the same name is "greedy 2". */
-export function namesOf(look: TableView): string[] {
-  const names = look.seats.map(({ name }, seat) => name ?? say(sentences).seat(seat));
+export function namesOf(table: SilverGoldTable): string[] {
+  const names = table.seats.map(({ name }, seat) => name ?? say(sentences).seat(seat));
   return names.map((name, seat) => {
     const earlier = names.slice(0, seat).filter((other) => other === name).length;
     return earlier ? `${name} ${earlier + 1}` : name;
   });
 }
 
-/** The player of a seat as these eyes see it: the own one with the answers that nobody else knows yet. */
-export function playerSeen(view: SilverGoldView, seat: number, eyes: number | null): SilverGoldPlayer | undefined {
-  return seat === eyes && view.own ? view.own.player : view.players[seat];
+/** The player of a seat as these viewer see it: the own one with the answers that nobody else knows yet. */
+export function playerSeen(view: SilverGoldView, seat: number, viewer: number | null): SilverGoldPlayer | undefined {
+  return seat === viewer && view.own ? view.own.player : view.players[seat];
 }
 
 /** The whole position, a sentence for each thing that lies on the table. */
-export function positionInWords(look: TableView, view: SilverGoldView, eyes: number | null): string[] {
+export function positionInWords(table: SilverGoldTable, view: SilverGoldView, viewer: number | null): string[] {
   const words = say(sentences);
-  const names = namesOf(look);
+  const names = namesOf(table);
   const told: string[] = [];
   if (view.phase === "over") told.push(words.position.over);
   else if (view.phase === "keep") told.push(words.position.keeping);
@@ -62,15 +62,17 @@ export function positionInWords(look: TableView, view: SilverGoldView, eyes: num
     told.push(words.position.trophies(view.trophies));
   }
   view.players.forEach((_, seat) => {
-    const player = playerSeen(view, seat, eyes);
+    const player = playerSeen(view, seat, viewer);
     if (!player) return;
     const name = names[seat] ?? "";
-    told.push(words.position.player(seat === eyes ? words.position.you(name) : name, player.score.total ?? 0));
+    told.push(words.position.player(seat === viewer ? words.position.you(name) : name, player.score.total ?? 0));
     if (view.phase !== "keep") told.push(...tableTold(player));
   });
   if (view.own?.owed && view.moves.length) told.push(words.owed(view.own.owed));
   if (view.moves.length) told.push(words.position.moves(view.moves.length));
-  const awaited = look.seats.flatMap((seat, number) => (seat.awaited && number !== eyes ? [names[number] ?? ""] : []));
+  const awaited = table.seats.flatMap((seat, number) =>
+    seat.awaited && number !== viewer ? [names[number] ?? ""] : [],
+  );
   if (awaited.length) told.push(words.position.waiting(awaited));
   return told;
 }

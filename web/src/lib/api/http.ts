@@ -1,6 +1,6 @@
 /** The server's HTTP interface, one function for each request. */
 
-import type { CreateTable, Hint, Joined, ListedTable, TableView, Problem, Step, TableCreated, Told } from "./types";
+import type { CreateTable, Hint, Joined, ListedTable, TableView, Problem, Step, TableCreated, History } from "./types";
 
 /** A request that the server refused; `code` is for programs, the message for people. */
 export class Refused extends Error {
@@ -17,27 +17,27 @@ export type GameFacts = { title: string; seats: number[]; variants: string[]; bo
 export const api = {
   games: () => ask<Record<string, GameFacts>>("GET", "/api/games"),
   tables: (status?: string) => ask<ListedTable[]>("GET", `/api/tables${status ? `?status=${status}` : ""}`),
-  table: (table: string) => ask<TableView>("GET", `/api/tables/${table}`),
+  table: (id: string) => ask<TableView>("GET", `/api/tables/${id}`),
   create: (wanted: Partial<CreateTable> & { game: string }) => ask<TableCreated>("POST", "/api/tables", wanted),
-  sit: (table: string, name: string, invitation: string | null, seat: number | null = null) =>
-    ask<Joined>("POST", `/api/tables/${table}/seats`, { name, invitation, seat }),
-  seatBot: (table: string, seat: number, bot: string) =>
-    ask<TableView>("PUT", `/api/tables/${table}/seats/${seat}/bot`, { bot }),
-  takeOver: (table: string, seat: number) => ask<TableView>("DELETE", `/api/tables/${table}/seats/${seat}/bot`),
-  leave: (table: string, seat: number) => ask<TableView>("DELETE", `/api/tables/${table}/seats/${seat}`),
-  makeLink: (table: string, seat: number) => ask<{ link: string }>("POST", `/api/tables/${table}/seats/${seat}/link`),
-  useLink: (table: string, link: string) => ask<Joined>("POST", `/api/tables/${table}/link`, { link }),
-  history: (table: string) => ask<History>("GET", `/api/tables/${table}/history`),
-  hint: (table: string, seat: number) => ask<Hint>("POST", `/api/tables/${table}/seats/${seat}/hint`),
-  replay: (table: string, step: number, seat: number | null) =>
-    ask<Step>("GET", `/api/tables/${table}/replay?step=${step}${seat === null ? "" : `&seat=${seat}`}`),
-  rematch: (table: string) => ask<{ table: string }>("POST", `/api/tables/${table}/rematch`),
+  sit: (id: string, name: string, invitation: string | null, seat: number | null = null) =>
+    ask<Joined>("POST", `/api/tables/${id}/seats`, { name, invitation, seat }),
+  seatBot: (id: string, seat: number, bot: string) =>
+    ask<TableView>("PUT", `/api/tables/${id}/seats/${seat}/bot`, { bot }),
+  takeOver: (id: string, seat: number) => ask<TableView>("DELETE", `/api/tables/${id}/seats/${seat}/bot`),
+  leave: (id: string, seat: number) => ask<TableView>("DELETE", `/api/tables/${id}/seats/${seat}`),
+  makeLink: (id: string, seat: number) => ask<{ link: string }>("POST", `/api/tables/${id}/seats/${seat}/link`),
+  useLink: (id: string, link: string) => ask<Joined>("POST", `/api/tables/${id}/link`, { link }),
+  history: (id: string) => ask<History>("GET", `/api/tables/${id}/history`),
+  hint: (id: string, seat: number) => ask<Hint>("POST", `/api/tables/${id}/seats/${seat}/hint`),
+  replay: (id: string, step: number, seat: number | null) =>
+    ask<Step>("GET", `/api/tables/${id}/replay?step=${step}${seat === null ? "" : `&seat=${seat}`}`),
+  rematch: (id: string) => ask<{ table: string }>("POST", `/api/tables/${id}/rematch`),
 };
 
 /** Let the strongest bot of a game play on a seat: on a free one, or for its person. */
-export async function letComputerPlay(table: string, game: string, seat: number): Promise<void> {
+export async function letComputerPlay(id: string, game: string, seat: number): Promise<void> {
   const bot = (await api.games())[game]?.bots.at(-1);
-  if (bot) await api.seatBot(table, seat, bot);
+  if (bot) await api.seatBot(id, seat, bot);
 }
 
 /** Ask the server for something; `Refused` where it says no, or cannot be reached (`offline`). */

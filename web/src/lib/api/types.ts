@@ -4,12 +4,15 @@ import type { components } from "./schema";
 
 type Schemas = components["schemas"];
 
-/** A table of any game that has a board of its own; `game` tells which one. */
-export type TableView = Schemas["TableView"];
 export type SilverGoldTable = Schemas["SilverGoldTable"];
 export type GoldHuntingTable = Schemas["GoldHuntingTable"];
 /** A table of a game without a board of its own. */
 export type GenericTable = Schemas["GenericTable"];
+/** A table of a game that has a board of its own; `game` tells which one. */
+export type KnownTable = SilverGoldTable | GoldHuntingTable;
+export type KnownGame = KnownTable["game"];
+/** A table of any game. */
+export type TableView = KnownTable | GenericTable;
 export type GenericView = Schemas["GenericView"];
 export type Seat = Schemas["SeatJson"];
 export type SilverGoldView = Schemas["SilverGoldView"];
@@ -21,7 +24,7 @@ export type Lift = Schemas["GoldHuntingLift"];
 export type History = Schemas["HistoryJson"];
 /** The best few moves, and the first of them. */
 export type Hint = Schemas["HintGiven"];
-export type Idea = Schemas["IdeaJson"];
+export type Suggestion = Schemas["IdeaJson"];
 /** A position of a finished game. */
 export type Step = Schemas["SilverGoldReplay"] | Schemas["GoldHuntingReplay"];
 export type ListedTable = Schemas["ListedTable"];
@@ -31,4 +34,3 @@ export type Joined = Schemas["Joined"];
 export type Problem = Schemas["Problem"];
 export type ClientMessage = Schemas["ClientMessage"];
 export type ServerMessage = Schemas["ServerMessage"];
-export type GameName = TableView["game"];

@@ -1,28 +1,28 @@
 /** Good moves that the computer told: which of them is looked at, and how far it has been followed. */
 
-import type { Hint, Idea } from "../api/types";
+import type { Hint, Suggestion } from "../api/types";
 
 export class Advice {
   #hint = $state.raw<Hint | null>(null);
   #chosen = $state(0);
   #followed = $state(0);
 
-  /** All ideas, best first; none where there is no advice. */
-  get ideas(): readonly Idea[] {
+  /** All suggestions, best first; none where there is no advice. */
+  get suggestions(): readonly Suggestion[] {
     return this.#hint?.hints.ideas ?? [];
   }
 
-  /** The number of the idea that is looked at. */
+  /** The number of the suggestion that is looked at. */
   get chosen(): number {
     return this.#chosen;
   }
 
-  /** The idea that is looked at. */
-  get idea(): Idea | null {
-    return this.ideas[this.#chosen] ?? null;
+  /** The suggestion that is looked at. */
+  get suggestion(): Suggestion | null {
+    return this.suggestions[this.#chosen] ?? null;
   }
 
-  /** Whether the idea is being followed: then there is no other to look at any more. */
+  /** Whether the suggestion is being followed: then there is no other to table at any more. */
   get isFollowed(): boolean {
     return this.#followed > 0;
   }
@@ -41,15 +41,15 @@ export class Advice {
     this.#hint = null;
   }
 
-  /** The move of the idea that is next, if it can be made; a list that is too long to be sent is empty. */
+  /** The move of the suggestion that is next, if it can be made; a list that is too long to be sent is empty. */
   next(moves: readonly string[]): string | null {
-    const move = this.idea?.moves[this.#followed];
+    const move = this.suggestion?.moves[this.#followed];
     return move !== undefined && (!moves.length || moves.includes(move)) ? move : null;
   }
 
-  /** A move was made: the idea is followed by it, or of no more use. */
+  /** A move was made: the suggestion is followed by it, or of no more use. */
   made(move: string): void {
-    if (this.idea?.moves[this.#followed] === move) this.#followed += 1;
+    if (this.suggestion?.moves[this.#followed] === move) this.#followed += 1;
     else this.putAway();
   }
 

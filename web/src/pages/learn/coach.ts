@@ -1,6 +1,6 @@
 /** A coach follows a game and has one thing to say at a time. What it says of which game is a plan's business. */
 
-import type { TableView } from "../../lib/api/types";
+import type { KnownTable } from "../../lib/api/types";
 import type { learn } from "../../lib/i18n/learn";
 import type { Translation } from "../../lib/i18n/locale.svelte";
 
@@ -17,19 +17,19 @@ export type Plan<Step extends string, News> = {
   /** The steps that are counted, in the order in which they mostly come. */
   readonly steps: readonly Step[];
   /** What is asked now; the coach speaks anew when this changes. */
-  readonly question: (look: TableView) => string;
+  readonly question: (table: KnownTable) => string;
   /** The step that fits, where some have been told already. */
-  readonly step: (look: TableView, told: readonly string[]) => Step | Always;
+  readonly step: (table: KnownTable, told: readonly string[]) => Step | Always;
   /** What deserves a word of all that happened, the most important first; `played` are the own moves among it. */
-  readonly news: (before: TableView, now: TableView, played: readonly string[]) => readonly News[];
-  readonly say: (words: Words, step: Step | Always, look: TableView) => Said;
+  readonly news: (before: KnownTable, now: KnownTable, played: readonly string[]) => readonly News[];
+  readonly say: (words: Words, step: Step | Always, table: KnownTable) => Said;
   readonly sayNews: (words: Words, news: News) => string;
 };
 
 /** A coach at one moment; what happens next makes another one of it. */
 export interface Coach {
   /** The table has changed; `played` are all own moves so far. */
-  follow(look: TableView, played: readonly string[]): Coach;
+  follow(table: KnownTable, played: readonly string[]): Coach;
   /** The present step is left out. */
   skip(): Coach;
   say(words: Words): { step: Said; news: string[] };
@@ -49,13 +49,13 @@ const MOST_NEWS = 2;
 /** A coach who has told some steps already. */
 export function coachFor<Step extends string, News>(
   plan: Plan<Step, News>,
-  look: TableView,
+  table: KnownTable,
   told: readonly string[] = [],
 ): Coach {
   type Moment = {
-    readonly look: TableView;
-    /** The look in which the question was first asked, and how many own moves had been played by then. */
-    readonly asked: TableView;
+    readonly table: KnownTable;
+    /** The table in which the question was first asked, and how many own moves had been played by then. */
+    readonly asked: KnownTable;
     readonly moves: number;
     readonly now: Step | Always;
     readonly told: readonly string[];
@@ -66,27 +66,28 @@ export function coachFor<Step extends string, News>(
     const { asked, now, told, news } = moment;
     const behind = plan.steps.filter((step) => told.includes(step)).length;
     return {
-      follow(look, played) {
-        if (plan.question(look) === plan.question(asked)) return look === moment.look ? this : at({ ...moment, look });
+      follow(table, played) {
+        if (plan.question(table) === plan.question(asked))
+          return table === moment.table ? this : at({ ...moment, table });
         const after = ALWAYS.includes(now) ? told : [...new Set([...told, now])];
-        const fresh = plan.news(asked, look, played.slice(moment.moves));
+        const fresh = plan.news(asked, table, played.slice(moment.moves));
         return at({
-          look,
-          asked: look,
+          table,
+          asked: table,
           moves: played.length,
           told: after,
-          now: now === "end" ? now : plan.step(look, after),
+          now: now === "end" ? now : plan.step(table, after),
           // What happened while nobody was asked is still news when somebody is.
           news: now === "wait" ? [...news, ...fresh] : fresh,
         });
       },
       skip() {
         const after = [...new Set([...told, now])];
-        const next = plan.step(moment.look, after);
+        const next = plan.step(moment.table, after);
         return at({ ...moment, told: after, news: [], now: next === now ? "free" : next });
       },
       say: (words) => ({
-        step: plan.say(words, now, moment.look),
+        step: plan.say(words, now, moment.table),
         news: news.slice(0, MOST_NEWS).map((each) => plan.sayNews(words, each)),
       }),
       told,
@@ -97,5 +98,5 @@ export function coachFor<Step extends string, News>(
     };
   }
 
-  return at({ look, asked: look, moves: 0, now: plan.step(look, told), told, news: [] });
+  return at({ table, asked: table, moves: 0, now: plan.step(table, told), told, news: [] });
 }

@@ -1,6 +1,6 @@
 /** What there is to learn about Gold Hunting: a step each own turn. */
 
-import type { GoldHuntingView, Lift, TableView } from "../../lib/api/types";
+import type { GoldHuntingView, Lift, KnownTable } from "../../lib/api/types";
 import type { Plan, Said, Words } from "./coach";
 
 export type Step = "build" | "declare" | "heights" | "break-down" | "rush" | "keep" | "count";
@@ -40,17 +40,17 @@ const TURNS: readonly { step: Step; fits: (view: GoldHuntingView, seat: number) 
 export const goldHuntingPlan: Plan<Step, News> = {
   steps: ["build", ...TURNS.map(({ step }) => step)],
 
-  question(look) {
-    const { phase, lifts, players } = viewIn(look);
+  question(table) {
+    const { phase, lifts, players } = viewIn(table);
     const kept = players.map((player) => player.kept.length).join();
-    return `${phase} ${lifts.length} ${kept} ${asked(look)} ${look.status}`;
+    return `${phase} ${lifts.length} ${kept} ${asked(table)} ${table.status}`;
   },
 
-  step(look, told) {
-    const view = viewIn(look);
-    const seat = look.seat ?? 0;
-    if (look.status === "finished") return "end";
-    if (!asked(look)) return "wait";
+  step(table, told) {
+    const view = viewIn(table);
+    const seat = table.seat ?? 0;
+    if (table.status === "finished") return "end";
+    if (!asked(table)) return "wait";
     if (view.phase === "build") return "build";
     if (view.lifts.filter((lift) => lift.seat === seat).length >= LAST_TURN) return "end";
     const step = TURNS.find(({ step, fits }) => !told.includes(step) && fits(view, seat))?.step;
@@ -75,10 +75,10 @@ export const goldHuntingPlan: Plan<Step, News> = {
     return [...kept, ...lifted];
   },
 
-  say(words, step, look) {
+  say(words, step, table) {
     const texts = words.goldHunting;
-    const view = viewIn(look);
-    const seat = look.seat ?? 0;
+    const view = viewIn(table);
+    const seat = table.seat ?? 0;
     const part = PARTS[step] ?? null;
     switch (step) {
       case "build":
@@ -94,7 +94,7 @@ export const goldHuntingPlan: Plan<Step, News> = {
         return { ...texts.keep, text: texts.keep.text(gold, points), part };
       }
       case "end":
-        return { ...texts.end, text: look.status === "finished" ? words.over : texts.end.text, part };
+        return { ...texts.end, text: table.status === "finished" ? words.over : texts.end.text, part };
       default:
         return { ...texts[step], part };
     }
@@ -128,14 +128,14 @@ function heights(texts: Words["goldHunting"], tall: readonly number[]): Omit<Sai
   return any;
 }
 
-function viewIn(look: TableView): GoldHuntingView {
-  if (!look.gold_hunting) throw new Error("no game of Gold Hunting");
-  return look.gold_hunting;
+function viewIn(table: KnownTable): GoldHuntingView {
+  if (table.game !== "gold-hunting" || !table.view) throw new Error("no game of Gold Hunting");
+  return table.view;
 }
 
 /** Whether the own seat is to answer; builds are too many to be listed. */
-function asked(look: TableView): boolean {
-  return viewIn(look).move_count > 0;
+function asked(table: KnownTable): boolean {
+  return viewIn(table).move_count > 0;
 }
 
 function handOf(view: GoldHuntingView, seat: number): number {

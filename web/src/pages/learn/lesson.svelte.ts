@@ -1,10 +1,11 @@
-/** A lesson: a real table against the computer, the line to it, and the coach who follows what happens there. */
+/** A lesson: a real table against the computer, the connection to it, and the coach who follows what happens there. */
 
 import { Refused, api } from "../../lib/api/http";
-import type { GameName, Idea, TableView } from "../../lib/api/types";
+import type { KnownGame, KnownTable, Suggestion } from "../../lib/api/types";
+import { isKnownTable } from "../../games/boards";
 import { rememberTable } from "../../lib/own-tables";
 import type { Controls } from "../../lib/play/controls";
-import { Line } from "../../lib/play/line.svelte";
+import { Connection } from "../../lib/play/connection.svelte";
 import { settings } from "../../lib/settings.svelte";
 import type { Coach } from "./coach";
 import { asksTheSame, showing, STARTS } from "./plans";
@@ -19,10 +20,10 @@ const HESITATION = 15_000;
 /** In place of a move that was taken back: the coach knows moves by their place. */
 const TAKEN_BACK = "";
 
-type Kept = { table: string; told: readonly string[] };
+type Kept = { tableId: string; told: readonly string[] };
 
 export class Lesson {
-  table = $state<string | null>(null);
+  tableId = $state<string | null>(null);
   coach = $state.raw<Coach | null>(null);
   /** What went wrong: a refusal, to be told in words. */
   problem = $state.raw<Refused | null>(null);
@@ -32,18 +33,18 @@ export class Lesson {
   /** The move that is marked on the board. */
   hint = $state.raw<string | null>(null);
   /** What that move gains, in words. */
-  gains = $state.raw<Idea["told"] | null>(null);
+  gains = $state.raw<Suggestion["told"] | null>(null);
   readonly controls: Controls;
 
-  #line = $state.raw<Line | null>(null);
+  #connection = $state.raw<Connection | null>(null);
   #played: string[] = [];
-  #last: TableView | null = null;
+  #last: KnownTable | null = null;
   #pause: ReturnType<typeof setTimeout> | undefined;
   #patience: ReturnType<typeof setTimeout> | undefined;
   #closed = false;
 
-  constructor(readonly game: GameName) {
-    const busy = (): boolean => this.#line?.busy ?? false;
+  constructor(readonly game: KnownGame) {
+    const busy = (): boolean => this.#connection?.busy ?? false;
     const hint = (): string | null => this.hint;
     this.controls = {
       play: (move) => this.#try(() => this.#play(move)),
@@ -57,13 +58,14 @@ export class Lesson {
     };
   }
 
-  get look(): TableView | null {
-    return this.#line?.look ?? null;
+  get table(): KnownTable | null {
+    const table = this.#connection?.table;
+    return table && isKnownTable(table) ? table : null;
   }
 
-  /** Whether the line to the table is lost, or the table is gone. */
+  /** Whether the connection to the table is lost, or the table is gone. */
   get trouble(): "lost" | "gone" | null {
-    const status = this.#line?.status;
+    const status = this.#connection?.status;
     return status === "lost" ? "lost" : status === "gone" || status === "not-yours" ? "gone" : null;
   }
 
@@ -71,23 +73,23 @@ export class Lesson {
   async begin(name: string): Promise<void> {
     this.problem = null;
     await this.#try(async () => {
-      const table = (await this.#known()) ?? (await this.#create(name));
+      const tableId = (await this.#known()) ?? (await this.#create(name));
       if (this.#closed) return;
-      this.table = table;
-      this.#line = new Line(table, SEAT);
+      this.tableId = tableId;
+      this.#connection = new Connection(tableId, SEAT);
     });
   }
 
-  /** A look has come. The coach speaks when the board has shown what happened. */
-  see(look: TableView): void {
-    if (look === this.#last || !(look.silver_and_gold ?? look.gold_hunting)) return;
-    const wait = this.#last && settings.moves ? showing(this.#last, look) : 0;
-    if (!this.#last || !asksTheSame(this.#last, look)) this.hint = null;
-    this.#last = look;
+  /** A table has come. The coach speaks when the board has shown what happened. */
+  see(table: KnownTable): void {
+    if (table === this.#last || !table.view) return;
+    const wait = this.#last && settings.moves ? showing(this.#last, table) : 0;
+    if (!this.#last || !asksTheSame(this.#last, table)) this.hint = null;
+    this.#last = table;
     this.#wait();
     clearTimeout(this.#pause);
     const speak = (): void => {
-      this.coach = this.coach?.follow(look, this.#played) ?? STARTS[this.game](look, this.#kept()?.told ?? []);
+      this.coach = this.coach?.follow(table, this.#played) ?? STARTS[this.game](table, this.#kept()?.told ?? []);
       this.#keep();
     };
     if (wait) this.#pause = setTimeout(speak, wait);
@@ -102,11 +104,11 @@ export class Lesson {
 
   /** Have a good move marked on the board. */
   async showMe(): Promise<void> {
-    const { table } = this;
-    if (table === null) return;
+    const { tableId } = this;
+    if (tableId === null) return;
     this.looking = true;
     await this.#try(async () => {
-      const { move, hints } = await api.hint(table, SEAT);
+      const { move, hints } = await api.hint(tableId, SEAT);
       this.hint = move;
       this.gains = hints.ideas[0]?.told ?? null;
     });
@@ -115,17 +117,17 @@ export class Lesson {
 
   close(): void {
     this.#closed = true;
-    this.#line?.close();
+    this.#connection?.close();
     clearTimeout(this.#pause);
     clearTimeout(this.#patience);
   }
 
   async #play(move: string): Promise<void> {
     const before = this.#played;
-    // The look may come before the answer does.
+    // The table may come before the answer does.
     this.#played = [...before, move];
     try {
-      await this.#line?.play(move);
+      await this.#connection?.play(move);
     } catch (error) {
       this.#played = before;
       throw error;
@@ -133,8 +135,8 @@ export class Lesson {
   }
 
   async #takeBack(whole: boolean): Promise<void> {
-    const count = whole ? (this.look?.can_take_back ?? 0) : 1;
-    await this.#line?.takeBack(whole);
+    const count = whole ? (this.table?.can_take_back ?? 0) : 1;
+    await this.#connection?.takeBack(whole);
     const kept = this.#played.length - count;
     this.#played = this.#played.map((move, place) => (place < kept ? move : TAKEN_BACK));
   }
@@ -154,16 +156,16 @@ export class Lesson {
     const bot = bots.find((each) => each !== TOO_WEAK) ?? TOO_WEAK;
     const wanted = { game: this.game, start: SEAT, hints: true, own: { [SEAT]: name }, bots: { "1": bot } };
     const { table, invitation } = await api.create(wanted);
-    rememberTable({ table, game: this.game, seats: [SEAT], invitation });
-    return table;
+    rememberTable({ id: table.id, game: this.game, seats: [SEAT], invitation });
+    return table.id;
   }
 
   /** The table of a lesson that was begun before, where it is still there and running. */
   async #known(): Promise<string | null> {
     const kept = this.#kept();
     if (!kept) return null;
-    const look = await api.table(kept.table).catch(() => null);
-    return look?.seat === SEAT && look.status === "running" ? kept.table : null;
+    const table = await api.table(kept.tableId).catch(() => null);
+    return table?.seat === SEAT && table.status === "running" ? kept.tableId : null;
   }
 
   /** Begin to wait for a move. */
@@ -174,7 +176,7 @@ export class Lesson {
   }
 
   get #awaited(): boolean {
-    return this.look?.seats[SEAT]?.awaited === true;
+    return this.table?.seats[SEAT]?.awaited === true;
   }
 
   get #place(): string {
@@ -190,10 +192,13 @@ export class Lesson {
   }
 
   #keep(): void {
-    if (!this.table || !this.coach) return;
+    if (!this.tableId || !this.coach) return;
     // A lesson that has come to its end is not taken up again: whoever comes back wants to see it anew.
     if (this.coach.ended) sessionStorage.removeItem(this.#place);
     else
-      sessionStorage.setItem(this.#place, JSON.stringify({ table: this.table, told: this.coach.told } satisfies Kept));
+      sessionStorage.setItem(
+        this.#place,
+        JSON.stringify({ tableId: this.tableId, told: this.coach.told } satisfies Kept),
+      );
   }
 }

@@ -1,6 +1,6 @@
 /** What there is to learn about Silver & Gold: a step a turn, and what an X or a finished island asks for. */
 
-import type { Gain, TableView, SilverGoldPlayer, SilverGoldView } from "../../lib/api/types";
+import type { Gain, KnownTable, SilverGoldPlayer, SilverGoldView } from "../../lib/api/types";
 import type { Plan } from "./coach";
 
 export type Step = "keep" | "pattern" | "single" | "coins" | "palms" | "x" | "complete" | "owed" | "take";
@@ -38,15 +38,15 @@ const TURNS: readonly { step: Step; fits: (view: SilverGoldView) => boolean }[] 
 export const silverGoldPlan: Plan<Step, News> = {
   steps: ["keep", ...TURNS.map(({ step }) => step)],
 
-  question(look) {
-    const { phase, turn, own } = viewIn(look);
-    return `${phase} ${turn} ${own?.owed ?? 0} ${asked(look)} ${look.status}`;
+  question(table) {
+    const { phase, turn, own } = viewIn(table);
+    return `${phase} ${turn} ${own?.owed ?? 0} ${asked(table)} ${table.status}`;
   },
 
-  step(look, told) {
-    const view = viewIn(look);
-    if (look.status === "finished") return "end";
-    if (!asked(look)) return "wait";
+  step(table, told) {
+    const view = viewIn(table);
+    if (table.status === "finished") return "end";
+    if (!asked(table)) return "wait";
     if (view.phase === "keep") return "keep";
     if (view.phase === "take") return "take";
     if (view.own?.owed) return "owed";
@@ -73,12 +73,12 @@ export const silverGoldPlan: Plan<Step, News> = {
     return [first > 3 ? { kind: "pattern", crosses: first - 2 } : { kind: "single" }];
   },
 
-  say(words, step, look) {
+  say(words, step, table) {
     const texts = words.silverGold;
     const part = PARTS[step] ?? null;
-    if (step === "palms") return { ...texts.palms, text: texts.palms.text(viewIn(look).palm_value), part };
-    if (step === "owed") return { ...texts.owed, text: texts.owed.text(viewIn(look).own?.owed ?? 1), part };
-    if (step === "end" && look.status === "finished") return { ...texts.end, text: words.over, part };
+    if (step === "palms") return { ...texts.palms, text: texts.palms.text(viewIn(table).palm_value), part };
+    if (step === "owed") return { ...texts.owed, text: texts.owed.text(viewIn(table).own?.owed ?? 1), part };
+    if (step === "end" && table.status === "finished") return { ...texts.end, text: words.over, part };
     return { ...texts[step], part };
   },
 
@@ -98,18 +98,18 @@ export const silverGoldPlan: Plan<Step, News> = {
   },
 };
 
-function viewIn(look: TableView): SilverGoldView {
-  if (!look.silver_and_gold) throw new Error("no game of Silver & Gold");
-  return look.silver_and_gold;
+function viewIn(table: KnownTable): SilverGoldView {
+  if (table.game !== "silver-and-gold" || !table.view) throw new Error("no game of Silver & Gold");
+  return table.view;
 }
 
 /** Whether the own seat is to answer. */
-function asked(look: TableView): boolean {
-  return viewIn(look).moves.length > 0;
+function asked(table: KnownTable): boolean {
+  return viewIn(table).moves.length > 0;
 }
 
-function ownIn(look: TableView): SilverGoldPlayer | undefined {
-  return viewIn(look).own?.player;
+function ownIn(table: KnownTable): SilverGoldPlayer | undefined {
+  return viewIn(table).own?.player;
 }
 
 function anyGain(view: SilverGoldView, has: (gain: Gain) => boolean): boolean {

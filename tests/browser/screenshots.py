@@ -27,16 +27,16 @@ _WORST = 40
 """How far any of them may be."""
 
 
-class TableViews:
+class Screenshots:
     """Compares pages with the pictures of them in a folder, or takes the pictures anew."""
 
     def __init__(self, folder: Path, *, update: bool) -> None:
         self._folder = folder
         self._update = update
 
-    def frozen(self) -> "TableViews":
+    def frozen(self) -> "Screenshots":
         """The same, but for what must not be taken anew."""
-        return TableViews(self._folder, update=False)
+        return Screenshots(self._folder, update=False)
 
     def compare(self, page: Page, name: str) -> None:
         """Fail if the page, as far as the screen shows it, does not look as in the picture of this name."""
@@ -46,14 +46,16 @@ class TableViews:
             self._folder.mkdir(exist_ok=True)
             kept.write_bytes(now)
             return
-        assert kept.exists(), f"there is no picture {kept.name} yet: run with --update-looks, look at it, and commit it"
+        assert kept.exists(), (
+            f"there is no picture {kept.name} yet: run with --update-screenshots, look at it, and commit it"
+        )
         mean, worst = _differences(kept.read_bytes(), now)
         if mean > _MEAN or worst > _WORST:
-            seen = Path(tempfile.mkdtemp(prefix="doubloon-looks-")) / kept.name
+            seen = Path(tempfile.mkdtemp(prefix="doubloon-screenshots-")) / kept.name
             seen.write_bytes(now)
             raise AssertionError(
                 f"the page does not look as in {kept}: cells differ by {mean:.1f} on the average ({_MEAN} allowed), "
-                f"by {worst} at worst ({_WORST} allowed); it looks as in {seen} now; if it should: --update-looks"
+                f"by {worst} at worst ({_WORST} allowed); it looks as in {seen} now; if it should: --update-screenshots"
             )
 
 

@@ -4,20 +4,20 @@ import { Refused } from "../api/http";
 import type { ClientMessage, TableView, ServerMessage } from "../api/types";
 
 /** `gone`: there is no such table. `not-yours`: the seat is another's, or has moved to another device. */
-export type LineStatus = "connecting" | "open" | "lost" | "gone" | "not-yours" | "closed";
+export type ConnectionStatus = "connecting" | "open" | "lost" | "gone" | "not-yours" | "closed";
 type Request = Exclude<ClientMessage, { type: "ping" }>;
 type Waiting = { request: Request; done: () => void; failed: (refused: Refused) => void };
 
-const FINAL: Record<number, LineStatus> = { 4404: "gone", 4403: "not-yours" };
+const FINAL: Record<number, ConnectionStatus> = { 4404: "gone", 4403: "not-yours" };
 const LIFE_SIGN = 15_000;
 const PATIENCE = 8_000;
 const PAUSES = [200, 500, 1000, 2000, 4000];
 /** After these refusals the same request may be sent again. */
 const AGAIN = new Set(["storage-down", "too-fast"]);
 
-export class Line {
-  look = $state.raw<TableView | null>(null);
-  status = $state<LineStatus>("connecting");
+export class Connection {
+  table = $state.raw<TableView | null>(null);
+  status = $state<ConnectionStatus>("connecting");
   /** Whether a request has no answer yet. */
   busy = $state(false);
 
@@ -29,12 +29,12 @@ export class Line {
   #pulse: ReturnType<typeof setInterval>;
 
   constructor(
-    readonly table: string,
+    readonly tableId: string,
     readonly seat: number | null,
-    /** What this seat has seen of the table already; the line then tells what is new since. */
+    /** What this seat has seen of the table already; the connection then sends what is new since. */
     known: TableView | null = null,
   ) {
-    this.look = known;
+    this.table = known;
     this.#connect();
     this.#pulse = setInterval(() => this.#check(), LIFE_SIGN / 3);
     window.addEventListener("online", this.#hurry);
@@ -43,12 +43,12 @@ export class Line {
 
   /** Make a move, for the table as it was last seen. */
   play(move: string): Promise<void> {
-    return this.#ask({ type: "play", id: newId(), seq: this.look?.seq ?? 0, move });
+    return this.#ask({ type: "play", id: newId(), seq: this.table?.seq ?? 0, move });
   }
 
   /** Take the last own move of the open step back, or the whole answer. */
   takeBack(whole: boolean): Promise<void> {
-    return this.#ask({ type: "take-back", id: newId(), seq: this.look?.seq ?? 0, whole });
+    return this.#ask({ type: "take-back", id: newId(), seq: this.table?.seq ?? 0, whole });
   }
 
   /** Have the time for this answer anew. */
@@ -80,10 +80,10 @@ export class Line {
   }
 
   #connect(): void {
-    const query = new URLSearchParams({ seq: String(this.look?.seq ?? -1) });
+    const query = new URLSearchParams({ seq: String(this.table?.seq ?? -1) });
     if (this.seat !== null) query.set("seat", String(this.seat));
     const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.table}/play?${query}`);
+    const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.tableId}/play?${query}`);
     this.#socket = socket;
     this.#heard = Date.now();
     socket.onopen = () => {
@@ -99,7 +99,7 @@ export class Line {
 
   #hear(message: ServerMessage): void {
     this.#heard = Date.now();
-    if (message.table) this.look = message.table;
+    if (message.table) this.table = message.table;
     if (message.type === "answer") this.#settle(message.id)?.done();
     if (message.type !== "refused") return;
     const waiting = message.id === null ? undefined : this.#waiting.get(message.id);
@@ -127,7 +127,7 @@ export class Line {
     this.#timer = setTimeout(() => this.#connect(), pause);
   }
 
-  #end(status: LineStatus): void {
+  #end(status: ConnectionStatus): void {
     this.status = status;
     clearTimeout(this.#timer);
     clearInterval(this.#pulse);

@@ -1,25 +1,24 @@
-/** Looks as the server sends them, as far as the coach reads them. */
+/** Tables as the server sends them, as far as the coach reads them. */
 
 import type {
   GoldHuntingPlayer,
   GoldHuntingView,
   Lift,
+  GoldHuntingTable,
+  SilverGoldTable,
   TableView,
   SilverGoldPlayer,
   SilverGoldView,
 } from "../../src/lib/api/types";
 
-const LOOK = {
-  table: "t1",
-  options_seats: 2,
-  start: 0,
-  variant: "standard",
-  status: "running",
+const TABLE = {
+  id: "t1",
+  options: { seats: 2, start: 0, variant: "standard" },
   seq: 1,
   seat: 0,
   seconds: null,
   listed: false,
-  hints: true,
+  hints_allowed: true,
   seats: [],
   recent: [],
   can_take_back: 0,
@@ -27,15 +26,20 @@ const LOOK = {
   rematch: null,
 };
 
-const SCORE = { total: 0 };
+const NO_SCORE = { coins: 0, trophies: 0, palms: 0, maps: 0, seals: 0, total: 0 };
+
+type Status = TableView["status"];
 
 type SilverGoldChange = Partial<Omit<SilverGoldView, "own">> & { player?: Partial<SilverGoldPlayer>; owed?: number };
 
 /** A position of Silver & Gold; its moves are those that bring something, if no others are given. */
-export function silverGold({ player, owed = 0, ...change }: SilverGoldChange = {}, status = "running"): TableView {
-  const own = { cards: [], completed: [], coins: 0, palms: [], trophies: [], score: SCORE, ...player };
+export function silverGold(
+  { player, owed = 0, ...change }: SilverGoldChange = {},
+  status: Status = "running",
+): SilverGoldTable {
+  const own = { cards: [], completed: [], coins: 0, palms: [], trophies: [], score: NO_SCORE, ...player };
   const moves = change.moves ?? ["cross grey-01 a1", ...Object.keys(change.gains ?? {})];
-  const view = {
+  const view: SilverGoldView = {
     phase: "cross",
     turn: 1,
     round: 1,
@@ -55,7 +59,7 @@ export function silverGold({ player, owed = 0, ...change }: SilverGoldChange = {
     moves,
     move_count: moves.length,
   };
-  return { ...LOOK, status, game: "silver-and-gold", silver_and_gold: view, gold_hunting: null } as TableView;
+  return { ...TABLE, status, game: "silver-and-gold", view };
 }
 
 type Sides = { own?: Partial<GoldHuntingPlayer>; other?: Partial<GoldHuntingPlayer> };
@@ -63,18 +67,18 @@ type Sides = { own?: Partial<GoldHuntingPlayer>; other?: Partial<GoldHuntingPlay
 /** A position of Gold Hunting; seat 0 is asked unless told otherwise. */
 export function goldHunting(
   { own, other, ...change }: Partial<Omit<GoldHuntingView, "own">> & Sides = {},
-  status = "running",
-): TableView {
-  const side = {
+  status: Status = "running",
+): GoldHuntingTable {
+  const side: GoldHuntingPlayer = {
     heights: [7, 4, 5, 2],
     standing: [true, true, true, true],
     hand: [],
     kept: [],
     marker: "held",
     rushed: null,
-    score: SCORE,
+    score: { hand: 0, kept: 0, rush: 0, total: 0 },
   };
-  const view = {
+  const view: GoldHuntingView = {
     phase: "mine",
     awaited: [0],
     players: [
@@ -86,10 +90,10 @@ export function goldHunting(
     own: { marker: 2, piles: ["1123", "22", "131", "2"] },
     moves: [],
     move_count: 16,
-    worth: { keep: null, rush: { number: 2, points: 2, risk: 0 } },
+    marker_moves: { keep: null, rush: { number: 2, points: 2, risk: 0 } },
     ...change,
   };
-  return { ...LOOK, status, game: "gold-hunting", silver_and_gold: null, gold_hunting: view } as TableView;
+  return { ...TABLE, status, game: "gold-hunting", view };
 }
 
 export function lift(seat: number, pile: number, declared: number, piece: number, more: Partial<Lift> = {}): Lift {

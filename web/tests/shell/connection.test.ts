@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Refused } from "../../src/lib/api/http";
 import type { TableView } from "../../src/lib/api/types";
-import { Line } from "../../src/lib/play/line.svelte";
+import { Connection } from "../../src/lib/play/connection.svelte";
 
 /** A socket whose other end the test holds. */
 class Socket {
@@ -30,81 +30,81 @@ class Socket {
   }
 }
 
-let line: Line;
+let connection: Connection;
 
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal("WebSocket", Socket);
   Socket.all = [];
-  line = new Line("t1", 0);
+  connection = new Connection("t1", 0);
 });
 
 afterEach(() => {
-  line.close();
+  connection.close();
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
-const look = (seq: number): object => ({ seq, status: "running" });
+const table = (seq: number): object => ({ seq, status: "running" });
 
-test("a look replaces the one before, in whatever message it comes", () => {
+test("a table replaces the one before, in whatever message it comes", () => {
   Socket.last.onopen?.();
-  Socket.last.say({ type: "table", look: look(3) });
-  expect(line.look?.seq).toBe(3);
-  Socket.last.say({ type: "pong", look: null });
-  expect(line.look?.seq).toBe(3);
-  Socket.last.say({ type: "answer", id: "x", seq: 4, look: look(4) });
-  expect(line.look?.seq).toBe(4);
+  Socket.last.say({ type: "table", table: table(3) });
+  expect(connection.table?.seq).toBe(3);
+  Socket.last.say({ type: "pong", table: null });
+  expect(connection.table?.seq).toBe(3);
+  Socket.last.say({ type: "answer", id: "x", seq: 4, table: table(4) });
+  expect(connection.table?.seq).toBe(4);
 });
 
 test("what was seen before is there at once, and the server is told up to where", () => {
-  line.close();
-  line = new Line("t1", 0, look(7) as TableView);
-  expect(line.look?.seq).toBe(7);
+  connection.close();
+  connection = new Connection("t1", 0, table(7) as TableView);
+  expect(connection.table?.seq).toBe(7);
   expect(Socket.last.url).toContain("seq=7&seat=0");
   Socket.last.onopen?.();
-  expect(line.status).toBe("open");
-  Socket.last.say({ type: "table", look: look(8) });
-  expect(line.look?.seq).toBe(8);
+  expect(connection.status).toBe("open");
+  Socket.last.say({ type: "table", table: table(8) });
+  expect(connection.table?.seq).toBe(8);
 });
 
 test("a move settles when the server has answered, and carries the last change seen", async () => {
   Socket.last.onopen?.();
-  Socket.last.say({ type: "table", look: look(7) });
-  const played = line.play("pass");
-  expect(line.busy).toBe(true);
+  Socket.last.say({ type: "table", table: table(7) });
+  const played = connection.play("pass");
+  expect(connection.busy).toBe(true);
   const sent = Socket.last.sent[0];
   expect(sent).toMatchObject({ type: "play", seq: 7, move: "pass" });
-  Socket.last.say({ type: "answer", id: sent?.id, seq: 8, look: look(8) });
+  Socket.last.say({ type: "answer", id: sent?.id, seq: 8, table: table(8) });
   await played;
-  expect(line.busy).toBe(false);
+  expect(connection.busy).toBe(false);
 });
 
 test("after a lost connection the same request is sent again, with the same id", async () => {
   Socket.last.onopen?.();
-  Socket.last.say({ type: "table", look: look(7) });
-  const played = line.play("pass");
+  Socket.last.say({ type: "table", table: table(7) });
+  const played = connection.play("pass");
   const first = Socket.last.sent[0];
   Socket.last.onclose?.({ code: 1006 });
-  expect(line.status).toBe("lost");
+  expect(connection.status).toBe("lost");
   await vi.advanceTimersByTimeAsync(300);
   expect(Socket.all).toHaveLength(2);
   expect(Socket.last.url).toContain("seq=7");
   Socket.last.onopen?.();
   expect(Socket.last.sent).toEqual([first]);
-  Socket.last.say({ type: "answer", id: first?.id, seq: 8, look: null });
+  Socket.last.say({ type: "answer", id: first?.id, seq: 8, table: null });
   await played;
-  expect(line.status).toBe("open");
+  expect(connection.status).toBe("open");
 });
 
 test("a refusal says why; one for want of storage is tried again", async () => {
   Socket.last.onopen?.();
-  const played = line.play("nonsense");
+  const played = connection.play("nonsense");
   const id = Socket.last.sent[0]?.id;
-  Socket.last.say({ type: "refused", id, code: "storage-down", message: "…", look: null });
+  Socket.last.say({ type: "refused", id, code: "storage-down", message: "…", table: null });
   await vi.advanceTimersByTimeAsync(1100);
   expect(Socket.last.sent).toHaveLength(2);
-  Socket.last.say({ type: "refused", id, code: "illegal", message: "not so", look: null });
+  Socket.last.say({ type: "refused", id, code: "illegal", message: "not so", table: null });
   await expect(played).rejects.toEqual(new Refused("illegal", "not so"));
 });
 
@@ -112,9 +112,9 @@ test.each([
   [4404, "gone"],
   [4403, "not-yours"],
 ])("code %i ends it for good: %s", async (code, status) => {
-  const played = line.play("pass");
+  const played = connection.play("pass");
   Socket.last.onclose?.({ code });
-  expect(line.status).toBe(status);
+  expect(connection.status).toBe(status);
   await expect(played).rejects.toBeInstanceOf(Refused);
   await vi.advanceTimersByTimeAsync(10_000);
   expect(Socket.all).toHaveLength(1);

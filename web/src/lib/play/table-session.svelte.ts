@@ -1,0 +1,88 @@
+/** Where this browser sits at one table: a connection for each own seat, or one that watches. */
+
+import { Refused, api } from "../api/http";
+import type { TableView } from "../api/types";
+import { ownTable, rememberTable } from "../own-tables";
+import { Connection } from "./connection.svelte";
+
+export class TableSession {
+  /** The own seats, ascending; none for a spectator. */
+  seats = $state<number[]>([]);
+  /** The seat whose person is at the device now; null while nobody has said so, and for spectators. */
+  at = $state<number | null>(null);
+  /** What went wrong when the table was looked for: a code of the server's. */
+  problem = $state<string | null>(null);
+  /** What is played here, as soon as that is known. */
+  game = $state<string | null>(null);
+  #connections = $state<Connection[]>([]);
+
+  constructor(readonly tableId: string) {}
+
+  /** Find out where one sits, and connect. */
+  async open(link: string | null): Promise<void> {
+    try {
+      if (link) this.#remember(await api.useLink(this.tableId, link).then(({ table }) => table));
+      const table = await api.table(this.tableId);
+      const known = ownTable(this.tableId)?.seats ?? [];
+      this.game = table.game;
+      this.#connect(table.seat === null ? [] : [...new Set([table.seat, ...known])].sort(), table);
+      if (table.seat !== null) this.#remember(table);
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      this.problem = error.code;
+    }
+  }
+
+  /** Sit down on a free seat. */
+  async sit(name: string, invitation: string | null): Promise<void> {
+    const { seat, table } = await api.sit(this.tableId, name, invitation);
+    this.#remember(table);
+    this.#connect([...new Set([...this.seats, seat])].sort(), table);
+  }
+
+  /** Only watch from now on. */
+  watch(): void {
+    this.#connect([]);
+  }
+
+  close(): void {
+    for (const connection of this.#connections) connection.close();
+  }
+
+  /** Whether several people share this device. */
+  get shared(): boolean {
+    return this.seats.length > 1;
+  }
+
+  /** The connection of the person at the device; the first where several share it and nobody has said who it is. */
+  get connection(): Connection | undefined {
+    return this.#connections.find((connection) => connection.seat === this.at) ?? this.#connections[0];
+  }
+
+  get table(): TableView | null {
+    return this.connection?.table ?? null;
+  }
+
+  /** The own seat that should be at the device: the one there as long as it is asked, else the next that is. */
+  get wanted(): number | null {
+    const awaited = this.#connections.filter(
+      (connection) => connection.seat !== null && connection.table?.seats[connection.seat]?.awaited,
+    );
+    if (awaited.some((connection) => connection.seat === this.at)) return this.at;
+    return awaited[0]?.seat ?? this.at;
+  }
+
+  #remember(table: TableView): void {
+    if (table.seat !== null) rememberTable({ id: this.tableId, game: table.game, seats: [table.seat] });
+  }
+
+  /** Connect; a table that came before is shown until the connection has another. */
+  #connect(seats: number[], table: TableView | null = null): void {
+    this.close();
+    this.seats = seats;
+    this.at = seats.length === 1 ? (seats[0] ?? null) : null;
+    this.#connections = (seats.length ? seats : [null]).map(
+      (seat) => new Connection(this.tableId, seat, table?.seat === seat ? table : null),
+    );
+  }
+}
