@@ -2,9 +2,11 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from doubloon.batch.arrays import Array, Arrays, batch_first
+from doubloon.batch.randomness import choose, noise
 from doubloon.core import Options
 
 S = TypeVar("S", bound=tuple[Any, ...])
@@ -12,6 +14,7 @@ O = TypeVar("O", bound=tuple[Any, ...])  # noqa: E741 (observations)
 S_co = TypeVar("S_co", bound=tuple[Any, ...], covariant=True)
 S_contra = TypeVar("S_contra", bound=tuple[Any, ...], contravariant=True)
 O_co = TypeVar("O_co", bound=tuple[Any, ...], covariant=True)
+C = TypeVar("C", bound="Setting")
 
 
 class StepResult(NamedTuple, Generic[S]):
@@ -87,6 +90,83 @@ class BatchGame(Generic[S, O]):
 
 
 AnyBatchGame: TypeAlias = BatchGame[Any, Any]
+
+
+class Setting(Protocol):
+    """The constants that every function of an array program receives."""
+
+    @property
+    def arrays(self) -> Arrays:
+        """The array library."""
+        ...
+
+    @property
+    def options(self) -> Options:
+        """The options of all games."""
+        ...
+
+    @property
+    def deals(self) -> tuple[Array, ...]:
+        """The pools of chance outcomes; a game has the number of one row in each pool."""
+        ...
+
+
+def assemble(
+    game_id: str,
+    actions: int,
+    setting: C,
+    *,
+    first_deal: Callable[[C, Array], S],
+    with_rows: Callable[[C, Array, Array], S],
+    step: Callable[[C, S, Array], StepResult[S]],
+    legal_words: Callable[[C, S], Array],
+    observe: Callable[[C, S, Array | None], O],
+    scores: Callable[[C, S], Array],
+    over: Callable[[S], Array],
+    choose_action: Callable[[C, S, Array, Array], Array] | None = None,
+) -> BatchGame[S, O]:
+    """Build the array program of a game from its functions.
+
+    `first_deal` starts games from seeds, uint32 (B,); `with_rows` from seeds and rows of the deals, uint16 (pools, B).
+    `scores` are (seats, B). `choose_action` receives the state, random numbers and the legal words; by default an
+    action is chosen from the legal words alone.
+    """
+    arrays, xp = setting.arrays, setting.arrays.xp
+
+    def reset(games: int, seed: int = 0) -> S:
+        return first_deal(setting, noise(xp, games, seed))
+
+    def begin(rows: Array) -> S:
+        rows = xp.asarray(rows)
+        return with_rows(setting, rows.astype(xp.uint32), xp.stack([rows.astype(xp.uint16)] * len(setting.deals)))
+
+    def choose_legal(state: S, random: Array, words: Array | None = None) -> Array:
+        words = legal_words(setting, state) if words is None else words
+        if choose_action is None:
+            return choose(arrays, words, random)
+        return choose_action(setting, state, random, words)
+
+    def observe_seat(state: S, seat: Array | None = None) -> O:
+        return observe(setting, state, seat)
+
+    def scores_by_game(state: S) -> Array:
+        return batch_first(xp, scores(setting, state))
+
+    return BatchGame(
+        id=game_id,
+        options=setting.options,
+        arrays=arrays,
+        actions=actions,
+        setting=setting,
+        reset=reset,
+        begin=begin,
+        step=partial(step, setting),
+        legal_words=partial(legal_words, setting),
+        choose=choose_legal,
+        observe=observe_seat,
+        scores=scores_by_game,
+        over=over,
+    )
 
 
 class _Final(NamedTuple):

@@ -28,7 +28,7 @@ class _Chosen(NamedTuple):
     action: Array  # (B,) int32
 
 
-def choose_action(setting: Setting, state: State, random: Array, words: Array | None = None) -> Array:
+def choose_action(setting: Setting, state: State, random: Array, words: Array) -> Array:
     """A legal action for each game, each equally likely, builds included: uint32 (B,) -> int32 (B,)."""
     arrays, xp = setting.arrays, setting.arrays.xp
 
@@ -36,5 +36,5 @@ def choose_action(setting: Setting, state: State, random: Array, words: Array | 
         order, cut = random_below(random, xp.uint32(ORDERS)), random_below(hash32(xp, random), xp.uint32(CUTS))
         return _Chosen((order * CUTS + cut).astype(xp.int32))
 
-    chosen = _Chosen(choose(arrays, legal_words(setting, state) if words is None else words, random))
+    chosen = _Chosen(choose(arrays, words, random))
     return arrays.update_where(state.phase == BUILDING, choose_build, chosen, random).action

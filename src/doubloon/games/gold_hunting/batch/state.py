@@ -71,3 +71,8 @@ def with_rows(setting: Setting, seed: Array, rows: Array) -> State:
 def next_game(setting: Setting, state: State) -> State:
     """The games that follow these."""
     return first_deal(setting, next_seed(setting.arrays.xp, state.seed))
+
+
+def over(state: State) -> Array:
+    """The games that are over: bool (B,)."""
+    return state.phase == OVER

@@ -103,3 +103,8 @@ def next_game(setting: Setting, state: State) -> State:
     """The games that follow these, which are over."""
     new = first_deal(setting, next_seed(setting.arrays.xp, state.seed))
     return state._replace(**{name: field for name, field in new._asdict().items() if name not in _CLEARED})
+
+
+def over(state: State) -> Array:
+    """The games that are over: bool (B,)."""
+    return state.phase == OVER
