@@ -4,12 +4,11 @@ from random import Random
 from statistics import fmean
 
 from doubloon.games.gold_hunting import Build, Keep, Mine, Move, Rush, View
-from doubloon.games.gold_hunting.bots.belief import Belief, belief_about, chances
 from doubloon.games.gold_hunting.bots.endings import own_points
 from doubloon.games.gold_hunting.bots.hiding import try_build, try_builds
 from doubloon.games.gold_hunting.bots.lookahead import LookAhead, points_to_come
-from doubloon.games.gold_hunting.bots.miner import keep, miner_of
 from doubloon.games.gold_hunting.bots.smuggler import Smuggler
+from doubloon.games.gold_hunting.kernel import Belief, belief_about, chances, keep, miner_of
 from doubloon.games.gold_hunting.pieces import RUSH_POINTS
 from doubloon.hints.ideas import Gain, Hiding, Hints, Idea, Lifting, Measure, SettingAside
 

@@ -1,4 +1,4 @@
-"""The rules as pure functions: what is asked, what is legal, what a move does. Numbers as GH-5 name rulings."""
+"""The rules as pure functions: who is asked, which moves are legal, what a move does. GH-5 and the like are rulings."""
 
 from collections.abc import Callable, Sequence
 from functools import cache
@@ -14,7 +14,7 @@ from doubloon.games.gold_hunting.state import Lift, Marker, Phase, Player, State
 HIDDEN_HEIGHTS = "hidden-heights"
 """The variant in which the heights of the piles are hidden too (GH-2)."""
 
-_MINING, _HELD = Phase.MINE, Marker.HELD  # as looking up a member of an Enum is slow, and done at every move
+_MINING, _HELD = Phase.MINE, Marker.HELD  # since an Enum lookup at every move is slow
 _MARKER_NAMES = tuple(str(marker) for marker in MARKERS)
 _BOTH = (0, 1)
 _MINES = tuple(tuple(Mine(pile, declared) for declared in VALUES) for pile in range(PILES))
@@ -22,39 +22,39 @@ _RUSHES = tuple(Rush(pile) for pile in range(PILES))
 
 
 def start(options: Options) -> State:
-    """The table before the markers are dealt."""
+    """The position before the markers are dealt."""
     return State(options, Phase.MARKERS, (), (), (Player(), Player()), ())
 
 
 def asked(state: State) -> tuple[int, ...]:
-    """The seats whose answer is awaited."""
+    """The seats that must move."""
     return state.awaited
 
 
 def step(state: State) -> tuple[Phase, int]:
-    """The step that is open: building, or a turn of mining."""
+    """The current step: building, or a turn of mining."""
     return state.phase, len(state.lifts)
 
 
 def chance(state: State) -> Draw | None:
-    """What the dealer is asked for, if it is."""
+    """The draw that the dealer must answer, if there is one."""
     if state.phase is Phase.MARKERS:
         return Draw("markers", _MARKER_NAMES, len(_BOTH))
     return None
 
 
 def deal(state: State, outcome: Outcome) -> State:
-    """The state after the dealer's answer, which is taken to fit the question."""
+    """The state after the dealer's answer, which must fit the draw."""
     return state._replace(phase=Phase.BUILD, awaited=_BOTH, markers=tuple(int(item) for item in outcome.items))
 
 
 def is_public(move: Move) -> bool:
-    """What was built stays secret (GH-1)."""
+    """Whether everybody sees the move; builds stay secret (GH-1)."""
     return not isinstance(move, Build)
 
 
 def legal_moves(state: State, seat: int) -> Sequence[Move]:
-    """What `seat` may play, in stable order: mines by pile and number, then rushes, then keep."""
+    """The legal moves of `seat`, in stable order: mines by pile and number, then rushes, then keep."""
     if seat not in state.awaited:
         return ()
     if state.phase is Phase.BUILD:
@@ -62,23 +62,28 @@ def legal_moves(state: State, seat: int) -> Sequence[Move]:
     player = state.players[seat]
     first, second, third, fourth = state.players[1 - seat].piles
     held = player.marker is _HELD
-    return _mining(bool(first), bool(second), bool(third), bool(fourth), held, held and bool(player.hand))
+    return mining_moves(bool(first), bool(second), bool(third), bool(fourth), held, held and bool(player.hand))
 
 
 def play(state: State, seat: int, move: Move) -> State:
-    """The state after the move of `seat`; IllegalMove where the rules forbid it, and nothing has changed."""
+    """The state after a move of `seat`. Raises IllegalMove if the rules forbid it."""
     if seat not in state.awaited:
         raise not_asked(seat, state.awaited)
     try:
-        play_it = _PLAY[type(move)]
+        handler = _PLAY[type(move)]
     except KeyError:
         raise _refused(state, seat, move, "it is no move of this game") from None
-    return play_it(state, seat, move)
+    return handler(state, seat, move)
+
+
+def breaks_down(gold: int, piece: int) -> bool:
+    """Whether a wrong piece breaks down a hand with this much gold (GH-5)."""
+    return piece < gold
 
 
 @cache
-def _mining(first: bool, second: bool, third: bool, fourth: bool, rush: bool, keep: bool) -> tuple[Move, ...]:
-    """The moves of a turn, by which piles can be mined and what the marker still allows."""
+def mining_moves(first: bool, second: bool, third: bool, fourth: bool, rush: bool, keep: bool) -> tuple[Move, ...]:
+    """The legal moves of a turn, given which of the opponent's piles stand and which uses of the marker are allowed."""
     piles = [pile for pile, there in enumerate((first, second, third, fourth)) if there]
     mines: list[Move] = [mine for pile in piles for mine in _MINES[pile]]
     rushes: list[Move] = [_RUSHES[pile] for pile in piles] if rush else []
@@ -138,7 +143,7 @@ def _lift(state: State, seat: int, move: Mine | Rush, declared: int) -> State:
     piece = pile[-1]
     hand, marker = player.hand, player.marker
     right = piece == declared
-    broke_down = not right and piece < sum(hand)
+    broke_down = not right and breaks_down(sum(hand), piece)
     if right:
         hand = (*hand, piece)
     elif broke_down:

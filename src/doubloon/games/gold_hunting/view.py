@@ -1,4 +1,4 @@
-"""What one seat, or a spectator, may know: built from nothing, field by field."""
+"""Everything that one seat or a spectator may know, built field by field from nothing."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -7,62 +7,63 @@ from typing import NamedTuple
 from doubloon.core.game import Options, Result, check_seat
 from doubloon.games.gold_hunting.moves import Move
 from doubloon.games.gold_hunting.pieces import RUSH_POINTS, VALUES
-from doubloon.games.gold_hunting.rules import HIDDEN_HEIGHTS, legal_moves
+from doubloon.games.gold_hunting.rules import HIDDEN_HEIGHTS, breaks_down, legal_moves
 from doubloon.games.gold_hunting.scoring import Score, result, score
 from doubloon.games.gold_hunting.state import Lift, Marker, Phase, Pile, Player, State
 
 
 @dataclass(frozen=True, slots=True)
 class PlayerView:
-    """What everybody sees of a seat."""
+    """The public part of a seat."""
 
     heights: tuple[int, ...] | None
-    """The gold in each pile; None while the piles are unseen, and in the variant hidden-heights."""
+    """The gold in each pile; None until both have built, and in the variant hidden-heights."""
     standing: tuple[bool, ...]
-    """Which piles are not empty; empty while the piles are unseen."""
+    """Which piles are not empty; an empty tuple until both have built."""
     hand: tuple[int, ...]
     kept: tuple[int, ...]
     marker: Marker
     rushed: int | None
-    """The marker's number, once a gold rush has shown it."""
+    """The marker's number, after a gold rush has shown it."""
     score: Score
-    """What the seat would score if the game ended now."""
+    """The seat's score if the game ended now."""
 
 
 @dataclass(frozen=True, slots=True)
 class Own:
-    """What only the seat itself knows."""
+    """The part that only the seat itself knows."""
 
     marker: int | None
     """The number dealt; None before the deal."""
     piles: tuple[Pile, ...]
-    """Bottom to top; empty before one has built."""
+    """Bottom to top; empty before the seat has built."""
 
 
 @dataclass(frozen=True, slots=True)
 class Keeping:
-    """What a keep would mean now."""
+    """The effect of a keep now."""
 
     gold: int
     """The gold that leaves the hand."""
     points: int
-    """What it scores for good."""
+    """The points that it is sure to score."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rushing:
-    """What a gold rush would mean now."""
+    """The effect of a gold rush now."""
 
     number: int
-    """What is declared."""
+    """The declared number."""
     points: int
-    """What it scores where the number is right, beside the piece that is won."""
+    """The bonus if the number is right, in addition to the piece."""
     risk: int
-    """The gold in hand that is lost at worst, in a break down; nobody's pieces are counted for it."""
+    """The gold in hand that a break down would cost; 0 if no wrong piece can break it down. Which pieces are left does
+    not count here."""
 
 
 class View(NamedTuple):
-    """A position as `seat` sees it; all but `seat`, `own` and `moves` is the same for everybody."""
+    """A position as `seat` sees it; only `seat`, `own` and `moves` differ between viewers."""
 
     options: Options
     seat: int | None
@@ -70,7 +71,7 @@ class View(NamedTuple):
     awaited: tuple[int, ...]
     players: tuple[PlayerView, ...]
     lifts: tuple[Lift, ...]
-    """Every piece lifted so far, by whom and from where."""
+    """Every lift so far."""
     result: Result[Score] | None
     own: Own | None
     moves: Sequence[Move]
@@ -78,24 +79,24 @@ class View(NamedTuple):
 
     @property
     def keeping(self) -> Keeping | None:
-        """What the own seat's keep would mean now; None where it may not."""
-        hand = self._rushable_hand()
+        """The effect of a keep by the view's seat; None if it cannot keep."""
+        hand = self._hand_with_marker()
         return Keeping(sum(hand), score(Player(kept=hand)).kept) if hand else None
 
     @property
     def rushing(self) -> Rushing | None:
-        """What the own seat's gold rush would mean now; None where it may not."""
-        hand = self._rushable_hand()
+        """The effect of a gold rush by the view's seat; None if it cannot rush."""
+        hand = self._hand_with_marker()
         if hand is None:
             return None
         assert self.own is not None
         assert self.own.marker is not None
         number, gold = self.own.marker, sum(hand)
-        breaks_down = any(piece < gold for piece in VALUES if piece != number)
-        return Rushing(number, RUSH_POINTS, gold if breaks_down else 0)
+        at_risk = any(breaks_down(gold, piece) for piece in VALUES if piece != number)
+        return Rushing(number, RUSH_POINTS, gold if at_risk else 0)
 
-    def _rushable_hand(self) -> tuple[int, ...] | None:
-        """The own gold in hand at the start of a turn with a marker; else None."""
+    def _hand_with_marker(self) -> tuple[int, ...] | None:
+        """The hand of the view's seat if it may use its marker now, else None."""
         if self.seat not in self.awaited or self.phase is not Phase.MINE:
             return None
         own = self.players[self.seat]
@@ -103,7 +104,7 @@ class View(NamedTuple):
 
 
 def view(state: State, seat: int | None) -> View:
-    """The position as `seat` sees it, or as a spectator does (None)."""
+    """The position as `seat` sees it; None is a spectator."""
     if seat is not None:
         check_seat(state.options, seat)
     return View(

@@ -6,12 +6,11 @@ import pytest
 
 from doubloon.core import Options, Outcome
 from doubloon.games.gold_hunting import GAME, Keep, Mine
-from doubloon.games.gold_hunting.bots.belief import Belief
 from doubloon.games.gold_hunting.bots.hiding import hidden_piles
 from doubloon.games.gold_hunting.bots.lookahead import LookAhead, points_to_come
-from doubloon.games.gold_hunting.bots.miner import Miner
 from doubloon.games.gold_hunting.bots.rival import mine_out
 from doubloon.games.gold_hunting.bots.smuggler import Odds
+from doubloon.games.gold_hunting.kernel import Belief, Miner, Mining
 from doubloon.games.gold_hunting.moves import is_build
 
 
@@ -49,4 +48,4 @@ def test_keeping_is_better_where_all_is_about_to_be_lost() -> None:
 
 def test_a_sensible_miner_takes_all_from_piles_that_hide_nothing() -> None:
     belief = Belief((0, 0, 1, 2), (1, 1, 0))
-    assert mine_out(((), (), (1,), (2,)), belief, Miner(0, 0, None), Random(1)) >= 2
+    assert mine_out(Mining(((), (), (1,), (2,)), belief, Miner(0, 0, None)), Random(1)) >= 2

@@ -1,1 +1,1 @@
-"""Players of Gold Hunting."""
+"""Bots that play Gold Hunting."""

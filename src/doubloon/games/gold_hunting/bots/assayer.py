@@ -1,29 +1,28 @@
-"""Weighs every arrangement that is still possible, and goes for the most gold."""
+"""Considers every arrangement that is still possible, and plays for the most points."""
 
 import random
 
 from doubloon.core.bot import best_of
 from doubloon.games.gold_hunting import Build, Move, View
-from doubloon.games.gold_hunting.bots.belief import belief_about
 from doubloon.games.gold_hunting.bots.lookahead import LookAhead, points_to_come
-from doubloon.games.gold_hunting.bots.miner import miner_of
+from doubloon.games.gold_hunting.kernel import belief_about, miner_of
 
 _DEPTH = 3
 
 
 class Assayer:
-    """Builds at random; then knows exactly how likely each piece lies where, and looks three lifts ahead."""
+    """Builds at random; then searches three lifts ahead with the exact probability of each piece."""
 
     def __init__(self, seed: int | str) -> None:
         self._random = random.Random(seed)
 
     def choose(self, view: View, seconds: float) -> Move:  # noqa: ARG002 (it needs little time)
-        """The move of the highest expected points; one of them where several are."""
+        """The move with the highest expected points; ties are broken at random."""
         if isinstance(view.moves[0], Build):
             return self._random.choice(view.moves)
         assert view.seat is not None
         assert view.own is not None
         belief = belief_about(view, 1 - view.seat)
         miner = miner_of(view, view.seat, view.own.marker)
-        look = LookAhead(points_to_come)
-        return best_of(view.moves, lambda move: look.worth(belief, miner, move, _DEPTH), self._random)
+        search = LookAhead(points_to_come)
+        return best_of(view.moves, lambda move: search.worth(belief, miner, move, _DEPTH), self._random)

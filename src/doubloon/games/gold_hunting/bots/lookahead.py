@@ -1,7 +1,7 @@
-"""Looking ahead over one's own lifts: what each may bring up, and what is best to do then.
+"""Search over a miner's own lifts: every possible outcome of a lift, and the best move after it.
 
-The other's lifts do not touch one's own gold. So all that matters of them is what points are worth at the end, which is
-what the caller says with `utility`.
+The opponent's lifts do not touch the miner's gold. They matter only for the value of the final points, which the caller
+gives as `utility`.
 """
 
 from collections.abc import Callable
@@ -9,76 +9,74 @@ from functools import cache
 from typing import TypeAlias
 
 from doubloon.games.gold_hunting import Keep, Mine, Move, Rush
-from doubloon.games.gold_hunting.bots.belief import Belief, Lifted, lifts, without_order
-from doubloon.games.gold_hunting.bots.miner import Miner, keep, lift, rush
+from doubloon.games.gold_hunting.kernel import Belief, LiftOutcome, Miner, keep, lift, lift_outcomes, rush, sort_piles
 from doubloon.games.gold_hunting.pieces import VALUES
 
 Utility: TypeAlias = Callable[[Miner, int], float]
-"""How good it is to have so much, with so many pieces still to lift."""
+"""The value of a miner's position when this number of pieces is left to lift."""
+
+_MARKER_VALUE = 1.0
+"""The value in points of a held marker while there are pieces left."""
 
 
 def points_to_come(miner: Miner, left: int) -> float:
-    """The utility of one who counts points: those so far, and something for a marker that can still be used."""
-    return miner.points + (_MARKER if miner.marker is not None and left else 0.0)
-
-
-_MARKER = 1.0
-"""What a marker is worth as long as it is held and there is something left to lift."""
+    """A utility in points: the points so far, plus a bonus for a marker that can still be used."""
+    return miner.points + (_MARKER_VALUE if miner.marker is not None and left else 0.0)
 
 
 class LookAhead:
-    """The best that can be expected, so many lifts deep and exact to the end where that is near."""
+    """The expected utility under best play, searched to a fixed depth or to the end of the piles."""
 
     def __init__(self, utility: Utility) -> None:
         self._utility = utility
         self._best = cache(self._search)
 
     def worth(self, belief: Belief, miner: Miner, move: Move, depth: int) -> float:
-        """How good a move is when `depth` lifts are looked at, this one included."""
+        """The value of a move, searched over `depth` lifts including this one."""
         if isinstance(move, Keep):
-            return self._mining(belief, keep(miner), depth)
+            return self._best_mine(belief, keep(miner), depth)
         if isinstance(move, Rush):
-            return self._after(belief, move.pile, depth, lambda piece: rush(miner, piece))
+            return self._expected(belief, move.pile, depth, lambda piece: rush(miner, piece))
         assert isinstance(move, Mine)
-        return self._after(belief, move.pile, depth, lambda piece: lift(miner, move.declared, piece))
+        return self._expected(belief, move.pile, depth, lambda piece: lift(miner, move.declared, piece))
 
     def _search(self, belief: Belief, miner: Miner, depth: int) -> float:
-        """How good a position is at the start of a turn."""
+        """The value of a position at the start of the miner's turn."""
         left = sum(belief.counts)
         if not left or not depth:
             return self._utility(miner, left)
-        best = self._mining(belief, miner, depth)
+        best = self._best_mine(belief, miner, depth)
         if miner.marker is not None:
-            rushes = (self._after(belief, pile, depth, lambda piece: rush(miner, piece)) for pile in _standing(belief))
-            best = max(best, *rushes)
+            piles = _distinct_piles(belief)
+            best = max(best, *(self._expected(belief, pile, depth, lambda piece: rush(miner, piece)) for pile in piles))
             if miner.hand:
-                best = max(best, self._mining(belief, keep(miner), depth))
+                best = max(best, self._best_mine(belief, keep(miner), depth))
         return best
 
-    def _mining(self, belief: Belief, miner: Miner, depth: int) -> float:
-        """The best of all declarations on all piles."""
+    def _best_mine(self, belief: Belief, miner: Miner, depth: int) -> float:
+        """The value of the best declaration on any pile."""
         best = float("-inf")
-        for pile in _standing(belief):
-            options = lifts(belief, pile)
-            wrong = [self._then(option, lift(miner, 0, option.piece), depth) for option in options]
+        for pile in _distinct_piles(belief):
+            outcomes = lift_outcomes(belief, pile)
+            wrong = [self._weighted(outcome, lift(miner, 0, outcome.piece), depth) for outcome in outcomes]
             for declared in VALUES:
-                worth = sum(
-                    self._then(option, lift(miner, declared, option.piece), depth)
-                    if option.piece == declared
+                value = sum(
+                    self._weighted(outcome, lift(miner, declared, outcome.piece), depth)
+                    if outcome.piece == declared
                     else otherwise
-                    for option, otherwise in zip(options, wrong, strict=True)
+                    for outcome, otherwise in zip(outcomes, wrong, strict=True)
                 )
-                best = max(best, worth)
+                best = max(best, value)
         return best
 
-    def _after(self, belief: Belief, pile: int, depth: int, result: Callable[[int], Miner]) -> float:
-        return sum(self._then(option, result(option.piece), depth) for option in lifts(belief, pile))
+    def _expected(self, belief: Belief, pile: int, depth: int, result: Callable[[int], Miner]) -> float:
+        return sum(self._weighted(outcome, result(outcome.piece), depth) for outcome in lift_outcomes(belief, pile))
 
-    def _then(self, option: Lifted, miner: Miner, depth: int) -> float:
-        return option.chance * self._best(without_order(option.after), miner, depth - 1)
+    def _weighted(self, outcome: LiftOutcome, miner: Miner, depth: int) -> float:
+        return outcome.chance * self._best(sort_piles(outcome.after), miner, depth - 1)
 
 
-def _standing(belief: Belief) -> list[int]:
-    """The piles that are not empty; of those that look the same, one is enough."""
+def _distinct_piles(belief: Belief) -> list[int]:
+    """The piles that are not empty; one is enough of those that look the same."""
     first = {height: pile for pile, height in reversed(list(enumerate(belief.piles))) if height != 0}
     return list(first.values())

@@ -1,4 +1,4 @@
-"""The belief is exact: it is what one gets by writing every arrangement down."""
+"""The kernel follows the rules, and its belief is exact: it equals the result of listing every arrangement."""
 
 from collections import Counter
 from itertools import combinations, pairwise, permutations
@@ -6,14 +6,22 @@ from itertools import combinations, pairwise, permutations
 import pytest
 
 from doubloon.core import Options
-from doubloon.games.gold_hunting import GAME, Keep, Mine, Phase, Rush
-from doubloon.games.gold_hunting.bots.belief import Belief, belief_about, chances, lifts
-from doubloon.games.gold_hunting.bots.miner import keep, lift, miner_of, rush
+from doubloon.games.gold_hunting import GAME, Phase, State
+from doubloon.games.gold_hunting.kernel import (
+    Belief,
+    Mining,
+    belief_about,
+    chances,
+    legal_moves,
+    lift_outcomes,
+    miner_of,
+    play,
+)
 from tests.playing import random_game
 
 
 def tops(piles: tuple[int | None, ...], pieces: tuple[int, ...]) -> dict[int, dict[int, float]]:
-    """How often each piece lies on top of each pile, by writing all arrangements down."""
+    """How often each piece lies on top of each pile, by listing all arrangements."""
     standing = [number for number, height in enumerate(piles) if height != 0]
     counted: dict[int, Counter[int]] = {number: Counter() for number in standing}
     for order in set(permutations(pieces)):
@@ -32,7 +40,7 @@ def tops(piles: tuple[int | None, ...], pieces: tuple[int, ...]) -> dict[int, di
     ("piles", "pieces"),
     [((4, 0, 3, 3), (1, 1, 2, 3, 2, 1)), ((None, None, 0, None), (1, 1, 2, 2, 3)), ((0, 0, 0, 6), (1, 2, 3))],
 )
-def test_chances_are_those_of_all_arrangements(piles: tuple[int | None, ...], pieces: tuple[int, ...]) -> None:
+def test_chances_count_all_arrangements(piles: tuple[int | None, ...], pieces: tuple[int, ...]) -> None:
     belief = Belief(piles, (pieces.count(1), pieces.count(2), pieces.count(3)))
     for number, expected in tops(piles, pieces).items():
         found = chances(belief, number)
@@ -40,7 +48,7 @@ def test_chances_are_those_of_all_arrangements(piles: tuple[int | None, ...], pi
 
 
 @pytest.mark.parametrize("variant", GAME.variants)
-def test_what_was_lifted_was_thought_possible_and_leads_to_the_next_belief(variant: str) -> None:
+def test_a_lift_is_a_possible_outcome_and_gives_the_next_belief(variant: str) -> None:
     before = None
     for step in random_game(GAME, Options(2, 0, variant), "belief"):
         view = GAME.view(step.state, None)
@@ -48,28 +56,31 @@ def test_what_was_lifted_was_thought_possible_and_leads_to_the_next_belief(varia
             continue
         if before is not None and len(view.lifts) > len(before.lifts):
             last = view.lifts[-1]
-            options = lifts(belief_about(before, 1 - last.seat), last.pile)
+            options = lift_outcomes(belief_about(before, 1 - last.seat), last.pile)
             assert sum(option.chance for option in options) == pytest.approx(1)
             after = belief_about(view, 1 - last.seat)
             assert [option.piece for option in options if option.after == after] == [last.piece]
         before = view
 
 
-def test_a_miner_is_held_to_the_rules() -> None:
+def mining_of(state: State, seat: int) -> Mining:
+    """The position of the kernel for a seat that mines in a state of the rules."""
+    view = GAME.view(state, seat)
+    opponent = 1 - seat
+    miner = miner_of(view, seat, state.markers[seat])
+    return Mining(state.players[opponent].piles, belief_about(view, opponent), miner)
+
+
+@pytest.mark.parametrize("variant", GAME.variants)
+def test_every_move_has_the_result_of_the_rules(variant: str) -> None:
     for seed in range(12):
-        for step in random_game(GAME, Options(2), seed):
+        for step in random_game(GAME, Options(2, 0, variant), seed):
             state = step.state
             if state.phase is not Phase.MINE:
                 continue
             seat = state.awaited[0]
-            marker = state.markers[seat]
-            miner = miner_of(GAME.view(state, seat), seat, marker)
-            for move in GAME.legal_moves(state, seat):
-                after = miner_of(GAME.view(GAME.play(state, seat, move), seat), seat, marker)
-                if isinstance(move, Keep):
-                    assert after == keep(miner)
-                elif isinstance(move, Rush):
-                    assert after == rush(miner, state.players[1 - seat].piles[move.pile][-1])
-                else:
-                    assert isinstance(move, Mine)
-                    assert after == lift(miner, move.declared, state.players[1 - seat].piles[move.pile][-1])
+            mining = mining_of(state, seat)
+            moves = GAME.legal_moves(state, seat)
+            assert legal_moves(mining) == moves
+            for move in moves:
+                assert play(mining, move) == mining_of(GAME.play(state, seat, move), seat)
