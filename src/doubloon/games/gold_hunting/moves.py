@@ -61,7 +61,7 @@ KEEP = Keep()
 
 
 class Builds(Sequence[Build]):
-    """All 264,600 ways to build, by number: by the pieces from pile a's bottom up, then by where they are cut.
+    """All 264,600 builds by number: ordered by the pieces from the bottom of pile a up, then by the cuts between piles.
 
     >>> len(BUILDS), str(BUILDS[0]), BUILDS.index(BUILDS[1000])
     (264600, 'build 1 1 1 1222233', 1000)
@@ -87,7 +87,7 @@ class Builds(Sequence[Build]):
         return isinstance(build, Build) and is_build(build)
 
     def __reduce__(self) -> str:
-        return "BUILDS"  # so that a view is equal to itself on the other side of a pipe
+        return "BUILDS"  # so that a pickled view stays equal to the original
 
     def index(self, build: object, start: int = 0, stop: int | None = None) -> int:
         """The number of a build."""
@@ -109,14 +109,14 @@ _CUTS = [(0, *inner, len(PIECES)) for inner in combinations(range(1, len(PIECES)
 
 
 def is_build(build: Build) -> bool:
-    """Whether these are four piles, none empty, of all ten pieces."""
+    """Whether a build has four piles, none empty, of all ten pieces."""
     pieces = sorted(sum(build.piles, ()))
     return len(build.piles) == PILES and all(build.piles) and pieces == list(PIECES)
 
 
 @lru_cache(1 << 12)
 def parse_move(text: str) -> Move:
-    """The move that `text` writes.
+    """Parse a move.
 
     >>> parse_move("mine a 3")
     Mine(pile=0, declared=3)
@@ -130,7 +130,7 @@ def parse_move(text: str) -> Move:
 
 @cache
 def _orders() -> list[Pile]:
-    """All orders of the ten pieces, sorted."""
+    """All distinct orders of the ten pieces, sorted."""
 
     def orders(left: dict[int, int], size: int) -> list[Pile]:
         if not size:

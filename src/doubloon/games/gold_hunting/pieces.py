@@ -3,7 +3,7 @@
 from collections import Counter
 
 PIECES = (1, 1, 1, 1, 2, 2, 2, 2, 3, 3)
-"""What each player builds with: 18 gold in 10 pieces."""
+"""The pieces of each player: 18 gold in 10 pieces."""
 PIECE_COUNTS = Counter(PIECES)
 VALUES = (1, 2, 3)
 MARKERS = (1, 2, 3)

@@ -1,7 +1,7 @@
-"""From a View, a full State that gives this view, drawn uniformly from what the seat cannot know.
+"""Sampling: draw a full State that fits a View, uniformly from everything that the seat cannot know.
 
-Hidden are: the markers that no rush has shown, and the pieces that still lie in piles that the seat did not build,
-each arrangement of them equally likely that fits what was lifted and, where visible, the heights.
+Hidden are the markers that no rush has shown, and the pieces in piles that the seat did not build. Every arrangement
+of these pieces that fits the lifts and, where visible, the heights is equally likely.
 """
 
 from collections.abc import Iterator
@@ -19,7 +19,7 @@ from doubloon.games.gold_hunting.view import View
 Counts: TypeAlias = tuple[int, int, int]
 """How many pieces of 1, 2 and 3 gold."""
 Pattern: TypeAlias = tuple[int | None, ...]
-"""What is known of piles: the height of each, 0 for an empty one, None for an unknown height above 0."""
+"""The public knowledge of piles: the height of each, 0 for an empty pile, None for an unknown height above 0."""
 
 
 def sample(view: View, rng: Random) -> State:
@@ -31,14 +31,14 @@ def sample(view: View, rng: Random) -> State:
 
 
 def unseen_pieces(view: View, seat: int) -> Counts:
-    """The pieces that still lie in the piles of `seat`: all that were not lifted from there."""
+    """The pieces left in the piles of `seat`."""
     lifted = [lift.piece for lift in view.lifts if lift.seat != seat]
     one, two, three = (PIECE_COUNTS[value] - lifted.count(value) for value in VALUES)
     return one, two, three
 
 
 def pattern(view: View, seat: int) -> Pattern:
-    """What everybody sees of the piles of `seat`."""
+    """The public knowledge of the piles of `seat`."""
     seen = view.players[seat]
     if seen.heights is not None:
         return seen.heights
@@ -47,14 +47,14 @@ def pattern(view: View, seat: int) -> Pattern:
 
 @cache
 def arrangements(piles: Pattern, counts: Counts) -> int:
-    """In how many ways the pieces can lie in the piles."""
+    """The number of ways to arrange the pieces in the piles."""
     if not piles:
         return int(not any(counts))
     return sum(_orders(part) * arrangements(piles[1:], _less(counts, part)) for part in _parts(piles[0], counts))
 
 
 def draw_arrangement(piles: Pattern, counts: Counts, rng: Random) -> tuple[Pile, ...]:
-    """One of the arrangements, each equally likely."""
+    """A random arrangement; all are equally likely."""
     drawn = []
     for place, height in enumerate(piles):
         pick = rng.randrange(arrangements(piles[place:], counts))
@@ -95,7 +95,7 @@ def _markers(view: View, rng: Random) -> tuple[int, ...]:
 
 
 def _parts(height: int | None, counts: Counts) -> Iterator[Counts]:
-    """The sets of pieces that one pile can be made of."""
+    """The sets of pieces that a pile of this height can have."""
     for one in range(counts[0] + 1):
         for two in range(counts[1] + 1):
             for three in range(counts[2] + 1):

@@ -1,4 +1,4 @@
-"""The final score and who wins (GH-9, GH-11)."""
+"""The final score and the winner (GH-9, GH-11)."""
 
 from dataclasses import dataclass
 
@@ -18,7 +18,7 @@ class Score:
 
     @property
     def total(self) -> int:
-        """The points that decide."""
+        """The final points."""
         return self.hand + self.kept + self.rush
 
     def parts(self) -> dict[str, int]:
@@ -27,7 +27,7 @@ class Score:
 
 
 def score(player: Player) -> Score:
-    """What the seat would score if the game ended now."""
+    """The player's score if the game ended now."""
     return Score(
         hand=sum(player.hand),
         kept=sum(player.kept) // 2,
@@ -36,7 +36,7 @@ def score(player: Player) -> Score:
 
 
 def result(state: State) -> Result[Score] | None:
-    """The result once the game is over: by total, then 3-pieces, then 2-pieces; still equal is a draw."""
+    """The result of a finished game: ranked by total, then by pieces of 3, then of 2; still equal is a draw."""
     if state.phase is not Phase.OVER:
         return None
     ranks = [_rank(player) for player in state.players]

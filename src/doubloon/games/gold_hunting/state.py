@@ -1,4 +1,4 @@
-"""The whole truth about a position. Named tuples: frozen by nature, and quick to make."""
+"""A position, including its hidden parts. Named tuples, because they are immutable and fast to create."""
 
 from enum import Enum
 from typing import NamedTuple, TypeAlias
@@ -19,24 +19,24 @@ class Phase(Enum):
 
 
 class Marker(Enum):
-    """What has become of a player's gold rush marker; all of it is public."""
+    """The public status of a player's gold rush marker."""
 
     HELD = "held"
     WON = "won"
-    """Rushed, and the piece was right: it stays, and scores."""
+    """Used for a gold rush with a right number: it scores at the end."""
     LOST = "lost"
-    """Rushed, and the piece was wrong: it went to the box."""
+    """Used for a gold rush with a wrong number: it went to the box."""
     RETURNED = "returned"
-    """Gone to the box unseen, for a keep."""
+    """Returned to the box for a keep, without being shown."""
 
 
 class Lift(NamedTuple):
-    """A piece lifted, as both saw it."""
+    """A lift as both players saw it."""
 
     seat: int
     """Who lifted."""
     pile: int
-    """From which of the opponent's piles, 0 to 3."""
+    """The opponent's pile, 0 to 3."""
     declared: int
     piece: int
     rush: bool
@@ -44,7 +44,7 @@ class Lift(NamedTuple):
 
 
 class Player(NamedTuple):
-    """What one seat has."""
+    """The piles, gold and marker of one seat."""
 
     piles: tuple[Pile, ...] = ()
     hand: tuple[int, ...] = ()
@@ -53,7 +53,7 @@ class Player(NamedTuple):
 
 
 class State(NamedTuple):
-    """A position of the game, hidden parts included."""
+    """A position, including its hidden parts."""
 
     options: Options
     phase: Phase
@@ -62,4 +62,4 @@ class State(NamedTuple):
     """The numbers dealt to the seats."""
     players: tuple[Player, ...]
     lifts: tuple[Lift, ...]
-    """All pieces lifted so far."""
+    """All lifts so far."""

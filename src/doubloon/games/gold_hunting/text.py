@@ -1,4 +1,4 @@
-"""A view as a picture in text."""
+"""A view as text."""
 
 from doubloon.games.gold_hunting.moves import Keep
 from doubloon.games.gold_hunting.pieces import PILE_NAMES
@@ -20,12 +20,12 @@ _MARKER = {
 
 
 def text(view: View) -> str:
-    """The position as text: own piles bottom to top, the other's as heights, the lifts in order."""
-    eyes = "spectator" if view.seat is None else f"seat {view.seat}"
+    """The position as text: the viewer's piles from bottom to top, the opponent's heights, the lifts in order."""
+    viewer = "spectator" if view.seat is None else f"seat {view.seat}"
     asked = _ASKED[view.phase]
     if view.awaited:
         asked += f": seat {', '.join(map(str, view.awaited))}"
-    lines = [f"Gold Hunting, seen by {eyes}; {asked}"]
+    lines = [f"Gold Hunting, seen by {viewer}; {asked}"]
     if view.own and view.own.marker:
         lines.append(f"your marker: {view.own.marker}")
     lines.append("")
