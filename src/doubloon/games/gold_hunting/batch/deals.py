@@ -1,4 +1,4 @@
-"""What chance decides: which marker each seat is dealt."""
+"""The chance outcomes: which marker each seat is dealt."""
 
 from itertools import permutations
 from typing import NamedTuple
@@ -10,16 +10,16 @@ from doubloon.games.gold_hunting.pieces import MARKERS
 
 
 class Deals(NamedTuple):
-    """A pool of P outcomes; each game has the number of one."""
+    """A pool of P outcomes; each game has the number of its row."""
 
     markers: Array  # (P, 2) uint8: the number dealt to each seat
 
 
 def deal(arrays: Arrays) -> Deals:
-    """All six outcomes."""
+    """A pool of all six outcomes."""
     return on_arrays(arrays, Deals(list(permutations(MARKERS, 2))))
 
 
 def on_arrays(arrays: Arrays, deals: Deals) -> Deals:
-    """The same deals as arrays of a library."""
+    """Convert deals to arrays of a library."""
     return Deals(arrays.xp.asarray(np.array(deals.markers, np.uint8)))

@@ -1,4 +1,4 @@
-"""Which actions are legal, as bits."""
+"""The legal actions as bits."""
 
 from typing import NamedTuple
 
@@ -11,9 +11,9 @@ _ALL = (1 << ACTIONS) - 1
 
 
 def legal_words(setting: Setting, state: State) -> Array:
-    """Which actions the asked seat of each game may play: uint32 (1, B); none where the game is over.
+    """The legal actions of the asked seat of each game: uint32 (1, B); none if the game is over.
 
-    While building any number below 264,600 is legal, and so all that the mask has room for.
+    While building, every number below 264,600 is legal, and so are all actions that fit the mask.
     """
     arrays, xp = setting.arrays, setting.arrays.xp
     standing = at_seat(arrays, state.piles, 1 - state.seat) != 0  # (4, B)

@@ -12,31 +12,32 @@ from doubloon.games.gold_hunting.moves import BUILDS
 from doubloon.games.gold_hunting.pieces import PIECES, PILES, VALUES
 
 PIECE_BITS = 2
-"""A pile is a number: its top piece in the lowest two bits, then the piece below it, and so on."""
+"""A pile is a number with two bits for each piece, the top piece lowest."""
 LIFTS = 2 * len(PIECES)
-"""How many pieces are lifted in a game."""
+"""The number of lifts in a game."""
 CUTS = len(list(combinations(range(1, len(PIECES)), PILES - 1)))
-"""In how many ways a row of pieces can be cut into piles."""
+"""The number of ways to cut a row of pieces into piles."""
 ORDERS = len(BUILDS) // CUTS
 RUSH = PILES * len(VALUES)
 KEEP = RUSH + PILES
 ACTIONS = KEEP + 1
-"""0 to 11 mine (three numbers for each pile), 12 to 15 rush, 16 keeps. A build's action is its number of 264,600."""
+"""0 to 11 are mines (three numbers for each pile), 12 to 15 rushes, 16 is keep. The action of a build is its index in
+BUILDS."""
 
 
 class Lookups(NamedTuple):
-    """All that is looked up, as arrays of one library."""
+    """All lookup arrays, in one array library."""
 
     order: Array  # (3150,) uint32: the ten pieces, the last one lowest
-    shift: Array  # (4 * 84,) uint8: by pile and cut, how many bits lie below the pile's top
-    mask: Array  # (4 * 84,) uint16: by pile and cut, the bits of so many pieces
-    legal: Array  # (64,) uint32: the legal actions, by four bits of standing piles, one of a held marker, one of gold
+    shift: Array  # (4 * 84,) uint8: by pile and cut, the number of bits below the pile
+    mask: Array  # (4 * 84,) uint16: by pile and cut, a mask for the bits of the pile
+    legal: Array  # (64,) uint32: the legal actions, by bits for four standing piles, a held marker, and gold in hand
     pile: Array  # (17,) uint8: the pile of each action
-    declared: Array  # (17,) uint8: the number that each action declares; 0 where the marker says it
+    declared: Array  # (17,) uint8: the number that each action declares; 0 for a rush
 
 
 def make_lookups(arrays: Arrays) -> Lookups:
-    """The lookups for an array library."""
+    """Create the lookup arrays for an array library."""
     return Lookups(*(arrays.xp.asarray(lookup) for lookup in _numpy_lookups()))
 
 
@@ -58,7 +59,7 @@ def _numpy_lookups() -> Lookups:
 
 
 def packed(pieces: tuple[int, ...]) -> int:
-    """Pieces from bottom to top as a number, the top lowest.
+    """Pack pieces, from bottom to top, into a number with the top piece lowest.
 
     >>> bin(packed((1, 2, 3)))
     '0b11011'

@@ -1,4 +1,4 @@
-"""What one seat of each game may know, and nothing else: built field by field."""
+"""Everything that one seat of each game may know, built field by field."""
 
 from typing import NamedTuple
 
@@ -10,37 +10,37 @@ from doubloon.games.gold_hunting.pieces import PIECES, PILES, VALUES
 from doubloon.games.gold_hunting.rules import HIDDEN_HEIGHTS
 
 HIGHEST = len(PIECES) - (PILES - 1)
-"""The most pieces that a pile can have."""
+"""The most pieces in a pile."""
 
 
 class Observation(NamedTuple):
-    """B positions, each as a seat sees it: seat 0 is oneself, 1 the opponent."""
+    """B positions, each as one seat sees it. Seats are relative to this viewer: 0 is the viewer, 1 the opponent."""
 
-    seat: Array  # (B,) uint8: who looks
-    asked: Array  # (B,) uint8: 0 if one is asked oneself, 1 if the opponent is
-    first: Array  # (B,) uint8: 0 if one lifts first oneself, 1 if the opponent does; then they alternate
+    seat: Array  # (B,) uint8: the viewer's seat
+    asked: Array  # (B,) uint8: 0 if the viewer is asked, 1 if the opponent is
+    first: Array  # (B,) uint8: 0 if the viewer lifts first, 1 if the opponent does; then they alternate
     phase: Array  # (B,) uint8: 0 building, 1 mining, 2 over
-    turn: Array  # (B,) uint8: how many pieces were lifted
-    own_marker: Array  # (B,) uint8: the number on the own marker
-    own_piles: Array  # (B, 4, 7) uint8: the own pieces from the top of each pile, 0 where there is none
+    turn: Array  # (B,) uint8: the number of lifts so far
+    own_marker: Array  # (B,) uint8: the number on the viewer's marker
+    own_piles: Array  # (B, 4, 7) uint8: the viewer's pieces from the top of each pile, padded with 0
     heights: Array  # (B, 2, 4) uint8: the gold in each pile; 0 while building, and in the variant hidden-heights
     standing: Array  # (B, 2, 4) bool: which piles are not empty; none while building
-    hand: Array  # (B, 2, 3) uint8: how many pieces of 1, 2 and 3 gold
-    kept: Array  # (B, 2, 3) uint8: likewise
+    hand: Array  # (B, 2, 3) uint8: the numbers of pieces of 1, 2 and 3 gold
+    kept: Array  # (B, 2, 3) uint8: like `hand`
     marker: Array  # (B, 2) uint8: 0 held, 1 won, 2 lost, 3 returned
-    rushed: Array  # (B, 2) uint8: the marker's number, once a gold rush has shown it, else 0
-    lifts: Array  # (B, 20, 5) uint8: pile, number declared, piece, whether a rush, whether a break down; then 0
+    rushed: Array  # (B, 2) uint8: the marker's number after a gold rush, else 0
+    lifts: Array  # (B, 20, 5) uint8: pile, declared number, piece, rush, break down; padded with 0
 
 
 def observe(setting: Setting, state: State, seat: Array | None = None) -> Observation:
-    """What `seat`, or without one the seat that is asked, may know."""
+    """Everything that `seat` may know; by default the asked seat."""
     arrays, xp = setting.arrays, setting.arrays.xp
-    looking = state.seat if seat is None else xp.zeros_like(state.seat) + xp.asarray(seat, xp.uint8)
+    viewer = state.seat if seat is None else xp.zeros_like(state.seat) + xp.asarray(seat, xp.uint8)
     building = state.phase == BUILDING
 
-    def turned(field: Array) -> Array:
-        """Oneself first: (..., 2, B)."""
-        return xp.stack([at_seat(arrays, field, looking), at_seat(arrays, field, 1 - looking)], axis=-2)
+    def viewer_first(field: Array) -> Array:
+        """The viewer first: (..., 2, B)."""
+        return xp.stack([at_seat(arrays, field, viewer), at_seat(arrays, field, 1 - viewer)], axis=-2)
 
     def by_seat(field: Array) -> Array:
         """(parts, 2, B) -> (B, 2, parts)."""
@@ -48,20 +48,22 @@ def observe(setting: Setting, state: State, seat: Array | None = None) -> Observ
 
     def counts(field: Array) -> Array:
         """(2, B) -> (B, 2, 3)."""
-        return by_seat(xp.stack([(turned(field) >> (4 * value) & 15).astype(xp.uint8) for value in range(len(VALUES))]))
+        return by_seat(
+            xp.stack([(viewer_first(field) >> (4 * value) & 15).astype(xp.uint8) for value in range(len(VALUES))])
+        )
 
-    own = at_seat(arrays, state.piles, looking)  # (4, B)
+    own = at_seat(arrays, state.piles, viewer)  # (4, B)
     pieces = [(own >> (PIECE_BITS * place) & 3).astype(xp.uint8) for place in range(HIGHEST)]  # 7 of (4, B)
-    seen = turned(state.piles) * ~building  # (4, 2, B)
+    seen = viewer_first(state.piles) * ~building  # (4, 2, B)
     shown = heights(xp, seen) * (setting.options.variant != HIDDEN_HEIGHTS)
-    numbers = xp.stack([own_marker(setting, state, looking), own_marker(setting, state, 1 - looking)])  # (2, B)
-    marker = turned(state.marker)
+    numbers = xp.stack([own_marker(setting, state, viewer), own_marker(setting, state, 1 - viewer)])  # (2, B)
+    marker = viewer_first(state.marker)
     lifts = state.lifts
     parts = [lifts & 3, lifts >> 2 & 3, lifts >> 4 & 3, lifts >> 6 & 1, lifts >> 7]  # 5 of (20, B)
     return Observation(
-        seat=looking,
-        asked=looking ^ state.seat,
-        first=looking ^ xp.uint8(setting.options.start),
+        seat=viewer,
+        asked=viewer ^ state.seat,
+        first=viewer ^ xp.uint8(setting.options.start),
         phase=state.phase,
         turn=state.turn,
         own_marker=numbers[0],

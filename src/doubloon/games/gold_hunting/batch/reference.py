@@ -1,4 +1,4 @@
-"""Between this and the reference: actions and moves, positions there and back. For tests and bots, game by game."""
+"""Conversion between the batch and the reference rules: actions and moves, states in both directions, game by game."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -20,7 +20,7 @@ _PHASES = (Phase.BUILD, Phase.MINE, Phase.OVER)
 
 
 def to_action(_state: State, _seat: int, move: Move) -> int:
-    """The number of a legal move."""
+    """The action of a legal move."""
     match move:
         case Build():
             return BUILDS.index(move)
@@ -33,7 +33,7 @@ def to_action(_state: State, _seat: int, move: Move) -> int:
 
 
 def to_move(state: State, _seat: int, action: int) -> Move:
-    """The move that a legal action is."""
+    """The move of a legal action."""
     if state.phase is Phase.BUILD:
         return BUILDS[action]
     if action == KEEP:
@@ -45,7 +45,7 @@ def to_move(state: State, _seat: int, action: int) -> Move:
 
 
 def to_reference(setting: Setting, state: batch.State) -> list[State]:
-    """Each game as a State of the reference. Hands are sorted: the order in which pieces were won is not kept."""
+    """Convert each game to a State of the rules. Hands are sorted, since the batch does not store their order."""
     games = {name: batch_first(np, np.asarray(field)).tolist() for name, field in state._asdict().items()}
     games["markers"] = np.asarray(setting.deals.markers)[np.asarray(state.rows[0])].tolist()
     return [_one(setting, dict(zip(games, game, strict=True))) for game in zip(*games.values(), strict=True)]
@@ -92,7 +92,7 @@ def _lift(seat: int, seen: int) -> Lift:
 
 
 def from_reference(states: Sequence[State]) -> tuple[Deals, batch.State]:
-    """Positions of the reference, all with the same options, and deals to play them with: game by game its own row."""
+    """Convert states of the rules with equal options to a batch, with one row of deals for each game."""
     fields = [_fields(state) for state in states]
     stacked = {name: np.stack([game[name] for game in fields], axis=-1) for name in fields[0]}
     rows = np.arange(len(states))
@@ -101,9 +101,11 @@ def from_reference(states: Sequence[State]) -> tuple[Deals, batch.State]:
 
 
 def _fields(state: State) -> dict[str, Any]:
-    """One game without its row."""
+    """The fields of one game, without its row."""
     if state.phase is Phase.MARKERS or (state.phase is Phase.BUILD and state.awaited == (0,)):
-        raise IllegalMove("the batch asks seats in their order: markers dealt, and seat 0 has built before seat 1")
+        raise IllegalMove(
+            "the batch asks seats in their order: the markers must be dealt, and seat 0 must build before seat 1"
+        )
     piles = [player.piles or ((),) * PILES for player in state.players]
     lifts = [_seen(lift) for lift in state.lifts] + [0] * (LIFTS - len(state.lifts))
     return {

@@ -1,7 +1,7 @@
-"""What a move does, in many games at once. Numbers as GH-5 name rulings.
+"""The effect of a move in many games at once. GH-5 and the like are rulings.
 
-Each function here is written for games that are all in the same situation, and `step` says which games those are;
-where it takes a mask, it is for all games, and changes those for which the mask holds.
+A function without a mask assumes that all of its games are in the same situation; `step` selects these games. A
+function with a mask receives all games and changes those where the mask holds.
 """
 
 from typing import Any
@@ -27,7 +27,7 @@ _PIECE = (1 << PIECE_BITS) - 1
 
 
 def step(setting: Setting, state: State, action: Array) -> StepResult[State]:
-    """The games after the asked seat of each has played its action: int (B,); all must be legal."""
+    """Play one legal action of the asked seat in each game: int (B,)."""
     arrays = setting.arrays
     was_over = state.phase == OVER
     action = action.astype(arrays.xp.int32)
@@ -42,7 +42,7 @@ def step(setting: Setting, state: State, action: Array) -> StepResult[State]:
 
 
 def build(setting: Setting, state: State, action: Array) -> State:
-    """Set up the four piles; when both have, the start player mines (GH-1, GH-3)."""
+    """Build the four piles; after both seats have built, the start player mines (GH-1, GH-3)."""
     arrays, lookups, xp = setting.arrays, setting.lookups, setting.arrays.xp
     order, cut = action // CUTS, action % CUTS
     pieces = arrays.take(lookups.order, order)
@@ -57,7 +57,7 @@ def build(setting: Setting, state: State, action: Array) -> State:
 
 
 def keep(setting: Setting, state: State) -> State:
-    """Return the marker and set the gold in hand aside; the same seat goes on (GH-7)."""
+    """Return the marker and set the gold in hand aside; the same seat moves again (GH-7)."""
     arrays, xp = setting.arrays, setting.arrays.xp
     own = _seats(xp) == state.seat  # (2, B)
     return state._replace(
@@ -68,7 +68,7 @@ def keep(setting: Setting, state: State) -> State:
 
 
 def lift(setting: Setting, state: State, lifting: Array, action: Array) -> State:
-    """Lift the top piece, and win it, lose it, or break down (GH-3 to GH-6)."""
+    """Lift the top piece: it is won, lost, or breaks down the hand (GH-3 to GH-6)."""
     arrays, lookups, xp = setting.arrays, setting.lookups, setting.arrays.xp
     rush = action >= RUSH
     pile = arrays.take(lookups.pile, action)

@@ -1,4 +1,4 @@
-"""Many positions at once: one array for each thing, the games along the last axis."""
+"""Many positions at once: one array for each field, with the games along the last axis."""
 
 from typing import NamedTuple
 
@@ -11,47 +11,47 @@ from doubloon.games.gold_hunting.pieces import PILES
 from doubloon.games.gold_hunting.state import Marker
 
 BUILDING, MINING, OVER = range(3)
-"""What a game waits for."""
+"""The phases of a game."""
 MARKERS = tuple(Marker)
-"""What becomes of a marker, by number: 0 held, 1 won, 2 lost, 3 returned."""
+"""The status of a marker by number: 0 held, 1 won, 2 lost, 3 returned."""
 HELD, WON, LOST, RETURNED = range(4)
 
 
 class Setting(NamedTuple):
-    """What stays the same while games are played."""
+    """The constants of the array program."""
 
     arrays: Arrays
     options: Options
     lookups: Lookups
     deals: Deals
     restart: bool
-    """Whether a game that ends makes room for the next one."""
+    """Whether a new game replaces a game that ends."""
 
 
 class State(NamedTuple):
-    """The whole truth about B games, in 55 bytes a game."""
+    """B positions, including their hidden parts, in 55 bytes for each game."""
 
-    seed: Array  # (B,) uint32: where the next game's row comes from
-    rows: Array  # (1, B) uint16: which row of the deals is played
+    seed: Array  # (B,) uint32: determines the row of the next game
+    rows: Array  # (1, B) uint16: the row of the deals
     phase: Array  # (B,) uint8
-    turn: Array  # (B,) uint8: how many pieces were lifted
-    seat: Array  # (B,) uint8: who is asked
-    piles: Array  # (4, 2, B) uint16: by pile and owner, pieces of two bits each, the top lowest
-    hand: Array  # (2, B) uint16: how many pieces of 1, 2 and 3 gold, four bits each, the 1s lowest
-    kept: Array  # (2, B) uint16: likewise
-    marker: Array  # (2, B) uint8: what became of it
-    lifts: Array  # (20, B) uint8: bits 0-1 the pile, 2-3 the number declared, 4-5 the piece, 6 a rush, 7 a break down
+    turn: Array  # (B,) uint8: the number of lifts so far
+    seat: Array  # (B,) uint8: the asked seat
+    piles: Array  # (4, 2, B) uint16: by pile and owner; two bits for each piece, the top piece lowest
+    hand: Array  # (2, B) uint16: the numbers of pieces of 1, 2 and 3 gold, four bits each, the 1s lowest
+    kept: Array  # (2, B) uint16: like `hand`
+    marker: Array  # (2, B) uint8: its status
+    lifts: Array  # (20, B) uint8: bits 0-1 pile, 2-3 declared number, 4-5 piece, 6 rush, 7 break down
 
 
 def first_deal(setting: Setting, seed: Array) -> State:
-    """Games about to build, with rows that follow from the seeds: uint32 (B,)."""
+    """New games before building, with rows of the deals that follow from the seeds: uint32 (B,)."""
     xp = setting.arrays.xp
     row = random_below(hash32(xp, seed), xp.uint32(setting.deals.markers.shape[0]))
     return with_rows(setting, seed, row[None].astype(xp.uint16))
 
 
 def with_rows(setting: Setting, seed: Array, rows: Array) -> State:
-    """Games about to build, with these rows of the deals: (1, B) uint16."""
+    """New games before building, with these rows of the deals: uint16 (1, B)."""
     xp, games = setting.arrays.xp, seed.shape[0]
     nothing = xp.zeros(games, xp.uint8)
     return State(
@@ -69,7 +69,7 @@ def with_rows(setting: Setting, seed: Array, rows: Array) -> State:
 
 
 def next_game(setting: Setting, state: State) -> State:
-    """The games that follow these."""
+    """The games that replace these."""
     return first_deal(setting, next_seed(setting.arrays.xp, state.seed))
 
 

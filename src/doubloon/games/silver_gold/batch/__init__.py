@@ -5,7 +5,7 @@ from doubloon.batch.game import BatchGame, assemble
 from doubloon.core import Options
 from doubloon.games.silver_gold import GAME
 from doubloon.games.silver_gold.batch.afterstates import Afterstates, afterstates
-from doubloon.games.silver_gold.batch.deals import MOST_ROWS, Deals, deal, on_arrays
+from doubloon.games.silver_gold.batch.deals import MAX_ROWS, Deals, deal, on_arrays
 from doubloon.games.silver_gold.batch.legal import legal_words
 from doubloon.games.silver_gold.batch.lookups import ACTIONS, CARDS, NONE, UNSEEN, make_lookups
 from doubloon.games.silver_gold.batch.observation import Observation, observe
@@ -19,7 +19,7 @@ def make(
 ) -> BatchGame[State, Observation]:
     """Create the array program; by default a full pool of deals is drawn from the seed."""
     seats = options.seats
-    pool = deal(arrays, seats, MOST_ROWS, seed) if deals is None else on_arrays(arrays, seats, deals)
+    pool = deal(arrays, seats, MAX_ROWS, seed) if deals is None else on_arrays(arrays, seats, deals)
     return assemble(
         GAME.id,
         ACTIONS,

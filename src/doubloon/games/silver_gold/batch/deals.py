@@ -1,7 +1,7 @@
-"""What chance decides, as arrays: a pool of shuffles that is made once, and rows of it that games are played with.
+"""The chance outcomes: pools of shuffles, created once.
 
-A game never shuffles. It has the numbers of three rows: how the cards were dealt, how the stack was shuffled again
-after two cards were kept, and which expedition card each turn reveals. A restart is three new numbers.
+A game never shuffles. It has the numbers of three rows: the deal of the cards, the second shuffle of the stack after
+all seats have kept two cards, and the expedition card of each turn. A restart only chooses three new row numbers.
 """
 
 from typing import NamedTuple
@@ -14,23 +14,23 @@ from doubloon.games.silver_gold.batch.lookups import NONE
 from doubloon.games.silver_gold.cards import EXPEDITION_CARDS
 from doubloon.games.silver_gold.state import DEALT, LAST_TURN, ROUNDS, TURNS_IN_ROUND
 
-MOST_ROWS = 1 << 16
-"""The numbers of rows are 16 bits, and every game combines three of them."""
+MAX_ROWS = 1 << 16
+"""A row number has 16 bits; every game combines three rows."""
 
 
 class Deals(NamedTuple):
     """A pool of P outcomes of each kind."""
 
-    deck: Array  # (P, 47) uint8: card numbers as dealt, four to a seat (each hand sorted), and what lay below them
-    stack: Array  # (P, 47 - 2 * seats) uint8: the stack from the top: 0 and 1 are seat 0's returned cards, 2 and 3
-    #               seat 1's, and so on; then come the cards below the hands
-    route: Array  # (P, 28) uint8: the expedition card of each turn; in seven turns none comes twice
+    deck: Array  # (P, 47) uint8: card numbers as dealt: four for each seat (each hand sorted), then the rest
+    stack: Array  # (P, 47 - 2 * seats) uint8: the stack from the top; 0 and 1 are seat 0's returned cards, 2 and 3
+    #               seat 1's, and so on; higher numbers are the cards that were not dealt
+    route: Array  # (P, 28) uint8: the expedition card of each turn; the seven of a round are different
 
 
 def deal(arrays: Arrays, seats: int, rows: int, seed: int) -> Deals:
-    """A pool of `rows` independent shuffles of each kind, by NumPy's generator of that seed."""
-    if not 1 <= rows <= MOST_ROWS:
-        raise OptionsError(f"a pool has 1 to {MOST_ROWS} rows, not {rows}")
+    """A pool of `rows` independent shuffles of each kind, from NumPy's generator with that seed."""
+    if not 1 <= rows <= MAX_ROWS:
+        raise OptionsError(f"a pool has 1 to {MAX_ROWS} rows, not {rows}")
     rng = np.random.default_rng(seed)
     deck = rng.permuted(np.tile(np.arange(NONE, dtype=np.uint8), (rows, 1)), axis=1)
     stack = rng.permuted(np.tile(np.arange(NONE - 2 * seats, dtype=np.uint8), (rows, 1)), axis=1)
@@ -40,7 +40,7 @@ def deal(arrays: Arrays, seats: int, rows: int, seed: int) -> Deals:
 
 
 def on_arrays(arrays: Arrays, seats: int, deals: Deals) -> Deals:
-    """The same deals as arrays of a library, each hand sorted: in which order its cards were dealt decides nothing."""
+    """Convert deals to arrays of a library; each hand is sorted, since its order has no effect."""
     deck = np.array(deals.deck)
     hands = deck[:, : DEALT * seats].reshape(-1, seats, DEALT)
     deck[:, : DEALT * seats] = np.sort(hands, axis=2).reshape(-1, seats * DEALT)

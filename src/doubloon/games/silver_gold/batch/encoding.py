@@ -1,4 +1,4 @@
-"""From positions of the reference to a batch, game by game: for tests, and for bots that play on from there."""
+"""Conversion of states of the rules to a batch, for tests and for bots that search from a position."""
 
 from collections.abc import Sequence
 from random import Random
@@ -19,9 +19,9 @@ _BY_COLOUR = [[card for card in CARDS if card.colour is colour] for colour in CO
 
 
 def from_reference(states: Sequence[reference.State], rng: Random) -> tuple[Deals, State]:
-    """Positions, all with the same options, and deals to play them with: game by game its own row.
+    """Convert states with equal options to a batch, with a pool of deals that has one row for each game.
 
-    What the positions leave to chance is drawn by `rng`.
+    `rng` draws the chance outcomes that the states leave open.
     """
     games = [_fields(state, rng) for state in states]
     stacked = {name: np.stack([game[name] for game in games], axis=-1) for name in games[0]}
@@ -32,14 +32,14 @@ def from_reference(states: Sequence[reference.State], rng: Random) -> tuple[Deal
 
 
 def _fields(state: reference.State, rng: Random) -> dict[str, Any]:
-    """One game without its rows, and its share of the deals."""
+    """The fields of one game, without its row numbers, and its rows of the deals."""
     seats, phase = state.options.seats, _PHASES.get(state.phase)
     asked = state.awaited[0] if state.awaited else 0
     in_order = state.awaited == tuple(range(asked, seats)) and not any(
         player != shown for player, shown in zip(state.players[asked + 1 :], state.shown[asked + 1 :], strict=True)
     )
     if phase is None or (phase in (KEEPING, CROSSING) and not in_order):
-        raise IllegalMove("the batch asks seats in their order, and never waits for a dealer")
+        raise IllegalMove("the batch asks seats in their order and never waits for a dealer")
     deck, stack, kept = _dealt_hands(state, rng) if phase == KEEPING else _dealt_stack(state)
     route = _route(state, rng)
     fresh = [_fresh(*pair) for pair in zip(state.players, state.shown, strict=True)]
@@ -71,7 +71,7 @@ def _fields(state: reference.State, rng: Random) -> dict[str, Any]:
 
 
 def _dealt_hands(state: reference.State, rng: Random) -> tuple[list[int], list[int], int]:
-    """The deck, the stack and how was kept, while cards are being kept."""
+    """The rows of deck and stack, and the kept cards, of a state in which seats choose their first cards."""
     seats = state.options.seats
     hands = [sorted(NUMBERS[card] for card in hand) for hand in state.hands]
     dealt = [number for hand in hands for number in hand]
@@ -85,7 +85,7 @@ def _dealt_hands(state: reference.State, rng: Random) -> tuple[list[int], list[i
 
 
 def _dealt_stack(state: reference.State) -> tuple[list[int], list[int], int]:
-    """A deck, a stack and how was kept, such that the rest of the stack is as it is."""
+    """Rows of deck and stack, and kept cards, that give the rest of the stack of a later state."""
     seats = state.options.seats
     left = [NUMBERS[card] for card in state.stack]
     gone = [number for number in range(NONE) if number not in left]
@@ -104,7 +104,7 @@ def _dealt_stack(state: reference.State) -> tuple[list[int], list[int], int]:
 
 
 def _route(state: reference.State, rng: Random) -> list[int]:
-    """The expedition cards of all turns: this round's as they lie, the others' drawn."""
+    """The expedition cards of all turns: those of this round as in the state, the others drawn."""
     rounds = [rng.sample(range(len(EXPEDITION_CARDS)), TURNS_IN_ROUND) for _ in range(LAST_TURN // TURNS_IN_ROUND)]
     if state.expeditions:
         known = [EXPEDITION_CARDS.index(card) for card in state.expeditions[:TURNS_IN_ROUND]]
@@ -113,7 +113,7 @@ def _route(state: reference.State, rng: Random) -> list[int]:
 
 
 def _fresh(player: Player, shown: Player) -> list[int]:
-    """The boxes on each place that were crossed off in this step."""
+    """The boxes of each active card that were crossed off in this step."""
     pairs = zip(player.cards, shown.cards, strict=True)
     return [active.crossed & ~before.crossed if active and before else 0 for active, before in pairs]
 

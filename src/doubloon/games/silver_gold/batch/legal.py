@@ -1,4 +1,4 @@
-"""Which actions are legal, as bits, by looking up which placements fit the free boxes."""
+"""The legal actions as bits, by looking up which placements fit the free boxes."""
 
 from doubloon.batch.arrays import Array, at_seat, or_reduce
 from doubloon.games.silver_gold.batch.lookups import HALF, KEEP, KEPT, NONE, PASS, PLACEMENTS, TAKE, TAKE_STACK
@@ -13,9 +13,9 @@ _SINGLES = _PATTERNS ^ 0xFFFFFFFF
 
 
 def legal_words(setting: Setting, state: State) -> Array:
-    """Which actions the asked seat of each game may play: uint32 (5, B); none where the game is over.
+    """The legal actions of the asked seat of each game: uint32 (5, B); none if the game is over.
 
-    Two words for the first card, two for the second, the last for all that is no cross.
+    Two words for the first card, two for the second, and the last for all actions that cross nothing off.
     """
     arrays, lookups, xp = setting.arrays, setting.lookups, setting.arrays.xp
     free = at_seat(arrays, state.free ^ state.fresh, state.seat)  # (2, B) uint16

@@ -13,61 +13,63 @@ from doubloon.games.silver_gold.shapes import BOXES, Shape, bits
 from doubloon.games.silver_gold.state import DEALT, DISPLAY
 
 CARDS = tuple(sorted(TREASURE_CARDS, key=lambda card: card.id))
-"""The treasure cards by number: alphabetical, so that moves come in the order of numbers."""
+"""The treasure cards by number, in alphabetical order, so that actions have the order of the legal moves."""
 NUMBERS = {card: number for number, card in enumerate(CARDS)}
 NONE = len(CARDS)
-"""The number that stands where no card lies."""
+"""Stands for "no card"."""
 UNSEEN = NONE + 1
-"""The number of a card that cannot be known yet."""
+"""Stands for a card that is not known yet."""
 COLOURS = tuple(Colour)
-"""In the order in which they break ties."""
+"""In tie-breaking order."""
 KEPT = tuple(combinations(range(DEALT), 2))
-"""Which two cards of a sorted hand each way to keep keeps."""
+"""The six ways to keep two cards of a sorted hand, as places in the hand."""
 WAYS = 8
-"""Room for the ways to keep in a table: three bits."""
+"""The size of a lookup by the way to keep, which has three bits."""
 
 PLACEMENTS = 48
-"""The most places that a shape has on the grid; each active card has so many actions for patterns, then the boxes."""
+"""The most placements of a shape; an active card has this number of actions for patterns, then one for each box."""
 ON_CARD = PLACEMENTS + BOXES
 KEEP = 2 * ON_CARD
 TAKE = KEEP + len(KEPT)
 TAKE_STACK = TAKE + DISPLAY
 PASS = TAKE_STACK + 1
 ACTIONS = PASS + 1
-"""0 to 63 cross off on the first card, 64 to 127 on the second; then 6 ways to keep, 4 places of the display, the
-stack, and passing."""
+"""0 to 63 cross off on the first card, 64 to 127 on the second; then come 6 ways to keep, 4 places of the display, the
+stack, and pass."""
 
 HALF = BOXES // 2
-"""A table by all free boxes of a card would be too large to stay near the processor: each half has its own."""
+"""Each half of a card has its own lookup, since one for all boxes of a card would not fit into the CPU cache."""
 
 
 BOXES_IN_GAINS = HALF + 1
-"""Bits of an index into `gains` that tell the boxes."""
+"""The bits of an index into `gains` that say which boxes."""
 
 
 class Lookups(NamedTuple):
-    """All that is looked up, as arrays of one library."""
+    """All lookup arrays, in one array library."""
 
-    upper_low: Array  # (8 * 256,) uint32: by expedition card and free boxes of the upper half, which actions 0-31 fit
-    upper_high: Array  # (8 * 256,) uint32: likewise, which actions 32-63 fit
-    lower_low: Array  # (8 * 256,) uint32: by the free boxes of the lower half; what fits, fits both halves
+    upper_low: (
+        Array  # (8 * 256,) uint32: by expedition card and free boxes of the upper half, the actions 0-31 that fit there
+    )
+    upper_high: Array  # (8 * 256,) uint32: the same for actions 32-63
+    lower_low: Array  # (8 * 256,) uint32: by the free boxes of the lower half; legal actions fit both halves
     lower_high: Array  # (8 * 256,) uint32
     placed: Array  # (8 * 64,) uint16: by expedition card and action on a card, the boxes that it crosses off
-    boxes: Array  # (49,) uint16: each card's boxes; none for NONE and UNSEEN
+    boxes: Array  # (49,) uint16: each card's boxes; 0 for NONE and UNSEEN
     coins: Array  # (49,) uint16
     palms: Array  # (49,) uint16
     palm_count: Array  # (49,) uint8
     crosses: Array  # (49,) uint16
-    colour: Array  # (49,) uint8: the place of a card's colour in COLOURS
+    colour: Array  # (49,) uint8: the index of a card's colour in COLOURS
     bit: Array  # (49,) uint16: a card's bit among the completed cards of its colour
-    gains: Array  # (49 * 512,) uint16: by card, half and boxes of that half crossed off: coins, 16 times the palms,
-    #               256 times the crosses; both halves add up
-    kept: Array  # (2 * 8,) uint8: the places in the hand of the first card that is kept, by way, then of the second
-    returned: Array  # (2 * 8,) uint8: likewise of those that are returned
+    gains: Array  # (49 * 512,) uint16: by card, half and crossed-off boxes of that half: coins + 16 * palms +
+    #               256 * crosses; the gains of both halves add up
+    kept: Array  # (2 * 8,) uint8: by way to keep, the place in the hand of the first kept card; then of the second
+    returned: Array  # (2 * 8,) uint8: the same for the returned cards
 
 
 def make_lookups(arrays: Arrays) -> Lookups:
-    """The lookups for an array library."""
+    """Create the lookup arrays for an array library."""
     return Lookups(*(arrays.xp.asarray(lookup) for lookup in _numpy_lookups()))
 
 
@@ -96,7 +98,7 @@ def _numpy_lookups() -> Lookups:
 
 
 def _fits(shape: Shape, half: int, word: int) -> NDArray[np.uint32]:
-    """For each mask of free boxes in one half of a card, those of 32 actions that need no other box of that half."""
+    """For each mask of free boxes in one half of a card: which of 32 actions need only free boxes of that half."""
     free = np.arange(1 << HALF, dtype=np.uint32)
     fits = np.zeros_like(free)
     for number, boxes in enumerate(_placed(shape)[32 * word : 32 * (word + 1)].tolist()):
@@ -128,5 +130,5 @@ def _of_cards(values: list[int]) -> NDArray[np.uint16]:
 
 
 def _pairs(pairs: list[tuple[int, ...]] | tuple[tuple[int, ...], ...]) -> NDArray[np.uint8]:
-    """By which of the two and then by way, padded so that any three bits find something."""
+    """Indexed by the first or second card and then by way, padded so that every three-bit way is in range."""
     return np.array([*pairs, (0, 0), (0, 0)], np.uint8).T.reshape(-1)

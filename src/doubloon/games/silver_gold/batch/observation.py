@@ -1,4 +1,4 @@
-"""What one seat of each game may know, and nothing else: built field by field."""
+"""Everything that one seat of each game may know, built field by field."""
 
 from typing import Any, NamedTuple
 
@@ -10,41 +10,40 @@ from doubloon.games.silver_gold.state import COIN_BOXES, DEALT
 
 
 class Observation(NamedTuple):
-    """B positions, each as a seat sees it. Seats are counted from the one that looks: 0 is oneself, 1 the next.
+    """B positions, each as one seat sees it. Seats are relative to this viewer: 0 is the viewer, 1 the next seat.
 
-    One's own place is as one knows it, with the own answer of a step that is still open; the others' places are as
-    everybody sees them.
+    The viewer's own values include its answer of the current simultaneous step; those of the others are public.
     """
 
-    seat: Array  # (B,) uint8: who looks
-    asked: Array  # (B,) uint8: who is asked, counted from the one that looks
+    seat: Array  # (B,) uint8: the viewer's seat
+    asked: Array  # (B,) uint8: the asked seat, relative to the viewer
     phase: Array  # (B,) uint8: 0 keeping, 1 crossing off, 2 taking, 3 over
     turn: Array  # (B,) uint8: 1 to 28; 0 before the first
-    place: Array  # (B,) uint8: how many seats resolve their turn earlier than oneself
-    owed: Array  # (B,) uint8: extra crosses that one owes
-    expedition: Array  # (B,) uint8: the expedition card on top, 0 to 7; before the first turn 0
+    place: Array  # (B,) uint8: the number of seats that resolve their turn before the viewer
+    owed: Array  # (B,) uint8: extra crosses that the viewer owes
+    expedition: Array  # (B,) uint8: the current expedition card, 0 to 7; 0 before the first turn
     stack: Array  # (B,) uint8: cards left in the stack
-    palm_value: Array  # (B,) uint8: what a palm would score now
-    hand: Array  # (B, 4) uint8: the dealt cards while two are to be kept, then NONE
-    display: Array  # (B, 4) uint8: card numbers, NONE where the place is vacant
+    palm_value: Array  # (B,) uint8: the points for a palm crossed off now
+    hand: Array  # (B, 4) uint8: the dealt cards until the first turn, then NONE
+    display: Array  # (B, 4) uint8: card numbers, NONE for a vacant place
     cards: Array  # (B, seats, 2) uint8: active cards
     free: Array  # (B, seats, 2) uint16: their boxes not crossed off
     coins: Array  # (B, seats) uint8
-    palms: Array  # (B, seats, 4) uint8: the points of each palm, 0 where none is crossed off
-    trophies: Array  # (B, seats, 3) uint8: one more than the trophy's points for each resolved coin row, then 0
+    palms: Array  # (B, seats, 4) uint8: the points of each palm, padded with 0
+    trophies: Array  # (B, seats, 3) uint8: the trophy points plus 1 of each resolved coin row, padded with 0
     completed: Array  # (B, seats, 4) uint16: completed cards as bits, by colour: grey, green, orange, purple
 
 
 def observe(setting: Setting, state: State, seat: Array | None = None) -> Observation:
-    """What `seat`, or without one the seat that is asked, may know."""
+    """Everything that `seat` may know; by default the asked seat."""
     arrays, xp, seats = setting.arrays, setting.arrays.xp, setting.options.seats
-    looking = state.seat if seat is None else xp.zeros_like(state.seat) + xp.asarray(seat, xp.uint8)
-    order = [(looking + number) % seats for number in range(seats)]  # seats of (B,)
+    viewer = state.seat if seat is None else xp.zeros_like(state.seat) + xp.asarray(seat, xp.uint8)
+    order = [(viewer + number) % seats for number in range(seats)]  # seats of (B,)
     keeping = state.phase == KEEPING
-    hidden = keeping & (xp.arange(seats)[:, None] > 0)  # (seats, B): kept cards that only their owner knows
+    hidden = keeping & (xp.arange(seats)[:, None] > 0)  # (seats, B): the others' kept cards, which are still secret
 
-    def turned(field: Array) -> Array:
-        """The seats in the order of the one that looks: (..., seats, B)."""
+    def viewer_first(field: Array) -> Array:
+        """The seats in order from the viewer: (..., seats, B)."""
         return xp.stack([at_seat(arrays, field, other) for other in order], axis=-2)
 
     def by_seat(field: Array) -> Array:
@@ -52,38 +51,38 @@ def observe(setting: Setting, state: State, seat: Array | None = None) -> Observ
         return xp.moveaxis(field, (0, 1, 2), (2, 1, 0))
 
     def with_own(field: Array, own: Array) -> Array:
-        """The own answer of this step in one's own place."""
+        """Replace the viewer's values by those that include its answer."""
         return xp.concatenate([own[..., None, :], field[..., 1:, :]], axis=-2)
 
     value = palm_value(setting, state)
-    free, gained = turned(state.free), at_seat(arrays, state.gained, looking)
-    free = with_own(free, free[..., 0, :] & ~at_seat(arrays, state.fresh, looking))
-    coins, palms = turned(state.coins), turned(state.palms)
+    free, gained = viewer_first(state.free), at_seat(arrays, state.gained, viewer)
+    free = with_own(free, free[..., 0, :] & ~at_seat(arrays, state.fresh, viewer))
+    coins, palms = viewer_first(state.coins), viewer_first(state.palms)
     own_coins = xp.minimum(coins[0] + (gained & 15), COIN_BOXES).astype(xp.uint8)
-    hand_row = state.rows[0].astype(xp.int32) * NONE + DEALT * looking.astype(xp.int32)
+    hand_row = state.rows[0].astype(xp.int32) * NONE + DEALT * viewer.astype(xp.int32)
     hand = [arrays.take(setting.deals.deck.reshape(-1), hand_row + place) for place in range(DEALT)]
-    asked = looking == state.seat
+    asked = viewer == state.seat
     return Observation(
-        seat=looking,
-        asked=(state.seat + (seats - looking)) % seats,
+        seat=viewer,
+        asked=(state.seat + (seats - viewer)) % seats,
         phase=state.phase,
         turn=state.turn,
-        place=at_seat(arrays, places_in_turn(setting, xp.maximum(state.turn, 1)), looking),
+        place=at_seat(arrays, places_in_turn(setting, xp.maximum(state.turn, 1)), viewer),
         owed=state.owed * asked,
         expedition=state.expedition,
         stack=(stack_size(setting.options) - state.drawn) * (~keeping),
         palm_value=value,
         hand=batch_first(xp, xp.stack([arrays.where(keeping, card, xp.uint8(NONE)) for card in hand])),
         display=batch_first(xp, state.display),
-        cards=by_seat(arrays.where(hidden, xp.uint8(NONE), turned(state.cards))),
+        cards=by_seat(arrays.where(hidden, xp.uint8(NONE), viewer_first(state.cards))),
         free=by_seat(arrays.where(hidden, xp.uint16(0), free)),
         coins=batch_first(xp, with_own(coins, own_coins)),
-        palms=by_seat(_apart(xp, with_own(palms, add_palms(xp, palms[0], gained >> 4, value)), 4)),
-        trophies=by_seat(_apart(xp, turned(state.trophies), 3)),
-        completed=by_seat(turned(state.completed)),
+        palms=by_seat(_unpack(xp, with_own(palms, add_palms(xp, palms[0], gained >> 4, value)), 4)),
+        trophies=by_seat(_unpack(xp, viewer_first(state.trophies), 3)),
+        completed=by_seat(viewer_first(state.completed)),
     )
 
 
-def _apart(xp: Any, packed: Array, parts: int) -> Array:
-    """Numbers of four bits, each for itself: (seats, B) uint16 -> (parts, seats, B) uint8."""
+def _unpack(xp: Any, packed: Array, parts: int) -> Array:
+    """Unpack numbers of four bits: (seats, B) uint16 -> (parts, seats, B) uint8."""
     return xp.stack([(packed >> (4 * part) & 15).astype(xp.uint8) for part in range(parts)])

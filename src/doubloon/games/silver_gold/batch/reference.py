@@ -1,4 +1,4 @@
-"""Between this and the reference: actions and moves, positions there and back. For tests and bots, game by game."""
+"""Conversion from the batch to the reference rules: actions and moves in both directions, and states, game by game."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -42,7 +42,7 @@ _BY_COLOUR = tuple(tuple(card for card in CARDS if card.colour is colour) for co
 
 
 def to_action(state: State, seat: int, move: Move) -> int:
-    """The number of a legal move."""
+    """The action of a legal move."""
     match move:
         case Pass():
             return PASS
@@ -56,7 +56,7 @@ def to_action(state: State, seat: int, move: Move) -> int:
 
 
 def to_move(state: State, seat: int, action: int) -> Move:
-    """The move that a legal action is."""
+    """The move of a legal action."""
     if action == PASS:
         return PASSING
     if action == STACK_ACTION:
@@ -90,9 +90,9 @@ def _sorted(cards: Iterable[TreasureCard]) -> list[TreasureCard]:
 
 
 def to_reference(setting: Setting, state: batch.State) -> list[State]:
-    """Each game as a State of the reference.
+    """Convert each game to a State of the rules.
 
-    In which order hands were dealt and cards completed is not kept: both come by number.
+    Hands and completed cards are sorted by number, since the batch does not store their order.
     """
     rows = [np.asarray(row) for row in state.rows]
     games = {name: batch_first(np, np.asarray(field)).tolist() for name, field in state._asdict().items()}
@@ -147,7 +147,7 @@ def _player(game: dict[str, Any], seat: int) -> Player:
 
 
 def _answered(game: dict[str, Any], seat: int, player: Player, value: int) -> Player:
-    """The player with the answer of an open step."""
+    """The player including its answer of the current simultaneous step."""
     gained = game["gained"][seat]
     fresh = [slot[seat] for slot in game["fresh"]]
     return player._replace(

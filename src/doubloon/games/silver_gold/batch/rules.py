@@ -1,7 +1,7 @@
-"""What a move does, in many games at once. Numbers as SG-6 name rulings.
+"""The effect of a move in many games at once. SG-6 and the like are rulings.
 
-Each function here is written for games that are all in the same situation, and `step` says which games those are;
-where it takes a mask, it is for all games, and changes those for which the mask holds.
+A function without a mask assumes that all of its games are in the same situation; `step` selects these games. A
+function with a mask receives all games and changes those where the mask holds.
 """
 
 from typing import Any, NamedTuple
@@ -19,7 +19,7 @@ from doubloon.games.silver_gold.batch.lookups import (
     TAKE_STACK,
     WAYS,
 )
-from doubloon.games.silver_gold.batch.scoring import ranks, rows_given
+from doubloon.games.silver_gold.batch.scoring import ranks, rows_resolved
 from doubloon.games.silver_gold.batch.state import (
     CROSSING,
     KEEPING,
@@ -39,7 +39,7 @@ _UPPER = (1 << HALF) - 1
 
 
 def step(setting: Setting, state: State, action: Array) -> StepResult[State]:
-    """The games after the asked seat of each has played its action: int (B,); all must be legal."""
+    """Play one legal action of the asked seat in each game: int (B,)."""
     arrays, seats = setting.arrays, setting.options.seats
     update_where = arrays.update_where
     keeping, crossing, taking = (state.phase == phase for phase in (KEEPING, CROSSING, TAKING))
@@ -53,7 +53,7 @@ def step(setting: Setting, state: State, action: Array) -> StepResult[State]:
     state = update_where(palms, lambda games: score_palms(setting, games), state)
     state = arrays.update_masked(revealing, lambda *games: reveal(setting, *games), state)
     places = places_in_turn(setting, state.turn)
-    state = update_where(taking, lambda games, *told: take(setting, games, *told), state, action, places)
+    state = update_where(taking, lambda games, *others: take(setting, games, *others), state, action, places)
     state = resolve(setting, state, places)
     state = update_where(state.phase == RESOLVING, lambda games: next_turn(setting, games), state)
 
@@ -69,7 +69,7 @@ def step(setting: Setting, state: State, action: Array) -> StepResult[State]:
 
 
 def keep(setting: Setting, state: State, action: Array) -> State:
-    """Keep two of the four dealt cards; when all have, the first turn begins (SG-1)."""
+    """Keep two of the four dealt cards; after all seats have, the first turn begins (SG-1)."""
     arrays, lookups, xp = setting.arrays, setting.lookups, setting.arrays.xp
     way, seat = action - KEEP, state.seat
     row = state.rows[0].astype(arrays.index_dtype) * NONE + DEALT * seat.astype(xp.int32)
@@ -83,12 +83,12 @@ def keep(setting: Setting, state: State, action: Array) -> State:
         free=arrays.where(hit, arrays.take(lookups.boxes, cards), state.free),
         seat=seat + 1,
     )
-    all_have = state.seat == setting.options.seats
-    return arrays.update_where(all_have, lambda games: set_up(setting, games), state)
+    all_kept = state.seat == setting.options.seats
+    return arrays.update_where(all_kept, lambda games: set_up(setting, games), state)
 
 
 def set_up(setting: Setting, state: State) -> State:
-    """All have kept: the display is filled, and the first turn can begin (SG-1)."""
+    """Fill the display after all seats have kept their cards (SG-1)."""
     xp = setting.arrays.xp
     display = stack_cards(setting, state, xp.arange(DISPLAY, dtype=xp.uint8)[:, None])
     return state._replace(
@@ -97,9 +97,9 @@ def set_up(setting: Setting, state: State) -> State:
 
 
 def cross(setting: Setting, state: State, crossing: Array, action: Array) -> State:
-    """Cross off a pattern, a single box or an extra box, or pass; others see nothing of it yet (SG-4 to SG-6).
+    """Cross off a pattern, a single box or an extra box, or pass; the others do not see it yet (SG-4 to SG-6).
 
-    Most games are at it, so this is written for all: where `crossing` does not hold, nothing is crossed off.
+    Most games are in this phase, so all are computed; where `crossing` does not hold, nothing is crossed off.
     """
     arrays, lookups, xp = setting.arrays, setting.lookups, setting.arrays.xp
     second = (action & ON_CARD) != 0
@@ -125,21 +125,21 @@ def cross(setting: Setting, state: State, crossing: Array, action: Array) -> Sta
 
 
 def score_palms(setting: Setting, state: State) -> State:
-    """All have finished, and palms were crossed off (SG-8)."""
+    """Score the palms after all seats have answered (SG-8)."""
     value = palm_value(setting, state)
     return state._replace(palms=add_palms(setting.arrays.xp, state.palms, state.gained >> 4, value))
 
 
 def add_palms(xp: Any, palms: Array, count: Array, value: Array) -> Array:
-    """Packed palms with `count` more of the same value, as far as there are palm boxes (SG-8)."""
+    """Add `count` palms of the same value to packed palms, as far as palm boxes are free (SG-8)."""
     value = value.astype(xp.uint16)
-    both = (value * (count > 0)) | (value << 4) * (count > 1)  # two active cards have two palms at most
+    both = (value * (count > 0)) | (value << 4) * (count > 1)  # two active cards have at most two palms
     shift = 4 * ((palms > 0).astype(xp.uint8) + (palms > 0xF) + (palms > 0xFF))
     return palms | (both << shift) * (palms <= 0xFFF)
 
 
 def reveal(setting: Setting, state: State, revealing: Array) -> State:
-    """Where all have finished, everybody sees the crosses and the coins (SG-4, SG-7)."""
+    """Make the crosses and coins public after all seats have answered (SG-4, SG-7)."""
     xp = setting.arrays.xp
     fresh, gained = state.fresh * revealing, state.gained * revealing
     return state._replace(
@@ -153,13 +153,13 @@ def reveal(setting: Setting, state: State, revealing: Array) -> State:
 
 
 def take(setting: Setting, state: State, action: Array, places: Array) -> State:
-    """Replace a completed card; when nothing more is taken, fill the display again (SG-11, SG-12).
+    """Replace a completed card; after a seat's last one, refill the display (SG-11, SG-12).
 
-    `places` are how many places after the start player each seat is: uint8 (seats, B).
+    `places` are the results of `places_in_turn`.
     """
     arrays, lookups, xp = setting.arrays, setting.lookups, setting.arrays.xp
     seat, of_stack, size = state.seat, action == TAKE_STACK, stack_size(setting.options)
-    # While the stack has cards, the display lacks one at most: what the same seat has taken just before.
+    # While the stack has cards, at most one place of the display is vacant: the card that this seat has just taken.
     coming = stack_cards(setting, state, state.drawn + xp.arange(2, dtype=xp.uint8)[:, None])  # (2, B)
     from_place = xp.arange(TAKE, TAKE_STACK, dtype=xp.int32)[:, None] == action  # (4, B)
     taken = or_reduce(state.display * from_place) | coming[0] * of_stack
@@ -168,12 +168,12 @@ def take(setting: Setting, state: State, action: Array, places: Array) -> State:
 
     hit = _seats(setting) == seat  # (seats, B)
     none = (state.cards == NONE) & hit  # (2, seats, B)
-    first, second = or_reduce(none[0]), or_reduce(none[1])  # (B,): which places of the seat are vacant
+    first, second = or_reduce(none[0]), or_reduce(none[1])  # (B,): whether the seat's places are vacant
     slot = hit & (_two(xp) != first)  # (2, seats, B): the first vacant place
     vacant = display == NONE  # (4, B)
     again = (first & second) & ((drawn < size) | or_reduce(~vacant))
 
-    before = xp.cumsum(vacant, axis=0, dtype=xp.uint8) - vacant  # (4, B): how many places on the left are vacant, too
+    before = xp.cumsum(vacant, axis=0, dtype=xp.uint8) - vacant  # (4, B): the number of vacant places on the left
     fill = vacant & (drawn + before < size) & ~again
     new = arrays.where((before | of_stack) == 0, coming[0], coming[1])
     return state._replace(
@@ -187,26 +187,28 @@ def take(setting: Setting, state: State, action: Array, places: Array) -> State:
 
 
 class Plan(NamedTuple):
-    """How step 3 goes on."""
+    """How step 3 continues."""
 
-    stop: Array  # (B,) uint8: the first place that must take a card; behind the last if none must
-    new_row: Array  # (seats, B) bool: who has completed a coin row, and is resolved now
-    done: Array  # (2, seats, B) bool: which cards are completed, and resolved now
+    stop: Array  # (B,) uint8: the first place that must take a card; the number of seats if none must
+    new_row: Array  # (seats, B) bool: the seats with a new coin row that are resolved now
+    done: Array  # (2, seats, B) bool: the completed cards that are resolved now
 
 
 def resolve(setting: Setting, state: State, places: Array) -> State:
-    """Step 3 in all games that are at it; stops where somebody must take a card (SG-10 to SG-13)."""
+    """Resolve step 3 in all games in this phase, up to the first seat that must take a card (SG-10 to SG-13)."""
     arrays, seats = setting.arrays, setting.options.seats
     update_where = arrays.update_where
     stop, new_row, done = plan(setting, state, state.phase == RESOLVING, places)
-    state = update_where(or_reduce(new_row), lambda games, *told: award(setting, games, *told), state, new_row, places)
+    state = update_where(
+        or_reduce(new_row), lambda games, *others: award(setting, games, *others), state, new_row, places
+    )
     completing = or_reduce(done[0] | done[1])
     state = update_where(completing, lambda games, done: set_aside(setting, games, done), state, done)
     return arrays.update_masked(stop < seats, lambda *games: ask_to_take(setting, *games), state, stop, places)
 
 
 def plan(setting: Setting, state: State, resolving: Array, places: Array) -> Plan:
-    """How step 3 goes on from the place in `seat` on, in the games that are at it: bool (B,) and uint8 (seats, B)."""
+    """Plan step 3 from the place in `seat` on, for the games that are resolving: bool (B,) and uint8 (seats, B)."""
     arrays, xp, seats = setting.arrays, setting.arrays.xp, setting.options.seats
     complete = completed_now(state)
     open_places = (places >= state.seat) & resolving
@@ -218,18 +220,18 @@ def plan(setting: Setting, state: State, resolving: Array, places: Array) -> Pla
 
 
 def award(setting: Setting, state: State, new_row: Array, places: Array) -> State:
-    """Trophies for new coin rows, the highest that is left to each place in its turn; a turn completes one at most."""
-    xp, given = setting.arrays.xp, rows_given(state)
+    """Give the highest trophy left for each new coin row, in turn order; a seat completes at most one row in a turn."""
+    xp, given = setting.arrays.xp, rows_resolved(state)
     total = given.sum(axis=0, dtype=xp.uint8)  # (B,)
     for place, has_one in zip(places, new_row, strict=True):
-        total = total + ((place < places) & has_one)  # (seats, B): all that come before each seat's
+        total = total + ((place < places) & has_one)  # (seats, B): the trophies given before each seat's
     number = xp.minimum(total, xp.uint8(_HIGHEST_TROPHY))
-    trophy = (1 + _HIGHEST_TROPHY - number).astype(xp.uint16)  # one more than the points
+    trophy = (1 + _HIGHEST_TROPHY - number).astype(xp.uint16)  # the points plus 1
     return state._replace(trophies=state.trophies | (trophy << (4 * given)) * new_row)
 
 
 def set_aside(setting: Setting, state: State, done: Array) -> State:
-    """Completed cards, bool (2, seats, B), go to those of their colour."""
+    """Move completed cards, bool (2, seats, B), to the completed cards of their colour."""
     arrays, xp = setting.arrays, setting.arrays.xp
     cards = state.cards.astype(arrays.index_dtype)
     bit = masked(done, arrays.take(setting.lookups.bit, cards))
@@ -242,7 +244,7 @@ def set_aside(setting: Setting, state: State, done: Array) -> State:
 
 
 def ask_to_take(setting: Setting, state: State, asking: Array, stop: Array, places: Array) -> State:
-    """Where somebody is asked for a card, it is the seat at the place `stop` (SG-11)."""
+    """Ask the seat at the place `stop` to take a card (SG-11)."""
     arrays, xp = setting.arrays, setting.arrays.xp
     return state._replace(
         phase=arrays.where(asking, xp.uint8(TAKING), state.phase),
@@ -251,7 +253,7 @@ def ask_to_take(setting: Setting, state: State, asking: Array, stop: Array, plac
 
 
 def next_turn(setting: Setting, state: State) -> State:
-    """The next expedition card is revealed, or the game is over (SG-3, SG-13)."""
+    """Reveal the next expedition card, or end the game (SG-3, SG-13)."""
     arrays, xp = setting.arrays, setting.arrays.xp
     over = state.turn == LAST_TURN
     row = state.rows[2].astype(arrays.index_dtype) * LAST_TURN + state.turn
@@ -265,7 +267,7 @@ def next_turn(setting: Setting, state: State) -> State:
 
 
 def stack_cards(setting: Setting, state: State, places: Array) -> Array:
-    """The cards that lay at these places of the stack when it was shuffled, the top being 0: (N, B) -> (N, B)."""
+    """The cards at these places of the full stack, 0 being the top: (N, B) -> (N, B)."""
     arrays, seats, size = setting.arrays, setting.options.seats, stack_size(setting.options)
     row_of_deck, row_of_stack = (
         state.rows[0].astype(arrays.index_dtype) * NONE,
@@ -280,36 +282,36 @@ def stack_cards(setting: Setting, state: State, places: Array) -> Array:
 
 
 def completed_now(state: State) -> Array:
-    """Which active cards have no free box left: bool (2, seats, B)."""
+    """The active cards without a free box: bool (2, seats, B)."""
     return (state.free == 0) & (state.cards != NONE)
 
 
 def row_now(state: State) -> Array:
-    """Who has completed a coin row that is not resolved yet: bool (seats, B)."""
-    return state.coins >= COINS_IN_ROW * (1 + rows_given(state))
+    """The seats with a completed coin row that is not resolved yet: bool (seats, B)."""
+    return state.coins >= COINS_IN_ROW * (1 + rows_resolved(state))
 
 
 def palm_value(setting: Setting, state: State) -> Array:
-    """What a palm crossed off now scores: uint8 (B,) (SG-8)."""
+    """The points for a palm crossed off now: uint8 (B,) (SG-8)."""
     xp = setting.arrays.xp
     printed = setting.arrays.take(setting.lookups.palm_count, state.display)  # (4, B)
     return 1 + printed.sum(axis=0, dtype=xp.uint8)
 
 
 def places_in_turn(setting: Setting, turn: Array) -> Array:
-    """How many places after the start player of this turn each seat is: uint8 (seats, B) (SG-2)."""
+    """Each seat's distance from the start player of this turn: uint8 (seats, B) (SG-2)."""
     seats, start = setting.options.seats, setting.options.start
     first = turn + (seats - 1 + start)
-    first = first - seats * (first // seats) if seats == 3 else first & (seats - 1)  # much quicker than %
+    first = first - seats * (first // seats) if seats == 3 else first & (seats - 1)  # much faster than %
     number = _seats(setting)
     return number - first + seats * (number < first).astype(first.dtype)
 
 
 def _two(xp: Any) -> Array:
-    """The numbers of a seat's active cards: uint8 (2, 1, 1)."""
+    """The indices of a seat's two active cards: uint8 (2, 1, 1)."""
     return xp.arange(2, dtype=xp.uint8)[:, None, None]
 
 
 def _seats(setting: Setting) -> Array:
-    """The seats' numbers: uint8 (seats, 1)."""
+    """The numbers of the seats: uint8 (seats, 1)."""
     return setting.arrays.xp.arange(setting.options.seats, dtype=setting.arrays.xp.uint8)[:, None]

@@ -1,4 +1,4 @@
-"""Many positions at once: one array for each thing, the games along the last axis."""
+"""Many positions at once: one array for each field, with the games along the last axis."""
 
 from typing import NamedTuple
 
@@ -10,60 +10,60 @@ from doubloon.games.silver_gold.batch.lookups import NONE, Lookups
 from doubloon.games.silver_gold.state import DISPLAY
 
 KEEPING, CROSSING, TAKING, OVER = range(4)
-"""What a game waits for."""
+"""The phases of a game."""
 RESOLVING = 4
-"""Inside a step only: step 3 of a turn goes on at the place that stands in `seat`."""
+"""Only inside `step`: step 3 of a turn continues at the place in `seat`."""
 
 
 class Setting(NamedTuple):
-    """What stays the same while games are played."""
+    """The constants of the array program."""
 
     arrays: Arrays
     options: Options
     lookups: Lookups
     deals: Deals
     restart: bool
-    """Whether a game that ends makes room for the next one."""
+    """Whether a new game replaces a game that ends."""
 
 
 class State(NamedTuple):
-    """The whole truth about B games, in 22 bytes a game and 24 a seat.
+    """B positions, including their hidden parts, in 22 bytes for each game and 24 for each seat.
 
-    Answers of a simultaneous step are kept apart until all are in, in `fresh` and `gained`: all else of a seat is as
-    everybody sees it.
+    The answers of a simultaneous step are in `fresh` and `gained` until all seats have answered. The other fields of a
+    seat are public.
     """
 
-    seed: Array  # (B,) uint32: where the next game's rows come from
-    rows: Array  # (3, B) uint16: which rows of the deals are played
+    seed: Array  # (B,) uint32: determines the rows of the next game
+    rows: Array  # (3, B) uint16: the rows of the deals
     phase: Array  # (B,) uint8
     turn: Array  # (B,) uint8: 1 to 28; 0 before the first
-    seat: Array  # (B,) uint8: who is asked; those before it in a simultaneous step have answered
+    seat: Array  # (B,) uint8: the asked seat; in a simultaneous step the seats before it have answered
     owed: Array  # (B,) uint8: extra crosses that the asked seat owes
     expedition: Array  # (B,) uint8: the card revealed in this turn
-    drawn: Array  # (B,) uint8: how many cards the stack has given
-    kept: Array  # (B,) uint16: how each seat kept, three bits each
-    display: Array  # (4, B) uint8: card numbers, NONE where the place is vacant
+    drawn: Array  # (B,) uint8: the number of cards drawn from the stack
+    kept: Array  # (B,) uint16: the index in KEPT of the cards that each seat kept, three bits each
+    display: Array  # (4, B) uint8: card numbers, NONE for a vacant place
     cards: Array  # (2, seats, B) uint8: card numbers
     free: Array  # (2, seats, B) uint16: the boxes not crossed off
     fresh: Array  # (2, seats, B) uint16: the boxes crossed off in this step
     gained: Array  # (seats, B) uint8: coins crossed off in this step, and palms times 16
     coins: Array  # (seats, B) uint8
     palms: Array  # (seats, B) uint16: the points of each palm in four bits, the first lowest
-    trophies: Array  # (seats, B) uint16: for each resolved coin row one more than its points, likewise
+    trophies: Array  # (seats, B) uint16: the trophy points plus 1 of each resolved coin row, packed like `palms`
     completed: Array  # (4, seats, B) uint16: completed cards as bits, by colour
 
 
 _CLEARED = ("seat", "owed", "fresh", "gained")
-"""What the end of a game leaves as the beginning of the next one has it."""
+"""The fields that have their initial values again at the end of a game."""
 
 
 def stack_size(options: Options) -> int:
-    """How many cards the stack has before the display is filled."""
+    """The number of cards in the stack before the display is filled."""
     return NONE - 2 * options.seats
 
 
 def first_deal(setting: Setting, seed: Array) -> State:
-    """Games about to keep their first cards, with rows that follow from the seeds: uint32 (B,)."""
+    """New games before the first choice, with rows of the deals that follow from the seeds: uint32 (B,)."""
     xp = setting.arrays.xp
     pools = (setting.deals.deck, setting.deals.stack, setting.deals.route)
     rows = [
@@ -74,7 +74,7 @@ def first_deal(setting: Setting, seed: Array) -> State:
 
 
 def with_rows(setting: Setting, seed: Array, rows: Array) -> State:
-    """Games about to keep their first cards, with these rows of the deals: (3, B) uint16."""
+    """New games before the first choice, with these rows of the deals: uint16 (3, B)."""
     xp, seats, games = setting.arrays.xp, setting.options.seats, seed.shape[0]
     nothing = xp.zeros(games, xp.uint8)
     return State(
@@ -100,7 +100,7 @@ def with_rows(setting: Setting, seed: Array, rows: Array) -> State:
 
 
 def next_game(setting: Setting, state: State) -> State:
-    """The games that follow these, which are over."""
+    """The games that replace these, which are over."""
     new = first_deal(setting, next_seed(setting.arrays.xp, state.seed))
     return state._replace(**{name: field for name, field in new._asdict().items() if name not in _CLEARED})
 

@@ -8,7 +8,7 @@ from doubloon.batch.arrays import Array, at_seat, popcount
 from doubloon.games.silver_gold.batch.afterstates import Afterstates, afterstates
 from doubloon.games.silver_gold.batch.lookups import ACTIONS, CARDS, COLOURS, KEEP, NONE, TAKE
 from doubloon.games.silver_gold.batch.rules import palm_value, places_in_turn
-from doubloon.games.silver_gold.batch.scoring import four_bits, rows_given
+from doubloon.games.silver_gold.batch.scoring import rows_resolved, sum_of_four
 from doubloon.games.silver_gold.batch.state import Setting, State, stack_size
 from doubloon.games.silver_gold.cards import TROPHIES
 from doubloon.games.silver_gold.learned.charts import ANY_SHAPE, SHAPE_NUMBERS
@@ -60,7 +60,7 @@ def _position(setting: Setting, state: State, after: Afterstates) -> Position:
     filled = sum((palms >> 4 * box & 15 > 0).astype(xp.uint8) for box in range(PALM_BOXES))
     before = xp.minimum(filled + (gained >> 4), xp.uint8(PALM_BOXES))  # (B,)
     won = sum((trophies >> shift & 15) - (trophies >> shift & 15 > 0) for shift in (0, 4, 8))
-    points = four_bits(xp, palms) + won.astype(xp.int16) + (before - filled) * value.astype(xp.int16)
+    points = sum_of_four(xp, palms) + won.astype(xp.int16) + (before - filled) * value.astype(xp.int16)
     counts, bonus = _gathered(xp, at_seat(arrays, state.completed, seat))
     same_round = (state.turn % TURNS_IN_ROUND > 0) & (state.turn > 0)
     shape = arrays.take(xp.asarray(np.array(SHAPE_NUMBERS, np.uint8)), state.expedition)
@@ -70,7 +70,7 @@ def _position(setting: Setting, state: State, after: Afterstates) -> Position:
         LAST_TURN - state.turn,
         arrays.where(same_round, shape, xp.uint8(ANY_SHAPE)),
         state.display.T,
-        xp.minimum(rows_given(state).sum(axis=0, dtype=xp.uint8), xp.uint8(len(TROPHIES))),
+        xp.minimum(rows_resolved(state).sum(axis=0, dtype=xp.uint8), xp.uint8(len(TROPHIES))),
         xp.stack(rivals, axis=-1),
         at_seat(arrays, places_in_turn(setting, xp.maximum(state.turn, xp.uint8(1))), seat),
         (stack_size(setting.options) - state.drawn) * (state.turn > 0),
@@ -81,7 +81,7 @@ def _position(setting: Setting, state: State, after: Afterstates) -> Position:
         coins=after.coins,
         palms=before[:, None] + after.palm_points // value[:, None],
         points=(points[:, None] + after.palm_points).astype(xp.uint8),
-        rows=at_seat(arrays, rows_given(state), seat)[:, None],
+        rows=at_seat(arrays, rows_resolved(state), seat)[:, None],
         owed=after.owed,
         counts=counts[:, None],
         bonus=bonus[:, None],
