@@ -1,0 +1,42 @@
+"""The tests that every game must pass, for authors of games.
+
+>>> from doubloon import game
+>>> from doubloon.testing import check_game
+>>> check_game(game("gold-hunting"), games=1, capabilities=False)
+
+A failed check raises AssertionError and names the position in which it failed. No test framework is needed.
+"""
+
+from doubloon.testing.capabilities import check_adviser, check_batch, check_bots, check_schema, check_svg
+from doubloon.testing.check import check_game
+from doubloon.testing.positions import Position, all_options, random_game
+from doubloon.testing.rules import (
+    check_facts,
+    check_hidden_answers,
+    check_moves,
+    check_order_of_answers,
+    check_records,
+    check_seats,
+    check_states,
+    check_views,
+)
+
+__all__ = [
+    "Position",
+    "all_options",
+    "check_adviser",
+    "check_batch",
+    "check_bots",
+    "check_facts",
+    "check_game",
+    "check_hidden_answers",
+    "check_moves",
+    "check_order_of_answers",
+    "check_records",
+    "check_schema",
+    "check_seats",
+    "check_states",
+    "check_svg",
+    "check_views",
+    "random_game",
+]

@@ -1,0 +1,158 @@
+"""`check_game` finds the defects that a game may have, and says in which position."""
+
+import subprocess
+import sys
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from random import Random
+from typing import Any, NamedTuple
+
+import pytest
+
+from doubloon.core import AnyGame, Lazy, Options, Result
+from doubloon.core.schema import Schema
+from doubloon.games import gold_hunting
+from doubloon.registry import GAMES
+from doubloon.testing import check_adviser, check_bots, check_game, check_schema, check_svg
+
+GAME: AnyGame = GAMES["gold-hunting"]
+RNG = Random(1)
+
+
+def reversed_at_random(state: Any, seat: int) -> Any:
+    moves = GAME.legal_moves(state, seat)
+    return moves if len(moves) > 100 or RNG.random() < 0.5 else moves[::-1]
+
+
+def first_move_twice(state: Any, seat: int) -> Any:
+    moves = GAME.legal_moves(state, seat)
+    return moves if len(moves) > 100 else (*moves, *moves[:1])
+
+
+def without_the_last_move(state: Any, seat: int) -> Any:
+    moves = GAME.legal_moves(state, seat)
+    return moves if len(moves) > 100 else moves[: max(1, len(moves) - 1)]
+
+
+class Leak(NamedTuple):
+    """A view that also shows the hidden piles."""
+
+    seat: int | None
+    awaited: tuple[int, ...]
+    moves: Sequence[Any]
+    result: Any
+    proper: Any
+    piles: Any
+
+
+def leaking_view(state: Any, seat: int | None) -> Leak:
+    view = GAME.view(state, seat)
+    piles = tuple(player.piles for player in state.players)
+    return Leak(view.seat, view.awaited, view.moves, view.result, view, piles)
+
+
+LEAKING = {
+    "view": leaking_view,
+    "sample": lambda view, rng: GAME.sample(view.proper, rng),
+    "text": lambda view: GAME.text(view.proper),
+}
+
+
+def view_of_nobody(state: Any, seat: int | None) -> Any:
+    return GAME.view(state, seat if seat in (0, 1) else None)
+
+
+@dataclass(frozen=True)
+class WrongScore:
+    total: int
+
+    def parts(self) -> dict[str, int]:
+        return {"hand": self.total + 1}
+
+
+def wrong_total(state: Any) -> Result[Any] | None:
+    result = GAME.result(state)
+    return result and replace(result, scores=tuple(WrongScore(score.total) for score in result.scores))
+
+
+def two_seconds(state: Any) -> Result[Any] | None:
+    result = GAME.result(state)
+    return result and replace(result, places=(2, 2))
+
+
+@pytest.mark.parametrize(
+    ("changes", "message"),
+    [
+        ({"id": "Gold Hunting"}, "the id needs lower-case words"),
+        ({"levels": ("nobody",)}, "levels must name the game's bots"),
+        ({"seat_counts": (2, 2)}, "seat_counts must ascend"),
+        ({"legal_moves": reversed_at_random}, "the order of the legal moves changes"),
+        ({"legal_moves": first_move_twice}, "a move is listed twice"),
+        ({"legal_moves": without_the_last_move}, "is not listed, but it can be played"),
+        ({"legal_moves": lambda state, seat: GAME.legal_moves(state, max(0, seat))}, "seat -1 does not exist"),
+        ({"parse_move": lambda _: gold_hunting.Keep()}, "the move parsed from 'build"),
+        (LEAKING, "the view of None after drawing again what it hides"),
+        ({"view": view_of_nobody}, "call check_seat"),
+        ({"text": lambda _: str(RNG.random())}, "the drawing of that view"),
+        ({"result": wrong_total}, "the sum of the parts of seat 0's score"),
+        ({"result": two_seconds}, "there is no winner"),
+        ({"result": lambda _: None}, "no seat is asked, but there is no result"),
+    ],
+)
+def test_a_defect_of_the_rules_is_found(changes: dict[str, Any], message: str) -> None:
+    with pytest.raises(AssertionError, match=message) as caught:
+        check_game(replace(GAME, **changes), games=2, capabilities=False)
+    assert "with Options(seats=2" in str(caught.value)
+
+
+class Cheat:
+    """A bot that plays a move of another position."""
+
+    def __init__(self, _seed: int | str) -> None:
+        self._keep = gold_hunting.Keep()
+
+    def choose(self, _view: Any, _seconds: float) -> Any:
+        return self._keep
+
+
+def draw_text(view: Any) -> str:
+    return f"High Tide & {view.seat}"
+
+
+def draw_html(view: Any) -> str:
+    return f"<html><p>{view.seat}</p></html>"
+
+
+def one_field(view: Any) -> dict[str, object]:
+    return {"seat": view.seat}
+
+
+SCHEMA: Schema[Any] = Schema(view_type=dict[str, str], view_to_json=one_field)
+HERE = __name__
+
+
+@pytest.mark.parametrize(
+    ("check", "changes", "message"),
+    [
+        (check_bots, {"bots": {"cheat": Lazy(f"{HERE}:Cheat")}}, "the bot 'cheat' on seat .* which is not legal"),
+        (check_svg, {"svg": Lazy(f"{HERE}:draw_text")}, "the drawing for None is not XML"),
+        (check_svg, {"svg": Lazy(f"{HERE}:draw_html")}, "the root element of the drawing"),
+        (check_schema, {"schema": Lazy(f"{HERE}:SCHEMA")}, "the view of None as JSON does not have the declared"),
+    ],
+)
+def test_a_defect_of_a_capability_is_found(
+    check: Callable[[AnyGame, Options], None], changes: dict[str, Any], message: str
+) -> None:
+    with pytest.raises(AssertionError, match=message):
+        check(replace(GAME, **changes), Options())
+
+
+def test_a_game_without_capabilities_passes() -> None:
+    bare = replace(GAME, bots={}, levels=(), svg=None, schema=None, adviser=None, batch=None)
+    check_game(bare, games=1)
+    check_adviser(bare, Options())
+
+
+def test_no_test_framework_is_needed() -> None:
+    code = "import sys; sys.modules['pytest'] = None; from doubloon.testing import check_game"
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
