@@ -1,7 +1,14 @@
-/** The boards of the games that have Svelte components of their own, each loaded when it is first shown. */
+/** The boards: one for each game that has Svelte components of its own, and a generic one; loaded when first shown. */
 
 import type { Component } from "svelte";
-import type { GoldHuntingTable, KnownGame, KnownTable, SilverGoldTable, TableView } from "../lib/api/types";
+import type {
+  GenericTable,
+  GoldHuntingTable,
+  KnownGame,
+  KnownTable,
+  SilverGoldTable,
+  TableView,
+} from "../lib/api/types";
 import { say } from "../lib/i18n/locale.svelte";
 import { botIn, shell } from "../lib/i18n/shell";
 import type { Controls } from "../lib/play/controls";
@@ -18,39 +25,49 @@ export type BoardProps<Table extends TableView> = EndingProps<Table> & {
   /** The seat whose view is shown; null for a spectator. */
   viewer: number | null;
   controls: Controls;
+  /** The step of a replay; null at a live table. */
+  step?: number | null;
 };
 export type EndingProps<Table extends TableView> = { table: Table; view: NonNullable<Table["view"]> };
 export type LineInWords = (line: string, names: readonly string[]) => string;
 
-type Boards = { "silver-and-gold": GameBoard<SilverGoldTable>; "gold-hunting": GameBoard<GoldHuntingTable> };
+type Boards = {
+  "silver-and-gold": GameBoard<SilverGoldTable>;
+  "gold-hunting": GameBoard<GoldHuntingTable>;
+  generic: GameBoard<GenericTable>;
+};
+type BoardName = keyof Boards;
 
-const LOADERS: { [Game in KnownGame]: () => Promise<Boards[Game]> } = {
+const LOADERS: { [Name in BoardName]: () => Promise<Boards[Name]> } = {
   "silver-and-gold": () => {
     // Fetch the cards in parallel with the board, which waits for them and reports a failure.
     loadCards().catch(() => undefined);
     return import("./silver_gold/index");
   },
   "gold-hunting": () => import("./gold_hunting/index"),
+  generic: () => import("./generic/index"),
 };
 
-/** Whether the page has a board made for this game. */
+export const KNOWN_GAMES: readonly KnownGame[] = ["silver-and-gold", "gold-hunting"];
+
+/** Whether the page has components made for this game. */
 export function isKnownGame(game: string): game is KnownGame {
-  return Object.hasOwn(LOADERS, game);
+  return (KNOWN_GAMES as readonly string[]).includes(game);
 }
 
-/** Whether the page has a board made for the game of this table. */
+/** Whether the page has components made for the game of this table. */
 export function isKnownTable(table: TableView): table is KnownTable {
   return isKnownGame(table.game);
 }
 
-/** The board of a game; it is fetched once. */
-export function loadBoard<Game extends KnownGame>(game: Game): Promise<Boards[Game]> {
-  return LOADERS[game]();
+/** The name of a game's board. */
+export function boardOf(game: string): BoardName {
+  return isKnownGame(game) ? game : "generic";
 }
 
-/** How to put a line of the history into words; a game without a board of its own shows its notation. */
-export async function loadLineInWords(game: string): Promise<LineInWords> {
-  return isKnownGame(game) ? (await loadBoard(game)).lineInWords : plainLine;
+/** A board by its name; it is fetched once. */
+export function loadBoard<Name extends BoardName>(name: Name): Promise<Boards[Name]> {
+  return LOADERS[name]();
 }
 
 /** A text that changes whenever a seat is asked something new: advice given for one question is useless for the next. */
@@ -75,10 +92,4 @@ export function withBotNames<Table extends TableView>(table: Table): Table {
 /** Everybody's name by seat; an open seat has none. */
 export function namesOf(table: TableView): string[] {
   return table.seats.map((seat) => seat.name ?? "…");
-}
-
-/** A line of the history as the record has it, with the seat's name in place of its number. */
-function plainLine(line: string, names: readonly string[]): string {
-  const [, seat, move] = /^(\d+) (.*)$/.exec(line) ?? [];
-  return move === undefined ? line : `${names[Number(seat)] ?? "…"}: ${move}`;
 }

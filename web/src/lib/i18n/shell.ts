@@ -43,6 +43,9 @@ export const shell = area(
     textMode: "Also tell the position in words",
     shortcuts: "Single letters and numbers are shortcuts",
     notify: "Notify me when it is my turn",
+    playerCount: (least: number, most: number) =>
+      least === most ? (most === 1 ? "1 player" : `${most} players`) : `${least} to ${most} players`,
+    loadFailed: { text: "A part of the page could not be loaded. Your games are safe.", reload: "Reload" },
     newTable: {
       title: (game: string) => `A new table: ${game}`,
       players: "Players",
@@ -98,7 +101,7 @@ export const shell = area(
       see: "See it",
       forget: "Take off this list",
       freeSeat: "a free seat",
-      refresh: "TableView again",
+      refresh: "Refresh",
       since: (time: string) => `last changed ${time}`,
       unreachable: "The server does not answer. Nothing is lost; try again in a moment.",
     },
@@ -253,6 +256,12 @@ export const shell = area(
     textMode: "Die Stellung auch in Worten erzählen",
     shortcuts: "Einzelne Buchstaben und Ziffern sind Kürzel",
     notify: "Benachrichtigen, wenn ich dran bin",
+    playerCount: (least, most) =>
+      least === most ? (most === 1 ? "1 Person" : `${most} Personen`) : `${least} bis ${most} Personen`,
+    loadFailed: {
+      text: "Ein Teil der Seite konnte nicht geladen werden. Deine Partien sind sicher.",
+      reload: "Neu laden",
+    },
     newTable: {
       title: (game) => `Ein neuer Tisch: ${game}`,
       players: "Spielende",

@@ -1,0 +1,211 @@
+import { flushSync, mount, unmount } from "svelte";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import Board from "../../src/games/generic/Board.svelte";
+import Ending from "../../src/games/generic/Ending.svelte";
+import { lineInWords } from "../../src/games/generic/history";
+import { focusAfter, matching } from "../../src/games/generic/moves";
+import { Refused } from "../../src/lib/api/http";
+import type { GenericTable, GenericView, Seat } from "../../src/lib/api/types";
+import { locale } from "../../src/lib/i18n/locale.svelte";
+import type { Controls } from "../../src/lib/play/controls";
+
+const MANY = Array.from({ length: 20 }, (_, index) => `put ${index % 2 ? "black" : "white"} ${index}`);
+
+let shown: ReturnType<typeof mount> | undefined;
+let controls: Controls;
+
+beforeEach(() => {
+  locale.choose("en");
+  controls = {
+    play: vi.fn(() => Promise.resolve()),
+    takeBack: vi.fn(() => Promise.resolve()),
+    busy: false,
+    hint: null,
+  };
+});
+
+afterEach(async () => {
+  if (shown) await unmount(shown);
+  shown = undefined;
+});
+
+function view(some: Partial<GenericView> = {}): GenericView {
+  const moves = some.moves ?? ["stay", "go"];
+  return {
+    awaited: [0],
+    text: "seat 0: card 4",
+    has_drawing: true,
+    moves,
+    move_count: moves.length,
+    result: null,
+    ...some,
+  };
+}
+
+function table(some: Partial<GenericTable> = {}): GenericTable {
+  const seat = (name: string): Seat => ({
+    name,
+    kind: "person",
+    substitute: null,
+    left: false,
+    awaited: true,
+    offers_end: false,
+    deadline: null,
+    hints: 0,
+  });
+  return {
+    id: "t",
+    game: "high-tide",
+    options: { seats: 2, start: 0, variant: "standard" },
+    status: "running",
+    seq: 6,
+    seat: 0,
+    seconds: null,
+    listed: false,
+    hints_allowed: true,
+    seats: [seat("Ann"), seat("Ben")],
+    recent: [],
+    can_take_back: 0,
+    previous: null,
+    rematch: null,
+    view: null,
+    ...some,
+  };
+}
+
+type Shown = { table?: Partial<GenericTable>; view?: Partial<GenericView>; viewer?: number | null; step?: number };
+
+function show({ table: some, view: seen, viewer = 0, step }: Shown = {}): void {
+  const props = { table: table(some), view: view(seen), viewer, controls, ...(step === undefined ? {} : { step }) };
+  shown = mount(Board, { target: document.body, props });
+  flushSync();
+}
+
+const buttons = (): string[] => [...document.querySelectorAll("li button")].map((each) => each.textContent.trim());
+const image = (): HTMLImageElement | null => document.querySelector("img");
+const field = (): HTMLInputElement => {
+  const found = document.querySelector("input");
+  if (!found) throw new Error("there is no text field");
+  return found;
+};
+
+function type(text: string): void {
+  field().value = text;
+  field().dispatchEvent(new Event("input", { bubbles: true }));
+  flushSync();
+}
+
+function submit(): void {
+  field().form?.dispatchEvent(new SubmitEvent("submit", { bubbles: true, cancelable: true }));
+  flushSync();
+}
+
+test("the drawing is that of the viewer's seat, at the present change of the table", () => {
+  show();
+  expect(image()?.getAttribute("src")).toBe("/api/tables/t/drawing.svg?seq=6&seat=0");
+});
+
+test("a spectator of a replay sees the drawing of a step, and no moves", () => {
+  show({ viewer: null, step: 3, table: { status: "finished" } });
+  expect(image()?.getAttribute("src")).toBe("/api/tables/t/drawing.svg?seq=6&step=3");
+  expect(buttons()).toEqual([]);
+});
+
+test("text replaces a drawing that does not exist, or that fails to load", () => {
+  show();
+  expect(document.querySelector("pre")?.classList.contains("visually-hidden")).toBe(true);
+  image()?.dispatchEvent(new Event("error"));
+  flushSync();
+  expect(image()).toBeNull();
+  expect(document.querySelector("pre")?.classList.contains("visually-hidden")).toBe(false);
+  expect(document.querySelector("pre")?.textContent).toBe("seat 0: card 4");
+});
+
+test("a click on a move plays it", () => {
+  show();
+  expect(buttons()).toEqual(["stay", "go"]);
+  document.querySelector<HTMLElement>("li button")?.click();
+  expect(controls.play).toHaveBeenCalledExactlyOnceWith("stay");
+});
+
+test("a refusal is shown", async () => {
+  controls = { ...controls, play: () => Promise.reject(new Refused("illegal", "go is not legal now")) };
+  show();
+  document.querySelector<HTMLElement>("li button")?.click();
+  await vi.waitFor(() =>
+    expect(document.querySelector('[role="alert"]')?.textContent).toBe("Not possible: go is not legal now"),
+  );
+});
+
+test("the suggested move is marked", () => {
+  controls = { ...controls, hint: "go" };
+  show();
+  expect(buttons().map((each) => each.replace(/\s+/g, " "))).toEqual(["stay", "go suggested"]);
+});
+
+test("a filter narrows a long list, and Enter plays the only match", () => {
+  show({ view: { moves: MANY } });
+  expect(buttons()).toHaveLength(20);
+  type("white 1");
+  expect(buttons()).toEqual(["put white 10", "put white 12", "put white 14", "put white 16", "put white 18"]);
+  submit();
+  expect(controls.play).not.toHaveBeenCalled();
+  type("18 WHITE");
+  submit();
+  expect(controls.play).toHaveBeenCalledExactlyOnceWith("put white 18");
+});
+
+test("where there are too many moves to list, one is typed", () => {
+  show({ view: { moves: [], move_count: 5000 } });
+  expect(document.querySelector("label")?.textContent).toContain("5000");
+  type(" put 3 4 ");
+  submit();
+  expect(controls.play).toHaveBeenCalledExactlyOnceWith("put 3 4");
+});
+
+test("the last move can be taken back while the server allows it", () => {
+  show({ view: { moves: [] }, table: { can_take_back: 1 } });
+  const [takeBack] = document.querySelectorAll<HTMLElement>("button");
+  takeBack?.click();
+  expect(controls.takeBack).toHaveBeenCalledExactlyOnceWith(false);
+});
+
+test("the ending lists places, names and the parts of each score", () => {
+  const result = {
+    scores: [
+      { tide: 1, wind: 0, total: 1 },
+      { tide: 3, wind: 1, total: 4 },
+    ],
+    winners: [1],
+    places: [2, 1],
+  };
+  const props = { table: table({ status: "finished" }), view: view({ moves: [], result }) };
+  shown = mount(Ending, { target: document.body, props });
+  flushSync();
+  const rows = [...document.querySelectorAll("tr")].map((row) =>
+    [...row.querySelectorAll("th, td")].map((cell) => cell.textContent.trim()),
+  );
+  expect(document.querySelector("h2")?.textContent).toBe("Ben wins");
+  expect(rows).toEqual([
+    ["Place", "Player", "tide", "wind", "Total"],
+    ["1", "Ben", "3", "1", "4"],
+    ["2", "Ann", "1", "0", "1"],
+  ]);
+});
+
+test("the history is shown in the game's notation", () => {
+  expect(lineInWords("1 put black 3", ["Ann", "Ben"])).toBe("Ben: put black 3");
+  expect(lineInWords("deal 3 4", ["Ann", "Ben"])).toBe("deal 3 4");
+});
+
+test("every word of a filter must match", () => {
+  expect(matching(["take red", "take blue", "pass"], "BLUE ta")).toEqual(["take blue"]);
+  expect(matching(["pass"], "  ")).toEqual(["pass"]);
+});
+
+test("arrow keys lead around the list", () => {
+  expect(focusAfter("ArrowDown", 2, 3)).toBe(0);
+  expect(focusAfter("ArrowUp", 0, 3)).toBe(2);
+  expect(focusAfter("End", 0, 3)).toBe(2);
+  expect(focusAfter("a", 0, 3)).toBeNull();
+});
