@@ -42,9 +42,9 @@ const LOADERS: { [Name in BoardName]: () => Promise<Boards[Name]> } = {
   "silver-and-gold": () => {
     // Fetch the cards in parallel with the board, which waits for them and reports a failure.
     loadCards().catch(() => undefined);
-    return import("./silver_gold/index");
+    return import("./silver_gold/board/index");
   },
-  "gold-hunting": () => import("./gold_hunting/index"),
+  "gold-hunting": () => import("./gold_hunting/board/index"),
   generic: () => import("./generic/index"),
 };
 

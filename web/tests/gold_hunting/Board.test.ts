@@ -1,6 +1,6 @@
 import { flushSync, mount, unmount } from "svelte";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import Board from "../../src/games/gold_hunting/Board.svelte";
+import Board from "../../src/games/gold_hunting/board/Board.svelte";
 import { announcer } from "../../src/lib/announce.svelte";
 import type { GoldHuntingView, GoldHuntingTable } from "../../src/lib/api/types";
 import { locale } from "../../src/lib/i18n/locale.svelte";

@@ -1,6 +1,6 @@
 import { mount, unmount } from "svelte";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import Ending from "../../src/games/gold_hunting/Ending.svelte";
+import Ending from "../../src/games/gold_hunting/ending/Ending.svelte";
 import type { GoldHuntingView } from "../../src/lib/api/types";
 import { locale } from "../../src/lib/i18n/locale.svelte";
 import { table, player, view } from "./samples";

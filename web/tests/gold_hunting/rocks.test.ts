@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { rock, seedOf } from "../../src/games/gold_hunting/rocks";
+import { rock, seedOf } from "../../src/games/gold_hunting/drawings/rocks";
 
 const points = (text: string) => text.split(" ").map((point) => point.split(",").map(Number));
 

@@ -1,6 +1,14 @@
 import { mount, unmount } from "svelte";
 import { afterEach, expect, test } from "vitest";
-import { allBoxes, NELE, NUMBERS, PATTERNS, scoreOf, treasure, TURNED } from "../../src/pages/rules/examples";
+import {
+  allBoxes,
+  NELE,
+  NUMBERS,
+  PATTERNS,
+  scoreOf,
+  treasure,
+  TURNED,
+} from "../../src/games/silver_gold/rules/examples";
 import Rules from "../../src/pages/Rules.svelte";
 
 afterEach(() => {

@@ -1,7 +1,7 @@
 import { flushSync, mount, unmount } from "svelte";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import Board from "../../src/games/silver_gold/Board.svelte";
-import Ending from "../../src/games/silver_gold/Ending.svelte";
+import Board from "../../src/games/silver_gold/board/Board.svelte";
+import Ending from "../../src/games/silver_gold/ending/Ending.svelte";
 import { locale } from "../../src/lib/i18n/locale.svelte";
 import type { Controls } from "../../src/lib/play/controls";
 import { settings } from "../../src/lib/settings.svelte";

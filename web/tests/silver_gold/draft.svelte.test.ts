@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { Draft, type Question } from "../../src/games/silver_gold/draft.svelte";
+import { Draft, type Question } from "../../src/games/silver_gold/board/draft.svelte";
 import type { Confirm } from "../../src/lib/settings.svelte";
 import { view } from "./views";
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { boxesOn } from "../../src/games/silver_gold/cards";
-import { hash } from "../../src/games/silver_gold/hash";
-import { coast } from "../../src/games/silver_gold/island";
-import { lights } from "../../src/games/silver_gold/lights";
+import { hash } from "../../src/games/silver_gold/drawings/hash";
+import { coast } from "../../src/games/silver_gold/drawings/island";
+import { lights } from "../../src/games/silver_gold/board/gains";
 import { CARDS } from "./views";
 
 const islands = (path: string): number => path.split("Z").length - 1;

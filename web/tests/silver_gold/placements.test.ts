@@ -10,7 +10,7 @@ import {
   through,
   turn,
   turned,
-} from "../../src/games/silver_gold/placements";
+} from "../../src/games/silver_gold/board/placements";
 
 /** Every placement of a form on a whole four by four card, as the server would list them. */
 function everywhere(card: string, forms: readonly string[]): string[] {

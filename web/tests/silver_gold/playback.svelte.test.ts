@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { Playback } from "../../src/games/silver_gold/playback.svelte";
+import { Playback } from "../../src/games/silver_gold/board/playback.svelte";
 import { player, view } from "./views";
 
 const before = view({ turn: 1 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { revealsOf, withReveals } from "../../src/games/silver_gold/reveal";
+import { revealsOf, withReveals } from "../../src/games/silver_gold/board/reveal";
 import { player, view } from "./views";
 
 const RECENT = ["1 cross purple-04 b1 c1", "0 cross grey-09 a1 b1 a2", "0 extra purple-09 c2"];

@@ -5,7 +5,7 @@ import { boxAt } from "./boxes";
 
 export const COLOURS = ["grey", "green", "orange", "purple"] as const;
 export type Colour = (typeof COLOURS)[number];
-export type Mark = "plain" | "coin" | "palm" | "cross";
+export type BoxContent = "plain" | "coin" | "palm" | "cross";
 export type Seal = { readonly colour: Colour; readonly points_each: number };
 export type Treasure = {
   readonly id: string;
@@ -23,7 +23,7 @@ export type Cards = {
 /** As the server tells them. */
 export type PrintedCards = { readonly treasures: readonly Treasure[]; readonly expeditions: readonly Expedition[] };
 
-const MARKS: Readonly<Record<string, Mark>> = { o: "plain", C: "coin", P: "palm", X: "cross" };
+const MARKS: Readonly<Record<string, BoxContent>> = { o: "plain", C: "coin", P: "palm", X: "cross" };
 
 let asked: Promise<Cards> | undefined;
 let known: Cards | undefined;
@@ -54,8 +54,8 @@ export function sorted(printed: PrintedCards): Cards {
 }
 
 /** The boxes of a card with what is printed in each, row by row. */
-export function boxesOn(card: Treasure): ReadonlyMap<string, Mark> {
-  const boxes = new Map<string, Mark>();
+export function boxesOn(card: Treasure): ReadonlyMap<string, BoxContent> {
+  const boxes = new Map<string, BoxContent>();
   card.rows.forEach((row, y) =>
     [...row].forEach((letter, x) => {
       const mark = MARKS[letter];

@@ -1,107 +1,378 @@
-/** Lines of the log and whole positions in plain words. */
+/** Everything that the board of Silver & Gold says, in English and German. */
 
-import type { SilverGoldTable, SilverGoldPlayer, SilverGoldView } from "../../lib/api/types";
-import { say } from "../../lib/i18n/locale.svelte";
-import { boxesIn } from "./boxes";
-import { boxesOn, knownCards } from "./cards";
-import { sentences } from "./sentences";
+import { area, listed, plural } from "../../lib/i18n/locale.svelte";
+import { nameParts } from "./cards";
 
-export { sentences };
+const english = {
+  colours: { purple: "purple", orange: "orange", green: "green", grey: "grey" },
+  letters: { purple: "P", orange: "O", green: "G", grey: "Y" },
+  marks: { plain: "plain", coin: "coin", palm: "palm", cross: "X" },
+  patterns: {
+    I2: "two boxes in a row",
+    I3: "three boxes in a row",
+    V3: "a corner of three boxes",
+    T4: "a T of four boxes",
+    L4: "an L of four boxes",
+    O4: "a square of four boxes",
+  },
+  noPattern: "no pattern yet",
+  seat: (number: number) => `Seat ${number + 1}`,
+  card: (id: string) => `${english.colours[nameParts(id).colour]} ${nameParts(id).number}`,
+  cardTold: (id: string, crossed: number) =>
+    `${english.card(id)}, ${crossed} ${plural(crossed, { one: "box", other: "boxes" })} crossed off`,
+  seal: (points: number, colour: "purple" | "orange" | "green" | "grey") =>
+    `seal: ${points} for each completed ${english.colours[colour]} card`,
+  grid: (id: string, points: number) => `Your card ${english.card(id)}, ${points} points`,
+  box: (box: string, mark: string, state: string) => `${box}, ${mark}, ${state}`,
+  noBox: (box: string) => `${box}, no box`,
+  free: "free",
+  isCrossed: "crossed off",
+  isDraft: "crossed off in your answer",
+  isGhost: "part of the pattern here",
+  emptyPlace: "No card",
 
-/** A line such as "0 cross purple-03 a1 b1" as a sentence; what is no such line stays as it is. */
-export function lineInWords(line: string, names: readonly string[]): string {
-  const words = say(sentences);
-  const [seat = "", verb, first = "", ...rest] = line.split(" ");
-  const name = names[Number(seat)] || words.seat(Number(seat));
-  switch (verb) {
-    case "keep":
-      return words.lines.keep(name, words.card(first), words.card(rest[0] ?? ""));
-    case "cross":
-      return words.lines.cross(name, rest.length, words.card(first));
-    case "extra":
-      return words.lines.extra(name, rest[0] ?? "", words.card(first));
-    case "take":
-      return first === "stack" ? words.lines.takeStack(name) : words.lines.take(name, words.card(first));
-    case "pass":
-      return words.lines.pass(name);
-    default:
-      return line;
-  }
-}
+  expedition: "Expedition",
+  display: "Display",
+  stackLeft: (count: number) => `${count} ${plural(count, { one: "card", other: "cards" })} in the stack`,
+  stackHint: "The top card of the stack is not seen before it is taken.",
+  emptyDisplay: "An empty place of the display",
+  palmNow: (points: number) => `A palm scores ${points} now`,
+  palmHint: "A palm scores 1, and 1 more for every palm on the cards in the display.",
+  rounds: "Rounds",
+  round: (round: number, turn: number) => `Round ${round} of 4 · turn ${turn} of 7`,
+  beforeFirst: "Before the first turn",
+  trophyLeft: (points: number) => `trophy ${points}, still there`,
+  trophyGone: (points: number) => `trophy ${points}, taken`,
+  trophyHint: "Whoever fills a row of four coins takes the highest trophy that is left.",
+  patternsHint: "These eight patterns are in every round; one of them stays unseen. Which ones have come is not shown.",
+  yourScore: "Your score card",
+  coinBoxes: (count: number) => `${count} of 12 coins`,
+  coinHint: "Each coin scores 1 point; a full row of four takes the highest trophy left.",
+  palmBoxes: (points: readonly number[]) => (points.length ? `palms: ${points.join(", ")}` : "no palms yet"),
+  palmBoxHint: "Four palms can be scored; a fifth one brings nothing.",
+  completed: "Completed",
+  noneCompleted: "no card completed yet",
+  completedHint: "Completed cards score their points; their seals pay for other completed cards.",
+  total: "Total",
+  points: (points: number) => `${points} ${plural(points, { one: "point", other: "points" })}`,
+  startPlayer: "start player",
+  startHint: "The start player is the first to settle rows and cards, and moves on by one seat after every turn.",
+  thinking: "thinking",
+  answered: "answered",
 
-/** The names of all seats, with a word for those that nobody has taken; the second of the same name is "greedy 2". */
-export function namesOf(table: SilverGoldTable): string[] {
-  const names = table.seats.map(({ name }, seat) => name ?? say(sentences).seat(seat));
-  return names.map((name, seat) => {
-    const earlier = names.slice(0, seat).filter((other) => other === name).length;
-    return earlier ? `${name} ${earlier + 1}` : name;
-  });
-}
+  turn: "Turn",
+  turnHint: "Turn the pattern by a quarter to where it fits (R, or the mouse wheel).",
+  mirror: "Mirror",
+  mirrorHint: "Mirror the pattern (F).",
+  single: "One box only",
+  singleHint: "Instead of the pattern you may always cross off a single free box (1 or S, or a long press on it).",
+  place: "Place",
+  placeHint: "Cross the shown boxes off (Enter). You can still undo it.",
+  undo: "Undo",
+  undoHint: "Take the last step of your answer back (U).",
+  done: "Done",
+  doneHint: "Give this answer (D). It stays hidden until everybody has answered.",
+  withdraw: "Withdraw",
+  withdrawHint: "Take your answer back; nobody has seen it yet.",
+  pass: "Pass",
+  passHint: "You have no free box left, so you pass.",
+  keep: "Keep these two",
+  keepHint: "These become your two cards; the other two go back into the stack.",
+  take: "Take this card",
+  takeHint: "It replaces the card that you completed.",
+  takeStackHint: "Take the unseen top card of the stack.",
+  hint: "Hint",
 
-/** The player of a seat as these viewer see it: the own one with the answers that nobody else knows yet. */
-export function playerSeen(view: SilverGoldView, seat: number, viewer: number | null): SilverGoldPlayer | undefined {
-  return seat === viewer && view.own ? view.own.player : view.players[seat];
-}
+  chooseTwo: (left: number) =>
+    left === 2 ? "Choose two of these four cards." : left === 1 ? "Choose one more." : "Keep these two?",
+  crossNow: "Cross off the pattern, or a single box.",
+  singleNow: "Cross off a single box.",
+  onlySingle: "The pattern fits nowhere: cross off a single box.",
+  misfit: "The pattern does not fit here. A single box does.",
+  owed: (count: number) =>
+    count === 1
+      ? "The X asks for one more cross: choose a free box."
+      : `The Xs ask for ${count} more crosses: choose a free box.`,
+  heldNow: "Is that your answer?",
+  sending: "On its way …",
+  takeNow: "Choose your new card: one of the display, or the top of the stack.",
+  takeDisplay: "Choose your new card from the display.",
+  takes: (name: string) => `${name} chooses a new card.`,
+  passNow: "You have no free box left.",
+  waiting: (names: readonly string[]) => `Still thinking: ${listed(names)}.`,
+  watching: "You are watching.",
+  over: "The game is over.",
+  ended: "The game was ended by agreement.",
+  skip: "Any key or click skips this.",
+  refused: (why: string) => `That was not accepted: ${why}`,
 
-/** The whole position, a sentence for each thing that lies on the table. */
-export function positionInWords(table: SilverGoldTable, view: SilverGoldView, viewer: number | null): string[] {
-  const words = say(sentences);
-  const names = namesOf(table);
-  const told: string[] = [];
-  if (view.phase === "over") told.push(words.position.over);
-  else if (view.phase === "keep") told.push(words.position.keeping);
-  else told.push(words.position.turn(view.round, turnInRound(view.turn), names[view.first] ?? ""));
-  const expedition = view.expedition ? knownCards()?.expeditions.get(view.expedition) : undefined;
-  if (expedition && view.phase === "cross") {
-    told.push(words.position.expedition(words.patterns[expedition.shape as "I2"]));
-  }
-  if (view.own?.hand.length) told.push(words.position.hand(view.own.hand.map(cardTold)));
-  if (view.phase !== "keep") {
-    told.push(words.position.display(view.display.filter((id) => id !== null).map(cardTold)));
-    told.push(words.position.stack(view.stack, view.palm_value));
-    told.push(words.position.trophies(view.trophies));
-  }
-  view.players.forEach((_, seat) => {
-    const player = playerSeen(view, seat, viewer);
-    if (!player) return;
-    const name = names[seat] ?? "";
-    told.push(words.position.player(seat === viewer ? words.position.you(name) : name, player.score.total ?? 0));
-    if (view.phase !== "keep") told.push(...tableTold(player));
-  });
-  if (view.own?.owed && view.moves.length) told.push(words.owed(view.own.owed));
-  if (view.moves.length) told.push(words.position.moves(view.moves.length));
-  const awaited = table.seats.flatMap((seat, number) =>
-    seat.awaited && number !== viewer ? [names[number] ?? ""] : [],
-  );
-  if (awaited.length) told.push(words.position.waiting(awaited));
-  return told;
-}
+  gainCoins: (count: number) => `${count} ${plural(count, { one: "coin", other: "coins" })}`,
+  gainPalm: (points: number) => `palm: ${english.points(points)} now`,
+  gainExtra: (count: number) => (count === 1 ? "X: one more cross" : `X: ${count} more crosses`),
+  gainCard: (points: number) => `completes the card: ${english.points(points)}`,
+  gainTrophy: (points: number) => `trophy ${points}`,
+  floatCoins: (count: number) => `+${english.gainCoins(count)}`,
+  floatPalm: (points: number) => `palm ${points}`,
+  floatCard: (id: string) => `${english.card(id)} completed`,
 
-/** 1 to 7. */
-export function turnInRound(turn: number): number {
-  return turn === 0 ? 0 : ((turn - 1) % 7) + 1;
-}
+  lines: {
+    keep: (name: string, one: string, other: string) => `${name} keeps ${one} and ${other}`,
+    cross: (name: string, count: number, card: string) =>
+      `${name} crosses off ${count} ${plural(count, { one: "box", other: "boxes" })} on ${card}`,
+    extra: (name: string, box: string, card: string) => `${name} crosses off one more, ${box} on ${card}`,
+    take: (name: string, card: string) => `${name} takes ${card} from the display`,
+    takeStack: (name: string) => `${name} takes the top card of the stack`,
+    pass: (name: string) => `${name} passes`,
+  },
 
-/** What a card is, as far as it is known: its name, points, symbols and seal. */
-export function cardTold(id: string): string {
-  const words = say(sentences);
-  const card = knownCards()?.treasures.get(id);
-  if (!card) return words.card(id);
-  const seal = card.seal ? `; ${words.seal(card.seal.points_each, card.seal.colour)}` : "";
-  return `${words.card(id)} (${words.points(card.points)}${seal})`;
-}
+  position: {
+    over: "The game is over.",
+    keeping: "Everybody chooses two of four cards.",
+    turn: (round: number, turn: number, first: string) => `Round ${round}, turn ${turn} of 7. Start player: ${first}.`,
+    expedition: (pattern: string) => `The pattern is ${pattern}.`,
+    hand: (cards: readonly string[]) => `You were dealt ${listed(cards)}.`,
+    display: (cards: readonly string[]) => (cards.length ? `Display: ${listed(cards)}.` : "The display is empty."),
+    stack: (count: number, palm: number) =>
+      `${count} ${plural(count, { one: "card", other: "cards" })} in the stack. A palm scores ${palm} now.`,
+    trophies: (left: readonly number[]) =>
+      left.length ? `Trophies left: ${left.join(", ")}.` : "All trophies are taken.",
+    player: (name: string, total: number) => `${name}: ${english.points(total)}.`,
+    you: (name: string) => `${name} (you)`,
+    card: (card: string, free: readonly string[]) =>
+      free.length ? `${card}: free are ${free.join(", ")}.` : `${card}: completed.`,
+    noCard: "an empty place.",
+    scores: (coins: number, palms: readonly number[], trophies: readonly number[]) =>
+      [
+        english.coinBoxes(coins),
+        english.palmBoxes(palms),
+        trophies.length ? `trophies: ${trophies.join(", ")}` : "no trophies",
+      ].join("; ") + ".",
+    completed: (cards: readonly string[]) => `Completed: ${listed(cards)}.`,
+    moves: (count: number) => `You have ${count} possible ${plural(count, { one: "move", other: "moves" })}.`,
+    waiting: (names: readonly string[]) => `Awaited: ${listed(names)}.`,
+  },
 
-function tableTold(player: SilverGoldPlayer): string[] {
-  const words = say(sentences);
-  const cards = player.cards.map((active) => {
-    if (!active) return words.position.noCard;
-    const card = knownCards()?.treasures.get(active.card);
-    const crossed = boxesIn(active.crossed);
-    if (!card) return words.cardTold(active.card, crossed.length) + ".";
-    const free = [...boxesOn(card)].filter(([box]) => !crossed.includes(box));
-    const boxes = free.map(([box, mark]) => (mark === "plain" ? box : `${box} ${words.marks[mark]}`));
-    return words.position.card(words.card(active.card), boxes);
-  });
-  const completed = player.completed.length ? [words.position.completed(player.completed.map(cardTold))] : [];
-  return [...cards, words.position.scores(player.coins, player.palms, player.trophies), ...completed];
-}
+  ending: {
+    title: "The reckoning",
+    coins: "Coins",
+    trophies: "Trophies",
+    palms: "Palms",
+    maps: "Treasure cards",
+    seals: "Seals",
+    total: "Total",
+    coinsHow: (coins: number) => `${coins} × 1`,
+    mapsHow: (count: number) => `${count} ${plural(count, { one: "card", other: "cards" })}`,
+    sealHow: (each: number, count: number, colour: string) => `${each} × ${count} ${colour}`,
+    wins: (names: readonly string[]) =>
+      names.length === 1 ? `${names[0] ?? ""} wins` : `${listed(names)} share the victory`,
+    place: (place: number) => `place ${place}`,
+    winner: "winner",
+    tie: (names: readonly string[]) => `${listed(names)} have equally many points, so completed cards decide:`,
+    tieColour: (colour: string, counts: string) => `${colour}: ${counts}`,
+    tieShared: "Equal in every colour: the place is shared.",
+  },
+
+  tabs: {
+    all: "Parts of the table",
+    display: "Display",
+    rounds: "Rounds",
+    score: "My score",
+    others: "Others",
+    told: "In words",
+  },
+  loading: "The cards are being laid out …",
+  failed: "The cards could not be loaded.",
+  again: "Try again",
+  inWords: "The table in words",
+};
+
+/** Colours as German adjectives stand before a noun of the feminine gender, as "Karte" is. */
+const german = {
+  colours: { purple: "Lila", orange: "Orange", green: "Grün", grey: "Grau" },
+  feminine: { purple: "lila", orange: "orange", green: "grüne", grey: "graue" },
+};
+const karte = (id: string): string => `${german.colours[nameParts(id).colour]} ${nameParts(id).number}`;
+const punkte = (points: number): string => `${points} ${plural(points, { one: "Punkt", other: "Punkte" })}`;
+const kästchen = (count: number): string => `${count} Kästchen`;
+const münzen = (count: number): string => `${count} ${plural(count, { one: "Münze", other: "Münzen" })}`;
+const karten = (count: number): string => `${count} ${plural(count, { one: "Karte", other: "Karten" })}`;
+const palmen = (points: readonly number[]): string =>
+  points.length ? `Palmen: ${points.join(", ")}` : "noch keine Palmen";
+
+export const boardWords = area(english, {
+  colours: german.colours,
+  letters: { purple: "L", orange: "O", green: "G", grey: "U" },
+  marks: { plain: "leer", coin: "Münze", palm: "Palme", cross: "X" },
+  patterns: {
+    I2: "zwei Kästchen in einer Reihe",
+    I3: "drei Kästchen in einer Reihe",
+    V3: "eine Ecke aus drei Kästchen",
+    T4: "ein T aus vier Kästchen",
+    L4: "ein L aus vier Kästchen",
+    O4: "ein Quadrat aus vier Kästchen",
+  },
+  noPattern: "noch kein Muster",
+  seat: (number) => `Platz ${number + 1}`,
+  card: karte,
+  cardTold: (id, crossed) => `${karte(id)}, ${kästchen(crossed)} angekreuzt`,
+  seal: (points, colour) => `Siegel: ${points} für jede vollendete ${german.feminine[colour]} Karte`,
+  grid: (id, points) => `Deine Karte ${karte(id)}, ${punkte(points)}`,
+  box: (box, mark, state) => `${box}, ${mark}, ${state}`,
+  noBox: (box) => `${box}, kein Kästchen`,
+  free: "frei",
+  isCrossed: "angekreuzt",
+  isDraft: "in deiner Antwort angekreuzt",
+  isGhost: "Teil des Musters hier",
+  emptyPlace: "Keine Karte",
+
+  expedition: "Expedition",
+  display: "Auslage",
+  stackLeft: (count) => `${karten(count)} im Stapel`,
+  stackHint: "Die oberste Karte des Stapels sieht man erst, wenn man sie genommen hat.",
+  emptyDisplay: "Ein leerer Platz der Auslage",
+  palmNow: (points) => `Eine Palme bringt jetzt ${points}`,
+  palmHint: "Eine Palme bringt 1, und 1 mehr für jede Palme auf den Karten der Auslage.",
+  rounds: "Runden",
+  round: (round, turn) => `Runde ${round} von 4 · Zug ${turn} von 7`,
+  beforeFirst: "Vor dem ersten Zug",
+  trophyLeft: (points) => `Pokal ${points}, noch da`,
+  trophyGone: (points) => `Pokal ${points}, vergeben`,
+  trophyHint: "Wer eine Reihe von vier Münzen füllt, nimmt den höchsten Pokal, der noch da ist.",
+  patternsHint: "Diese acht Muster sind in jeder Runde; eines bleibt ungesehen. Welche schon kamen, steht hier nicht.",
+  yourScore: "Dein Wertungsblatt",
+  coinBoxes: (count) => `${count} von 12 Münzen`,
+  coinHint: "Jede Münze bringt 1 Punkt; eine volle Viererreihe nimmt den höchsten Pokal, der noch da ist.",
+  palmBoxes: palmen,
+  palmBoxHint: "Vier Palmen zählen; eine fünfte bringt nichts.",
+  completed: "Vollendet",
+  noneCompleted: "noch keine Karte vollendet",
+  completedHint: "Vollendete Karten bringen ihre Punkte; ihre Siegel zahlen für andere vollendete Karten.",
+  total: "Summe",
+  points: punkte,
+  startPlayer: "Startspieler",
+  startHint:
+    "Wer Startspieler ist, wertet Reihen und Karten zuerst; nach jedem Zug ist der nächste Platz an der Reihe.",
+  thinking: "überlegt",
+  answered: "hat geantwortet",
+
+  turn: "Drehen",
+  turnHint: "Das Muster um eine Vierteldrehung dorthin drehen, wo es passt (R oder Mausrad).",
+  mirror: "Spiegeln",
+  mirrorHint: "Das Muster spiegeln (F).",
+  single: "Nur ein Kästchen",
+  singleHint:
+    "Statt des Musters darf man immer ein einzelnes freies Kästchen ankreuzen (1 oder S, oder lange drücken).",
+  place: "Setzen",
+  placeHint: "Die gezeigten Kästchen ankreuzen (Eingabetaste). Das lässt sich noch zurücknehmen.",
+  undo: "Zurück",
+  undoHint: "Den letzten Schritt deiner Antwort zurücknehmen (U).",
+  done: "Fertig",
+  doneHint: "Diese Antwort geben (D). Sie bleibt verdeckt, bis alle geantwortet haben.",
+  withdraw: "Zurückziehen",
+  withdrawHint: "Deine Antwort zurücknehmen; niemand hat sie schon gesehen.",
+  pass: "Passen",
+  passHint: "Du hast kein freies Kästchen mehr, also passt du.",
+  keep: "Diese zwei behalten",
+  keepHint: "Sie werden deine zwei Karten; die anderen zwei kommen zurück in den Stapel.",
+  take: "Diese Karte nehmen",
+  takeHint: "Sie ersetzt die Karte, die du vollendet hast.",
+  takeStackHint: "Die ungesehene oberste Karte des Stapels nehmen.",
+  hint: "Tipp",
+
+  chooseTwo: (left) =>
+    left === 2 ? "Wähle zwei dieser vier Karten." : left === 1 ? "Wähle noch eine." : "Diese zwei behalten?",
+  crossNow: "Kreuze das Muster an, oder ein einzelnes Kästchen.",
+  singleNow: "Kreuze ein einzelnes Kästchen an.",
+  onlySingle: "Das Muster passt nirgends: Kreuze ein einzelnes Kästchen an.",
+  misfit: "Hier passt das Muster nicht, ein einzelnes Kästchen schon.",
+  owed: (count) =>
+    count === 1
+      ? "Das X verlangt noch ein Kreuz: Wähle ein freies Kästchen."
+      : `Die X verlangen noch ${count} Kreuze: Wähle ein freies Kästchen.`,
+  heldNow: "Ist das deine Antwort?",
+  sending: "Unterwegs …",
+  takeNow: "Wähle deine neue Karte: eine der Auslage oder die oberste des Stapels.",
+  takeDisplay: "Wähle deine neue Karte aus der Auslage.",
+  takes: (name) => `${name} wählt eine neue Karte.`,
+  passNow: "Du hast kein freies Kästchen mehr.",
+  waiting: (names) => `Noch am Überlegen: ${listed(names)}.`,
+  watching: "Du schaust zu.",
+  over: "Das Spiel ist zu Ende.",
+  ended: "Das Spiel wurde einvernehmlich beendet.",
+  skip: "Jede Taste und jeder Klick überspringt das.",
+  refused: (why) => `Das wurde nicht angenommen: ${why}`,
+
+  gainCoins: münzen,
+  gainPalm: (points) => `Palme: jetzt ${punkte(points)}`,
+  gainExtra: (count) => (count === 1 ? "X: noch ein Kreuz" : `X: noch ${count} Kreuze`),
+  gainCard: (points) => `vollendet die Karte: ${punkte(points)}`,
+  gainTrophy: (points) => `Pokal ${points}`,
+  floatCoins: (count) => `+${münzen(count)}`,
+  floatPalm: (points) => `Palme ${points}`,
+  floatCard: (id) => `${karte(id)} vollendet`,
+
+  lines: {
+    keep: (name, one, other) => `${name} behält ${one} und ${other}`,
+    cross: (name, count, card) => `${name} kreuzt ${kästchen(count)} auf ${card} an`,
+    extra: (name, box, card) => `${name} kreuzt noch eines an, ${box} auf ${card}`,
+    take: (name, card) => `${name} nimmt ${card} aus der Auslage`,
+    takeStack: (name) => `${name} nimmt die oberste Karte des Stapels`,
+    pass: (name) => `${name} passt`,
+  },
+
+  position: {
+    over: "Das Spiel ist zu Ende.",
+    keeping: "Alle wählen zwei von vier Karten.",
+    turn: (round, turn, first) => `Runde ${round}, Zug ${turn} von 7. Startspieler: ${first}.`,
+    expedition: (pattern) => `Das Muster: ${pattern}.`,
+    hand: (cards) => `Du hast ${listed(cards)} bekommen.`,
+    display: (cards) => (cards.length ? `Auslage: ${listed(cards)}.` : "Die Auslage ist leer."),
+    stack: (count, palm) => `${karten(count)} im Stapel. Eine Palme bringt jetzt ${palm}.`,
+    trophies: (left) => (left.length ? `Pokale, die noch da sind: ${left.join(", ")}.` : "Alle Pokale sind vergeben."),
+    player: (name, total) => `${name}: ${punkte(total)}.`,
+    you: (name) => `${name} (du)`,
+    card: (card, free) => (free.length ? `${card}: frei sind ${free.join(", ")}.` : `${card}: vollendet.`),
+    noCard: "ein leerer Platz.",
+    scores: (coins, palms, trophies) =>
+      [
+        `${coins} von 12 Münzen`,
+        palmen(palms),
+        trophies.length ? `Pokale: ${trophies.join(", ")}` : "keine Pokale",
+      ].join("; ") + ".",
+    completed: (cards) => `Vollendet: ${listed(cards)}.`,
+    moves: (count) => `Du hast ${count} ${plural(count, { one: "möglichen Zug", other: "mögliche Züge" })}.`,
+    waiting: (names) => `Gewartet wird auf: ${listed(names)}.`,
+  },
+
+  ending: {
+    title: "Die Abrechnung",
+    coins: "Münzen",
+    trophies: "Pokale",
+    palms: "Palmen",
+    maps: "Schatzkarten",
+    seals: "Siegel",
+    total: "Summe",
+    coinsHow: (coins) => `${coins} × 1`,
+    mapsHow: karten,
+    sealHow: (each, count, colour) => `${each} × ${count} ${colour}`,
+    wins: (names) => (names.length === 1 ? `${names[0] ?? ""} gewinnt` : `${listed(names)} teilen sich den Sieg`),
+    place: (place) => `Platz ${place}`,
+    winner: "Sieg",
+    tie: (names) => `${listed(names)} haben gleich viele Punkte, also entscheiden vollendete Karten:`,
+    tieColour: (colour, counts) => `${colour}: ${counts}`,
+    tieShared: "Gleich in jeder Farbe: Der Platz wird geteilt.",
+  },
+
+  tabs: {
+    all: "Teile des Tisches",
+    display: "Auslage",
+    rounds: "Runden",
+    score: "Wertung",
+    others: "Andere",
+    told: "In Worten",
+  },
+  loading: "Die Karten werden ausgelegt …",
+  failed: "Die Karten ließen sich nicht laden.",
+  again: "Noch einmal versuchen",
+  inWords: "Der Tisch in Worten",
+});

@@ -2,8 +2,8 @@
 
 import type { GoldHuntingTable, KnownGame, KnownTable } from "../../lib/api/types";
 import { coachFor, type Coach } from "./coach";
-import { goldHuntingPlan } from "./gold-hunting";
-import { silverGoldPlan } from "./silver-gold";
+import { goldHuntingPlan } from "../../games/gold_hunting/lesson/plan";
+import { silverGoldPlan } from "../../games/silver_gold/lesson/plan";
 
 const LIFT_TURNED = 800;
 const LIFT_SEEN = 1750;

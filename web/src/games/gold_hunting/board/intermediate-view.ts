@@ -1,0 +1,34 @@
+/** The position between two views, where the server told of several lifts at once. */
+
+import type { GoldHuntingPlayer, GoldHuntingView } from "../../../lib/api/types";
+import { other } from "../pieces";
+
+/** The view as it was after the first `count` lifts; what only the one after shows is not shown yet. */
+export function between(before: GoldHuntingView, after: GoldHuntingView, count: number): GoldHuntingView {
+  const later = after.lifts.slice(count);
+  const players = after.players.map((now, seat): GoldHuntingPlayer => {
+    const hands = later.some((lift) => lift.seat === seat) ? (before.players[seat] ?? now) : now;
+    const still = later.filter((lift) => lift.seat === other(seat));
+    return {
+      ...hands,
+      heights:
+        now.heights?.map((height, pile) =>
+          still.reduce((sum, lift) => (lift.pile === pile ? sum + lift.piece : sum), height),
+        ) ?? null,
+      standing: now.standing.map((stands, pile) => stands || still.some((lift) => lift.pile === pile)),
+    };
+  });
+  const own = later.length > 0 ? before.own : after.own;
+  return { ...after, players, own, lifts: after.lifts.slice(0, count), moves: [], move_count: 0, result: null };
+}
+
+/** How much gold somebody has set aside between two views, if any: by which seat, and how much. */
+export function keptSince(before: GoldHuntingView, after: GoldHuntingView): { seat: number; gold: number } | null {
+  for (const [seat, player] of after.players.entries()) {
+    const earlier = before.players[seat];
+    if (earlier && player.kept.length > earlier.kept.length) {
+      return { seat, gold: player.kept.reduce((sum, piece) => sum + piece, 0) };
+    }
+  }
+  return null;
+}

@@ -1,0 +1,130 @@
+/** Lets every lift be a moment of its own: the board shows the view before it until the piece is turned over. */
+
+import type { GoldHuntingView, Lift } from "../../../lib/api/types";
+import { settings } from "../../../lib/settings.svelte";
+import { play } from "../../../lib/sound";
+import { between, keptSince } from "./intermediate-view";
+import { lostGold } from "../narration";
+
+export type Stage = "shimmer" | "rise" | "turned";
+/** What happened last: a keep, a lift, or a keep and the lift of the same turn. */
+export type Told = {
+  readonly kept: { readonly seat: number; readonly gold: number } | null;
+  readonly lift: Lift | null;
+  readonly lost: number | null;
+};
+
+/** Milliseconds: about nine tenths of a second until one knows. */
+const SHIMMER = 320;
+const RISE = 420;
+/** How long the turned piece is looked at. */
+const LOOKED_AT = 1000;
+/** Whoever was away for longer sees where things stand, and no film. */
+const MOST = 2;
+
+export class LiftPlayback {
+  /** The view to draw now. */
+  shown = $state.raw<GoldHuntingView | null>(null);
+  /** The lift that is being shown. */
+  lift = $state.raw<Lift | null>(null);
+  stage = $state<Stage>("shimmer");
+  told = $state.raw<Told | null>(null);
+
+  #waiting: GoldHuntingView[] = [];
+  #running = false;
+  #hurry = false;
+  #go: (() => void) | null = null;
+  #ended = false;
+
+  constructor(private readonly tell: (told: Told) => void) {}
+
+  /** A view has come; `fresh` where it is another table or another pair of viewer. */
+  receive(view: GoldHuntingView, fresh: boolean): void {
+    const last = this.#waiting.at(-1) ?? this.shown;
+    const news = view.lifts.length - (last?.lifts.length ?? 0);
+    if (fresh || !last || news < 0 || news > MOST || this.#waiting.length >= MOST) return this.#settle(view);
+    this.#waiting.push(view);
+    if (!this.#running) void this.#run();
+  }
+
+  /** Do not wait any longer: what is being lifted is turned over at once. */
+  skip(): void {
+    this.#hurry = true;
+    this.#go?.();
+  }
+
+  /** The board is gone. */
+  stop(): void {
+    this.#ended = true;
+    this.skip();
+  }
+
+  #settle(view: GoldHuntingView): void {
+    this.#waiting = [];
+    this.skip();
+    this.shown = view;
+    this.lift = null;
+    const lift = view.lifts.at(-1) ?? null;
+    this.told = lift && { kept: null, lift, lost: null };
+  }
+
+  async #run(): Promise<void> {
+    this.#running = true;
+    for (let view = this.#waiting[0]; view && !this.#ended; view = this.#waiting[0]) {
+      await this.#show(view);
+      if (this.#waiting[0] === view) this.#waiting.shift();
+    }
+    this.#running = false;
+    this.lift = null;
+  }
+
+  async #show(view: GoldHuntingView): Promise<void> {
+    const before = this.shown ?? view;
+    let kept = keptSince(before, view);
+    for (let count = before.lifts.length + 1; count <= view.lifts.length; count++) {
+      const lift = view.lifts[count - 1];
+      if (!lift || this.#ended || this.#waiting[0] !== view) return;
+      const ownKept = kept?.seat === lift.seat ? kept : null;
+      if (ownKept) kept = null;
+      await this.#raise(lift, view, count, ownKept);
+    }
+    if (this.#ended || this.#waiting[0] !== view) return;
+    this.shown = view;
+    if (kept) this.#say({ kept, lift: null, lost: null });
+  }
+
+  async #raise(lift: Lift, view: GoldHuntingView, count: number, kept: Told["kept"]): Promise<void> {
+    const before = this.shown ?? view;
+    this.#hurry = !settings.moves;
+    this.lift = lift;
+    this.stage = "shimmer";
+    await this.#pause(SHIMMER);
+    this.stage = "rise";
+    play("lift");
+    await this.#pause(RISE);
+    if (this.#ended || this.#waiting[0] !== view) return;
+    this.stage = "turned";
+    this.shown = count === view.lifts.length ? view : between(before, view, count);
+    play(lift.piece === lift.declared ? "right" : "wrong");
+    this.#say({ kept, lift, lost: kept ? null : lostGold(before, lift) });
+    await this.#pause(LOOKED_AT);
+    this.lift = null;
+  }
+
+  #say(told: Told): void {
+    this.told = told;
+    this.tell(told);
+  }
+
+  #pause(milliseconds: number): Promise<void> {
+    if (this.#hurry) return Promise.resolve();
+    return new Promise((go) => {
+      const timer = setTimeout(() => this.#go?.(), milliseconds);
+      this.#go = () => {
+        clearTimeout(timer);
+        this.#go = null;
+        go();
+      };
+    });
+  }
+}

@@ -1,0 +1,104 @@
+/** What is being built, piece by piece: what is chosen, what was before, and what is said about it. */
+
+import { announcer } from "../../../lib/announce.svelte";
+import { say } from "../../../lib/i18n/locale.svelte";
+import { play } from "../../../lib/sound";
+import { move, NOTHING, tall, tray, values, whereIs, written, type Arrangement } from "./arrangement";
+import { PIECES, PILES, pileName } from "../pieces";
+import { boardWords } from "../words";
+
+export class BuildDraft {
+  piles = $state.raw<Arrangement>(NOTHING);
+  /** The piece that was tapped and waits for a pile. */
+  chosen = $state<number | null>(null);
+  #before = $state.raw<readonly Arrangement[]>([]);
+
+  get canUndo(): boolean {
+    return this.#before.length > 0;
+  }
+
+  /** Begin with these piles, and nothing to undo. */
+  begin(piles: Arrangement): void {
+    this.piles = piles;
+    this.chosen = null;
+    this.#before = [];
+  }
+
+  /** Put a piece on top of a pile, or between its pieces. */
+  put(piece: number, pile: number, at?: number): void {
+    this.#change(move(this.piles, piece, pile, at));
+    const words = say(boardWords).build;
+    const told = words.put(PIECES[piece] ?? 0, pileName(pile), tall(this.piles[pile] ?? []));
+    announcer.say(tray(this.piles).length ? told : `${told} ${words.allPlaced}`);
+  }
+
+  /** Take a piece back to the tray. */
+  away(piece: number): void {
+    this.#change(move(this.piles, piece, null));
+    announcer.say(say(boardWords).build.back(PIECES[piece] ?? 0));
+  }
+
+  /** Arrange everything at once. */
+  arrange(piles: Arrangement): void {
+    this.chosen = null;
+    this.#change(piles);
+    announcer.say(PILES.map((_, pile) => this.pileInWords(pile)).join(". "));
+  }
+
+  undo(): void {
+    const last = this.#before.at(-1);
+    if (!last) return;
+    this.#before = this.#before.slice(0, -1);
+    this.piles = last;
+    this.chosen = null;
+    announcer.say(PILES.map((_, pile) => this.pileInWords(pile)).join(". "));
+  }
+
+  /** A piece was tapped: it is chosen, or where another one is, that one goes to this one's pile. */
+  tap(piece: number): void {
+    const place = whereIs(this.piles, piece);
+    if (this.chosen !== null && this.chosen !== piece && place) this.putChosen(place.pile);
+    else this.chosen = this.chosen === piece ? null : piece;
+  }
+
+  /** What lies in the tray is put away one after another, so the next piece is chosen already. */
+  putChosen(pile: number): void {
+    if (this.chosen === null) return;
+    const loose = whereIs(this.piles, this.chosen) === null;
+    this.put(this.chosen, pile);
+    this.chosen = loose ? (tray(this.piles)[0] ?? null) : null;
+  }
+
+  /** The tray was tapped. */
+  tapTray(): void {
+    if (this.chosen !== null && whereIs(this.piles, this.chosen)) this.away(this.chosen);
+    this.chosen = null;
+  }
+
+  /** The piece that came to a pile last. */
+  get lastPlaced(): number | undefined {
+    const earlier = this.#before.at(-1) ?? NOTHING;
+    const placed = this.piles.flat();
+    return placed.find((piece) => !whereIs(earlier, piece)) ?? placed.at(-1);
+  }
+
+  pileInWords(pile: number): string {
+    const pieces = this.piles[pile] ?? [];
+    return say(boardWords).build.pile(pileName(pile), values(pieces), tall(pieces));
+  }
+
+  pieceInWords(piece: number): string {
+    const words = say(boardWords).build;
+    const place = whereIs(this.piles, piece);
+    const value = PIECES[piece] ?? 0;
+    if (!place) return words.loose(value);
+    return words.placed(value, pileName(place.pile), place.at + 1, this.piles[place.pile]?.length ?? 0);
+  }
+
+  #change(next: Arrangement): void {
+    play("card");
+    if (written(next) === written(this.piles)) return;
+    this.#before = [...this.#before, this.piles];
+    this.piles = next;
+  }
+}

@@ -1,0 +1,125 @@
+/**
+ * Where a pattern fits, and which of the fitting places a person means.
+ *
+ * Nothing here knows the rules: the placements are moves that the server listed, and turning goes through them only.
+ */
+
+import { boxAt, placeOf, type Place } from "../boxes";
+import { crossesAmong, type Cross } from "../moves";
+
+/** A pattern on a card. `form` is how it is turned, alike on all cards and places; `middle` its centre of gravity. */
+export type Placement = Cross & { readonly form: string; readonly middle: Place };
+
+/** Every placement of a whole pattern among the moves; single boxes are none. */
+export function placementsAmong(moves: readonly string[]): Placement[] {
+  return crossesAmong(moves)
+    .filter(({ boxes }) => boxes.length > 1)
+    .map((cross) => ({ ...cross, form: formOf(cross.boxes), middle: middle(cross.boxes) }));
+}
+
+/** The placements on a card that a box is part of. */
+export function through(placements: readonly Placement[], card: string, box: string): Placement[] {
+  return placements.filter((each) => each.card === card && each.boxes.includes(box));
+}
+
+/** The form of some boxes: the same boxes pushed into the upper left corner, row by row. */
+export function formOf(boxes: readonly string[]): string {
+  return pushed(boxes.map(placeOf));
+}
+
+/** A form a quarter turn clockwise. */
+export function turned(form: string): string {
+  return pushed(cells(form).map(({ x, y }) => ({ x: -y, y: x })));
+}
+
+/** A form as in a mirror beside it. */
+export function mirrored(form: string): string {
+  return pushed(cells(form).map(({ x, y }) => ({ x: -x, y })));
+}
+
+/** The boxes of a form in the upper left corner, to draw it. */
+export function boxesOfForm(form: string): string[] {
+  return form.split(" ");
+}
+
+/**
+ * The placement that a pointer means: in the wanted form if that fits, else in the form that is the fewest turns away;
+ * of several in one form the one whose middle is nearest. A tie goes to the one further right and down, so that the
+ * keyboard, which points at the middles of boxes, reaches every placement from its upper left box.
+ */
+export function nearest(fitting: readonly Placement[], wanted: string, at: Place): Placement | null {
+  for (const form of [...quarterTurns(wanted), ...quarterTurns(mirrored(wanted))]) {
+    const best = closest(fitting, form, at);
+    if (best) return best;
+  }
+  return null;
+}
+
+/** The next quarter turn that fits; where no other one does, the next placement in any form. */
+export function turn(fitting: readonly Placement[], now: Placement, at: Place): Placement {
+  for (const form of quarterTurns(now.form)) {
+    const best = form === now.form ? null : closest(fitting, form, at);
+    if (best) return best;
+  }
+  return next(fitting, now);
+}
+
+/** The mirror image, in any turn that fits; the same placement where there is none. */
+export function mirror(fitting: readonly Placement[], now: Placement, at: Place): Placement {
+  const image = mirrored(now.form);
+  const turns = quarterTurns(image);
+  const [beside = image, , above = image] = turns;
+  const handed = !turns.includes(now.form);
+  for (const form of [beside, above, ...(handed ? turns : [])]) {
+    const best = form === now.form ? null : closest(fitting, form, at);
+    if (best) return best;
+  }
+  return now;
+}
+
+/** The next of all placements through a box, one form after the other, and round again. */
+export function next(fitting: readonly Placement[], now: Placement): Placement {
+  const forms = [...new Set([...quarterTurns(now.form), ...quarterTurns(mirrored(now.form))])].sort();
+  const ring = forms.flatMap((form) => fitting.filter((each) => each.form === form));
+  return ring[(ring.findIndex((each) => each.move === now.move) + 1) % ring.length] ?? now;
+}
+
+function closest(fitting: readonly Placement[], form: string, at: Place): Placement | null {
+  const fits = fitting.filter((each) => each.form === form);
+  const [first] = fits.sort((one, other) => {
+    const nearer = distance(one.middle, at) - distance(other.middle, at);
+    return Math.abs(nearer) > 1e-9 ? nearer : other.middle.x + other.middle.y - one.middle.x - one.middle.y;
+  });
+  return first ?? null;
+}
+
+/** A form and its quarter turns, clockwise. */
+function quarterTurns(form: string): [string, string, string, string] {
+  const once = turned(form);
+  const twice = turned(once);
+  return [form, once, twice, turned(twice)];
+}
+
+function cells(form: string): Place[] {
+  return form.split(" ").map(placeOf);
+}
+
+function pushed(places: readonly Place[]): string {
+  const left = Math.min(...places.map(({ x }) => x));
+  const top = Math.min(...places.map(({ y }) => y));
+  return places
+    .map(({ x, y }) => ({ x: x - left, y: y - top }))
+    .sort((one, other) => one.y - other.y || one.x - other.x)
+    .map(boxAt)
+    .join(" ");
+}
+
+function middle(boxes: readonly string[]): Place {
+  const places = boxes.map(placeOf);
+  const mean = (values: number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
+  return { x: mean(places.map(({ x }) => x)) + 0.5, y: mean(places.map(({ y }) => y)) + 0.5 };
+}
+
+function distance(one: Place, other: Place): number {
+  return Math.hypot(one.x - other.x, one.y - other.y);
+}

@@ -1,0 +1,96 @@
+/** The coast around the boxes of a card: one wobbly ink line, as somebody would draw it around squares. */
+
+import { hash } from "./hash";
+import { placeOf, type Place } from "../boxes";
+
+/** The side of a box in the units of the drawings. */
+export const BOX = 40;
+/** How far apart the line is unsteady, and how much. */
+const STRIDE = 13;
+const WOBBLE = 1.5;
+
+type Edge = { readonly from: Place; readonly way: Place };
+
+/** The path of the coast `out` units outside of the boxes; `seed` makes each card's hand its own. */
+export function coast(boxes: Iterable<string>, out: number, seed: string): string {
+  return loops([...boxes].map(placeOf))
+    .map((loop) => smooth(shore(loop, out, seed)))
+    .join("");
+}
+
+/** The corners around the boxes, clockwise around land and the other way around lakes. */
+function loops(land: readonly Place[]): Place[][] {
+  const key = ({ x, y }: Place): string => `${x},${y}`;
+  const isLand = new Set(land.map(key));
+  const edges = new Map<string, Edge[]>();
+  const add = (from: Place, way: Place, beyond: Place): void => {
+    if (isLand.has(key(beyond))) return;
+    edges.set(key(from), [...(edges.get(key(from)) ?? []), { from, way }]);
+  };
+  for (const { x, y } of land) {
+    add({ x, y }, { x: 1, y: 0 }, { x, y: y - 1 });
+    add({ x: x + 1, y }, { x: 0, y: 1 }, { x: x + 1, y });
+    add({ x: x + 1, y: y + 1 }, { x: -1, y: 0 }, { x, y: y + 1 });
+    add({ x, y: y + 1 }, { x: 0, y: -1 }, { x: x - 1, y });
+  }
+  const found: Place[][] = [];
+  for (let [first] = edges.values(); first?.[0]; [first] = edges.values()) {
+    const corners: Place[] = [];
+    const start = first[0];
+    let edge: Edge = start;
+    do {
+      const here = edges.get(key(edge.from)) ?? [];
+      const rest = here.filter((each) => each !== edge);
+      if (rest.length) edges.set(key(edge.from), rest);
+      else edges.delete(key(edge.from));
+      const to = { x: edge.from.x + edge.way.x, y: edge.from.y + edge.way.y };
+      const onward = to.x === start.from.x && to.y === start.from.y ? [start] : [];
+      const choices = [...(edges.get(key(to)) ?? []), ...onward];
+      // Boxes that touch by a corner share one island: at such a corner the line turns left, over to the other box.
+      const left = { x: edge.way.y, y: -edge.way.x };
+      const chosen = choices.find(({ way }) => way.x === left.x && way.y === left.y) ?? choices[0] ?? start;
+      if (chosen.way.x !== edge.way.x || chosen.way.y !== edge.way.y) corners.push(to);
+      edge = chosen;
+    } while (edge !== start);
+    found.push(corners);
+  }
+  return found;
+}
+
+/** The corners moved out to sea, with unsteady points on the way from one to the next. */
+function shore(corners: readonly Place[], out: number, seed: string): Place[] {
+  const at = (place: number): Place => corners[(place + corners.length) % corners.length] ?? { x: 0, y: 0 };
+  const direction = (from: Place, to: Place): Place => ({ x: Math.sign(to.x - from.x), y: Math.sign(to.y - from.y) });
+  const moved = corners.map((corner, place) => {
+    const before = direction(at(place - 1), corner);
+    const after = direction(corner, at(place + 1));
+    return { x: corner.x * BOX + out * (before.y + after.y), y: corner.y * BOX - out * (before.x + after.x) };
+  });
+  return moved.flatMap((corner, place) => {
+    const goal = moved[(place + 1) % moved.length] ?? corner;
+    const way = direction(corner, goal);
+    const length = Math.hypot(goal.x - corner.x, goal.y - corner.y);
+    const steps = Math.max(2, Math.round(length / STRIDE));
+    const points = [corner];
+    for (let step = 1; step < steps; step++) {
+      const along = (length * step) / steps;
+      const aside = (hash(`${seed} ${place} ${step}`) - 0.5) * 2 * WOBBLE;
+      points.push({ x: corner.x + way.x * along + way.y * aside, y: corner.y + way.y * along - way.x * aside });
+    }
+    return points;
+  });
+}
+
+/** A closed line that rounds every point off. */
+function smooth(points: readonly Place[]): string {
+  const between = (one: Place, other: Place): string =>
+    `${((one.x + other.x) / 2).toFixed(1)} ${((one.y + other.y) / 2).toFixed(1)}`;
+  const last = points[points.length - 1];
+  const [first] = points;
+  if (!first || !last) return "";
+  const curves = points.map(
+    (point, place) =>
+      `Q${point.x.toFixed(1)} ${point.y.toFixed(1)} ${between(point, points[(place + 1) % points.length] ?? first)}`,
+  );
+  return `M${between(last, first)}${curves.join("")}Z`;
+}

@@ -1,0 +1,58 @@
+/** The final score told row by row, and why players with equally many points are placed as they are. */
+
+import type { SilverGoldPlayer, SilverGoldView } from "../../../lib/api/types";
+import { COLOURS, nameParts, type Cards, type Colour, type Seal } from "../cards";
+
+export const ROWS = ["coins", "trophies", "palms", "maps", "seals", "total"] as const;
+export type Row = (typeof ROWS)[number];
+
+/** A seal on a completed card, and how many cards it pays for. */
+export type Paid = { readonly seal: Seal; readonly count: number };
+
+/** How a tie was broken: the seats with equally many points, and their completed cards of each colour that was asked. */
+export type Tie = {
+  readonly seats: readonly number[];
+  readonly colours: readonly { readonly colour: Colour; readonly counts: readonly number[] }[];
+  /** Whether some of them share a place all the same. */
+  readonly shared: boolean;
+};
+
+/** The completed cards of a colour. */
+export function completedOf(player: SilverGoldPlayer, colour: Colour): number {
+  return player.completed.filter((id) => nameParts(id).colour === colour).length;
+}
+
+/** The seals on a player's completed cards, with what each of them counts. */
+export function sealsPaid(player: SilverGoldPlayer, cards: Cards): Paid[] {
+  return player.completed.flatMap((id) => {
+    const seal = cards.treasures.get(id)?.seal;
+    return seal ? [{ seal, count: completedOf(player, seal.colour) }] : [];
+  });
+}
+
+/** The ties among the final scores; colours are told as far as they were needed. */
+export function ties(view: SilverGoldView): Tie[] {
+  if (!view.result) return [];
+  const { places } = view.result;
+  const totals = new Map<number, number[]>();
+  view.players.forEach(({ score }, seat) => {
+    const total = score.total ?? 0;
+    totals.set(total, [...(totals.get(total) ?? []), seat]);
+  });
+  return [...totals.values()]
+    .filter((seats) => seats.length > 1)
+    .map((seats) => {
+      const colours: { colour: Colour; counts: number[] }[] = [];
+      const told = seats.map(() => "");
+      for (const colour of COLOURS) {
+        if (new Set(told).size === seats.length) break;
+        const counts = seats.map((seat) => {
+          const player = view.players[seat];
+          return player ? completedOf(player, colour) : 0;
+        });
+        counts.forEach((count, place) => (told[place] += ` ${count}`));
+        colours.push({ colour, counts });
+      }
+      return { seats, colours, shared: new Set(seats.map((seat) => places[seat])).size < seats.length };
+    });
+}

@@ -1,0 +1,105 @@
+import { describe, expect, test } from "vitest";
+import * as arranging from "../../src/games/gold_hunting/build/arrangement";
+import { dice } from "../../src/games/gold_hunting/drawings/rocks";
+
+const { move, NOTHING, read, shuffled, tray, written } = arranging;
+
+/** Chance that is the same at every run. */
+function fixed(seed: number): (limit: number) => number {
+  const roll = dice(seed);
+  return (limit) => Math.floor(roll() * limit);
+}
+
+describe("putting pieces", () => {
+  test("at first all ten are in the tray", () => {
+    expect(tray(NOTHING)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+    expect(arranging.lacking(NOTHING)).toEqual({ loose: 10, empty: [0, 1, 2, 3] });
+  });
+
+  test("on top, below, between, on another pile, and back in the tray", () => {
+    let piles = move(NOTHING, 8, 0);
+    piles = move(piles, 0, 0);
+    expect(written(piles)).toBe("build 31   ");
+    piles = move(piles, 4, 0, 1);
+    expect(written(piles)).toBe("build 321   ");
+    piles = move(piles, 0, 0, 0);
+    expect(written(piles)).toBe("build 132   ");
+    expect(arranging.whereIs(piles, 4)).toEqual({ pile: 0, at: 2 });
+    piles = move(piles, 8, 2);
+    expect(written(piles)).toBe("build 12  3 ");
+    expect(arranging.tall(piles[0] ?? [])).toBe(3);
+    piles = move(piles, 8, null);
+    expect(arranging.whereIs(piles, 8)).toBeNull();
+    expect(tray(piles)).toContain(8);
+  });
+
+  test("a piece is never in two places", () => {
+    const below = fixed(3);
+    let piles = shuffled(below);
+    for (let round = 0; round < 200; round++) {
+      const pile = below(5);
+      piles = move(piles, below(10), pile === 4 ? null : pile, below(8));
+      expect([...piles.flat(), ...tray(piles)].sort()).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+    }
+  });
+});
+
+describe("as a move", () => {
+  test("it reads what it writes", () => {
+    const piles = read("build 1123 22 131 2");
+    expect(piles && written(piles)).toBe("build 1123 22 131 2");
+    expect(piles && arranging.lacking(piles)).toEqual({ loose: 0, empty: [] });
+  });
+
+  test.each(["", "mine a 3", "build 1123 22 131 3", "build 1123 22 1312", "build 1123 22 131 2 "])(
+    "%j builds nothing",
+    (text) => expect(read(text)).toBeNull(),
+  );
+});
+
+describe("shuffling", () => {
+  test("all ten pieces lie, and no pile is empty", () => {
+    for (let round = 0; round < 100; round++) {
+      expect(arranging.lacking(shuffled())).toEqual({ loose: 0, empty: [] });
+    }
+  });
+
+  test("each of the 84 ways to cut is as likely", () => {
+    const counts = new Map<string, number>();
+    const below = fixed(1);
+    for (let round = 0; round < 84 * 60; round++) {
+      const sizes = shuffled(below)
+        .map((pile) => pile.length)
+        .join(" ");
+      counts.set(sizes, (counts.get(sizes) ?? 0) + 1);
+    }
+    expect(counts.size).toBe(84);
+    const distance = [...counts.values()].reduce((sum, count) => sum + (count - 60) ** 2 / 60, 0);
+    expect(distance).toBeLessThan(83 + 3 * Math.sqrt(2 * 83));
+  });
+
+  test("each piece is as likely to be lifted first", () => {
+    const tops = Array.from({ length: 10 }, () => 0);
+    const below = fixed(2);
+    for (let round = 0; round < 4000; round++) {
+      const top = shuffled(below)[3]?.at(-1) ?? 0;
+      tops[top] = (tops[top] ?? 0) + 1;
+    }
+    for (const count of tops) expect(Math.abs(count - 400)).toBeLessThan(4 * Math.sqrt(400));
+  });
+
+  test("a number is drawn anew where a remainder would favour some", () => {
+    const drawn = [2 ** 32 - 1, 7];
+    const real = crypto.getRandomValues;
+    crypto.getRandomValues = ((array: Uint32Array) => {
+      array[0] = drawn.shift() ?? 0;
+      return array;
+    }) as typeof real;
+    try {
+      expect(arranging.fairBelow(10)).toBe(7);
+      expect(drawn).toEqual([]);
+    } finally {
+      crypto.getRandomValues = real;
+    }
+  });
+});

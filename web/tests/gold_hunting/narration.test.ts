@@ -1,0 +1,185 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { locale } from "../../src/lib/i18n/locale.svelte";
+import { between, keptSince } from "../../src/games/gold_hunting/board/intermediate-view";
+import { tieBreak } from "../../src/games/gold_hunting/ending/tie-break";
+import { marked, offersOf } from "../../src/games/gold_hunting/mine/offers";
+import { firstHeights, tally } from "../../src/games/gold_hunting/mine/seen-pieces";
+import { lostGold } from "../../src/games/gold_hunting/narration";
+import { liftInWords, lineInWords, positionInWords } from "../../src/games/gold_hunting/narration";
+import { lift, table, MOVES, player, view } from "./samples";
+
+const NAMES = ["Ines", "Tomasz"];
+beforeEach(() => locale.choose("en"));
+
+describe("lines of the record", () => {
+  test.each([
+    ["markers 2 1", "The markers are dealt: Ines has the 2, Tomasz the 1."],
+    ["0 build 1123 22 131 2", "Ines builds a 1 1 2 3, b 2 2, c 1 3 1, d 2."],
+    ["0 mine d 1", "Ines declares 1 on pile d."],
+    ["1 rush b", "Tomasz goes for a gold rush on pile b."],
+    ["0 keep", "Ines keeps the gold in hand."],
+    ["1 dance", "1 dance"],
+  ])("%s", (line, sentence) => expect(lineInWords(line, NAMES)).toBe(sentence));
+
+  test("in German", () => {
+    locale.choose("de");
+    expect(lineInWords("1 mine a 3", NAMES)).toBe("Tomasz sagt 3 auf Stapel a an.");
+  });
+});
+
+describe("lifts", () => {
+  test("right, wrong, and a break down with what it cost", () => {
+    expect(liftInWords(lift(), null)).toBe("You declare 1 on pile d: a 1. Right! The 1 joins your hand.");
+    expect(liftInWords(lift({ declared: 2 }), "Ines")).toBe(
+      "Ines declares 2 on pile d: a 1. Wrong: the 1 goes to the box.",
+    );
+    const broken = lift({ declared: 2, broke_down: true });
+    const before = view({ players: [player({ hand: [3, 3] }), player()] });
+    expect(liftInWords(broken, "Ines", lostGold(before, broken))).toContain("Break down: 6 gold lost, the 1 stays.");
+    expect(liftInWords(broken, "Ines", lostGold(null, broken))).toContain("Break down: the hand is lost");
+  });
+
+  test("gold rushes", () => {
+    expect(liftInWords(lift({ rush: true }), "Ines")).toContain("Gold rush won!");
+    expect(liftInWords(lift({ rush: true, piece: 3 }), "Ines")).toContain("the marker and the 3 go to the box");
+    expect(liftInWords(lift({ rush: true, piece: 2, broke_down: true }), null, 5)).toContain(
+      "5 gold lost, the 2 stays",
+    );
+  });
+});
+
+describe("counting", () => {
+  const lifts = [
+    lift(),
+    lift({ seat: 1, pile: 1, piece: 3 }),
+    lift({ pile: 0, piece: 2 }),
+    lift({ pile: 0, piece: 1 }),
+  ];
+
+  test("what was seen of a player's ten", () => {
+    expect(tally(lifts, 1).map(({ seen, all }) => [seen, all])).toEqual([
+      [2, 4],
+      [1, 4],
+      [0, 2],
+    ]);
+    expect(tally(lifts, 0).map(({ seen }) => seen)).toEqual([0, 0, 1]);
+  });
+
+  test("how tall the piles were at first", () => {
+    expect(firstHeights([0, 7, 7, 0], lifts, 1)).toEqual([3, 7, 7, 1]);
+    expect(firstHeights(null, lifts, 1)).toBeNull();
+  });
+});
+
+describe("moves", () => {
+  test("only what is listed is offered", () => {
+    expect(offersOf(MOVES)).toEqual({
+      mines: [1, 2, 3, 4].map(() => [1, 2, 3]),
+      rushes: [true, true, true, true],
+      keep: false,
+    });
+    const few = offersOf(["mine b 2", "keep"]);
+    expect(few).toEqual({ mines: [[], [2], [], []], rushes: [false, false, false, false], keep: true });
+    expect(offersOf([]).mines.flat()).toEqual([]);
+  });
+
+  test("a hint is marked on what it is about", () => {
+    expect(marked("mine b 2")).toEqual({ word: "mine", pile: 1, declared: 2 });
+    expect(marked("rush d")).toEqual({ word: "rush", pile: 3, declared: null });
+    expect(marked("keep")).toEqual({ word: "keep", pile: null, declared: null });
+    expect(marked(null)).toBeNull();
+  });
+});
+
+describe("between two views", () => {
+  const before = view();
+  const after = view({
+    players: [
+      player({ hand: [1], heights: [7, 4, 5, 0], standing: [true, true, true, false] }),
+      player({ hand: [2], heights: [3, 7, 7, 0], standing: [true, true, true, false] }),
+    ],
+    lifts: [lift(), lift({ seat: 1, pile: 3, declared: 2, piece: 2 })],
+    own: { marker: 2, piles: ["1123", "22", "131", ""] },
+  });
+
+  test("the first lift has happened, the second has not", () => {
+    const middle = between(before, after, 1);
+    expect(middle.players[0]).toMatchObject({ hand: [1], heights: [7, 4, 5, 2], standing: [true, true, true, true] });
+    expect(middle.players[1]).toMatchObject({ hand: [], heights: [3, 7, 7, 0] });
+    expect(middle.own?.piles[3]).toBe("2");
+    expect(middle.moves).toEqual([]);
+    expect(middle.lifts).toHaveLength(1);
+  });
+
+  test("hidden heights stay hidden", () => {
+    const hidden = after.players.map((each) => ({ ...each, heights: null }));
+    expect(between(before, { ...after, players: hidden }, 1).players.map(({ heights }) => heights)).toEqual([
+      null,
+      null,
+    ]);
+  });
+
+  test("who kept how much", () => {
+    expect(keptSince(before, after)).toBeNull();
+    const kept = view({ players: [player(), player({ kept: [2, 2] })] });
+    expect(keptSince(before, kept)).toEqual({ seat: 1, gold: 4 });
+  });
+});
+
+describe("the ending", () => {
+  const result = (winners: number[]) => ({ scores: [], winners, places: [] }) as never;
+  const with_ = (hands: [number[], number[]], winners: number[], totals: [number, number]) =>
+    view({
+      players: hands.map((hand, seat) =>
+        player({ hand, score: { hand: totals[seat] ?? 0, kept: 0, rush: 0, total: totals[seat] ?? 0 } }),
+      ),
+      result: result(winners),
+    });
+
+  test("a tie-break is told only where the points were equal", () => {
+    expect(tieBreak(with_([[3], [2]], [0], [3, 2]))).toBeNull();
+    expect(
+      tieBreak(
+        with_(
+          [
+            [3, 1],
+            [2, 2],
+          ],
+          [0],
+          [4, 4],
+        ),
+      ),
+    ).toEqual({ by: "threes", winner: 0, more: 1, fewer: 0 });
+    expect(
+      tieBreak(
+        with_(
+          [
+            [1, 1, 2],
+            [2, 2],
+          ],
+          [1],
+          [4, 4],
+        ),
+      ),
+    ).toEqual({ by: "twos", winner: 1, more: 2, fewer: 1 });
+    expect(tieBreak(with_([[2], [2]], [0, 1], [2, 2]))).toEqual({ by: "equal" });
+  });
+});
+
+describe("the position in words", () => {
+  test("own piles with their cuts, the other's with their heights", () => {
+    const now = view({ lifts: [lift({ declared: 2 })] });
+    const lines = positionInWords(table(now), now, 0);
+    expect(lines[0]).toBe("To mine: Ines.");
+    expect(lines.join(" ")).toContain("Pile a, 7 gold: 1 1 2 3 from bottom to top");
+    expect(lines.join(" ")).toContain("Pile b, 7 gold;");
+    expect(lines.at(-1)).toContain("You declare 2 on pile d: a 1.");
+  });
+
+  test("a spectator is told no cuts, and hidden heights are not told", () => {
+    const now = view({ own: null, players: [player(), player({ heights: null })] });
+    const told = positionInWords(table(now, { seat: null }), now, null).join(" ");
+    expect(told).not.toContain("from bottom to top");
+    expect(told).toContain("its height is hidden");
+  });
+});

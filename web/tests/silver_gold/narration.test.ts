@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { loadCards } from "../../src/games/silver_gold/cards";
+import { lineInWords, positionInWords } from "../../src/games/silver_gold/narration";
+import { locale } from "../../src/lib/i18n/locale.svelte";
+import { table, player, PRINTED, view } from "./views";
+
+beforeEach(() => locale.choose("en"));
+afterEach(() => vi.unstubAllGlobals());
+
+describe("lines in words", () => {
+  test.each([
+    ["0 keep purple-03 grey-01", "Ann keeps purple 3 and grey 1"],
+    ["0 cross purple-03 a1 b1 c1", "Ann crosses off 3 boxes on purple 3"],
+    ["1 cross green-11 d1", "Ben crosses off 1 box on green 11"],
+    ["1 extra green-04 d1", "Ben crosses off one more, d1 on green 4"],
+    ["0 take grey-01", "Ann takes grey 1 from the display"],
+    ["1 take stack", "Ben takes the top card of the stack"],
+    ["1 pass", "Ben passes"],
+    ["stack purple-01", "stack purple-01"],
+  ])("%s", (line, told) => expect(lineInWords(line, ["Ann", "Ben"])).toBe(told));
+
+  test("in German, and with a seat that has no name", () => {
+    locale.choose("de");
+    expect(lineInWords("2 cross purple-03 a1", ["Ann", "Ben"])).toBe("Platz 3 kreuzt 1 Kästchen auf Lila 3 an");
+  });
+});
+
+describe("a position in words", () => {
+  test("tells turn, pattern, display, and every card with its free boxes", async () => {
+    vi.stubGlobal("fetch", () => Promise.resolve(Response.json(PRINTED)));
+    await loadCards();
+    const own = player({ cards: [{ card: "grey-09", crossed: "b1 a2 b2 c2 d2 c3" }, null], coins: 2, palms: [3] });
+    const told = positionInWords(
+      table(),
+      view({ turn: 9, round: 2, moves: ["cross grey-09 a1"], own: { hand: [], player: own, owed: 0 } }),
+      0,
+    );
+    expect(told[0]).toBe("Round 2, turn 2 of 7. Start player: Ann.");
+    expect(told).toContain("The pattern is a corner of three boxes.");
+    expect(told).toContain("Ann (you): 0 points.");
+    expect(told).toContain("grey 9: free are a1 X, d3 coin.");
+    expect(told).toContain("2 of 12 coins; palms: 3; no trophies.");
+    expect(told).toContain("You have 1 possible move.");
+    expect(told).toContain("Awaited: Ben.");
+    expect(told.some((line) => line.includes("green 2 (10 points; seal: 2 for each completed orange card)"))).toBe(
+      true,
+    );
+  });
+});
