@@ -1,16 +1,43 @@
-"""The schema: made from nothing, by one process of many, and never taken back."""
+"""The schema: created by exactly one of several processes, migrated, and never downgraded."""
 
 import asyncio
+import json
 import sqlite3
 import subprocess
 
 import asyncpg
 import pytest
 
-from doubloon.server.storage import StorageDown, UnusableStorage, migrations, open_store
+from doubloon.bots.workers import BotWorkers
+from doubloon.match.commands import Play, UseSeatLink
+from doubloon.server.live_tables import LiveTables
+from doubloon.server.metrics import Metrics
+from doubloon.server.storage import Entry, StorageDown, UnusableStorage, migrations, open_store
 from doubloon.server.storage.migrations import MIGRATIONS, Migration
 from tests.server.storage import children
-from tests.server.storage.logs import OPEN, contents, entry
+from tests.server.storage.logs import OPEN, RUNNING, contents, entry
+
+FIRST_RELEASE = (
+    '{"kind":"created","game":"gold-hunting","seats":2,"start":0,"variant":"standard","seconds":null,"listed":false,'
+    '"host":"host","invitation":"invitation","hints":true,"previous":null}',
+    r'{"kind":"sat","seat":0,"name":"{\"kind\":\"passed\"","key":"ann","bot":null}',
+    '{"kind":"sat","seat":1,"name":"Ben","key":"ben","bot":null}',
+    '{"kind":"started"}',
+    '{"kind":"dealt","outcome":"markers 1 3"}',
+    '{"kind":"passed","seat":0,"link":"link"}',
+    '{"kind":"moved","seat":0,"key":"phone"}',
+    '{"kind":"stood-in","seat":1,"bot":"greedy"}',
+    '{"kind":"played","seat":1,"move":"build 3 3 2222 1111","by":"bot","id":null}',
+    '{"kind":"returned","seat":1}',
+    '{"kind":"passed","seat":0,"link":"second"}',
+)
+"""A log exactly as the version before migration 3 stored it."""
+RENAMED = {
+    "passed": "seat-link-issued",
+    "moved": "seat-transferred",
+    "stood-in": "substitute-started",
+    "returned": "substitute-ended",
+}
 
 
 async def query(url: str, statement: str) -> list[tuple[object, ...]]:
@@ -90,3 +117,29 @@ async def test_a_step_that_fails_changes_nothing(url: str, monkeypatch: pytest.M
     assert await store.healthy()
     await store.close()
     assert await query(url, "SELECT number FROM migrations") == [(n + 1,) for n in range(len(MIGRATIONS))]
+
+
+async def test_a_log_with_the_old_kinds_is_migrated_loads_and_goes_on(
+    url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as older:
+        older.setattr(migrations, "MIGRATIONS", MIGRATIONS[:2])
+        store = await open_store(url)
+        await store.create("t", RUNNING, [Entry(body, 1.5) for body in FIRST_RELEASE])
+        await store.close()
+    store = await open_store(url)
+    old = [json.loads(body) for body in FIRST_RELEASE]
+    assert await contents(store, "t") == [
+        {**fields, "kind": RENAMED.get(fields["kind"], fields["kind"])} for fields in old
+    ]
+    tables = LiveTables(store, BotWorkers(0), Metrics())
+    live = await tables.find("t")
+    ann, ben = live.table.seats
+    assert (ann.name, ann.key, ann.link) == ('{"kind":"passed"', "phone", "second")
+    assert (ben.name, ben.key, ben.bot) == ("Ben", "ben", None)
+    assert live.table.asked == (0,)
+    await tables.request(live, UseSeatLink("second", "tablet"))
+    await tables.request(live, Play(0, "build 1123 22 131 2", live.table.seqs[0], "1", key="tablet"))
+    assert len(live.table.asked) == 1, "both have built, and one of them mines"
+    await tables.close()
+    await store.close()

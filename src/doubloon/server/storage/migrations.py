@@ -1,6 +1,6 @@
-"""The schema, as the steps that made it; each step in both dialects, side by side.
+"""The database schema as a list of migrations, each in both SQL dialects.
 
-A step that was released is never changed: what is wrong with it is put right by the next one.
+A released migration never changes; a later one corrects it.
 """
 
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from doubloon.server.storage.store import UnusableStorage
 
 @dataclass(frozen=True, slots=True)
 class Migration:
-    """One step of the schema: the statements that take it there from the step before."""
+    """The statements that lead from one version of the schema to the next."""
 
     name: str
     sqlite: tuple[str, ...]
@@ -18,8 +18,25 @@ class Migration:
 
 
 RECORD = "CREATE TABLE IF NOT EXISTS migrations (number INTEGER PRIMARY KEY, name TEXT NOT NULL)"
-"""Where the steps that were taken are written down; in both dialects."""
-TAKEN = "SELECT coalesce(max(number), 0) FROM migrations"
+"""Creates the list of applied migrations; valid in both dialects."""
+LATEST = "SELECT coalesce(max(number), 0) FROM migrations"
+
+
+def _rename_kind(old: str, new: str) -> str:
+    """Rename a kind of log entry; valid in both dialects. An entry's text begins with its kind."""
+    before, after = f'{{"kind":"{old}"', f'{{"kind":"{new}"'
+    return (
+        f"UPDATE entries SET body = '{after}' || substr(body, {len(before) + 1}) "
+        f"WHERE substr(body, 1, {len(before)}) = '{before}'"
+    )
+
+
+_RENAME_KINDS = (
+    _rename_kind("passed", "seat-link-issued"),
+    _rename_kind("moved", "seat-transferred"),
+    _rename_kind("stood-in", "substitute-started"),
+    _rename_kind("returned", "substitute-ended"),
+)
 
 MIGRATIONS: tuple[Migration, ...] = (
     Migration(
@@ -161,14 +178,15 @@ MIGRATIONS: tuple[Migration, ...] = (
             """,
         ),
     ),
+    Migration(name="plain names for kinds of log entries", sqlite=_RENAME_KINDS, postgres=_RENAME_KINDS),
 )
 
 
-def missing(taken: int) -> list[tuple[int, Migration]]:
-    """The steps, numbered from 1, that a database lacks which took this many; `UnusableStorage` if it is newer."""
-    if taken > len(MIGRATIONS):
+def missing(applied: int) -> list[tuple[int, Migration]]:
+    """The migrations after number `applied`, with their numbers; `UnusableStorage` if the database is newer."""
+    if applied > len(MIGRATIONS):
         raise UnusableStorage(
-            f"the database has schema {taken}, from a newer Doubloon; this one knows up to {len(MIGRATIONS)}. "
-            "Use the newer Doubloon, or another database"
+            f"the database has schema {applied}, from a newer Doubloon; this one knows up to {len(MIGRATIONS)}. "
+            "Use the newer Doubloon or another database"
         )
-    return list(enumerate(MIGRATIONS, start=1))[taken:]
+    return list(enumerate(MIGRATIONS, start=1))[applied:]

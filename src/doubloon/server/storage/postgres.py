@@ -136,7 +136,7 @@ async def _migrate(link: Link) -> None:
             async with connection.transaction():
                 await connection.execute("SELECT pg_advisory_xact_lock($1)", _LOCK)
                 await connection.execute(migrations.RECORD)
-                for number, migration in migrations.missing(await connection.fetchval(migrations.TAKEN)):
+                for number, migration in migrations.missing(await connection.fetchval(migrations.LATEST)):
                     for statement in migration.postgres:
                         await connection.execute(statement)
                     await connection.execute("INSERT INTO migrations VALUES ($1, $2)", number, migration.name)

@@ -142,8 +142,8 @@ def _prepare(path: Path) -> None:
         _use_write_ahead_log(connection)
         connection.execute("BEGIN IMMEDIATE")
         connection.execute(migrations.RECORD)
-        ((taken,),) = connection.execute(migrations.TAKEN)
-        for number, migration in migrations.missing(taken):
+        ((latest,),) = connection.execute(migrations.LATEST)
+        for number, migration in migrations.missing(latest):
             for statement in migration.sqlite:
                 connection.execute(statement)
             connection.execute("INSERT INTO migrations VALUES (?, ?)", (number, migration.name))
