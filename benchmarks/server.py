@@ -35,8 +35,8 @@ from doubloon.core import SeededDealer
 from doubloon.match import to_text
 from doubloon.match.commands import SeatBot, Sit
 from doubloon.match.decisions import decide
-from doubloon.match.entries import Created
 from doubloon.match.entries import Entry as LogEntry
+from doubloon.match.entries import TableCreated
 from doubloon.match.table import open_table
 from doubloon.server.serve import free_port
 from doubloon.server.storage import Entry, Summary, open_store
@@ -252,7 +252,7 @@ async def store_games(database: Path, number: int) -> tuple[str, str]:
     """Store so many running games; the id and token of one of them."""
     store = await open_store(str(database))
     token = make_token()
-    setup = Created("silver-and-gold", 2, 0, "standard", None, False, key_of(token), key_of(token), True, None)
+    setup = TableCreated("silver-and-gold", 2, 0, "standard", None, False, key_of(token), key_of(token), True, None)
     summary = Summary("silver-and-gold", "running", False, '{"variant":"standard","names":[]}')
     ids = [make_table_id() for _ in range(number)]
 

@@ -13,7 +13,7 @@ from unittest.mock import patch
 from playwright.sync_api import Page
 
 from doubloon.core import Draw, Outcome, SeededDealer
-from doubloon.server.context import COOKIE
+from doubloon.server.auth import COOKIE
 from tests.browser.visits import DESK, Screen, Visits
 from tests.server.running import BUILD, Clock, Data, Guest, Line, Server, running
 

@@ -11,7 +11,7 @@ import httpx
 
 from doubloon.core import DoubloonError, load_record, replay
 from doubloon.match import Entry, Table, fold, from_text, open_table, view_table
-from doubloon.match.entries import Played, TookBack
+from doubloon.match.entries import MovePlayed, MovesTakenBack
 from doubloon.registry import GAMES
 from doubloon.server.storage import open_store
 from doubloon.server.table_json import table_to_json
@@ -80,7 +80,9 @@ def _problems(ledger: Ledger, known: TableKnown, log: list[tuple[Entry, float]])
             shown = seen[viewer].get(table.seqs[-1 if viewer is None else viewer])
             if shown is not None and shown != _look(known, table, viewer):
                 yield f"table {known.id}, entry {place}: viewer {viewer} was sent a look that the log does not give"
-        if not isinstance(entry, Played | TookBack) or (isinstance(entry, Played) and entry.by != "person"):
+        if not isinstance(entry, MovePlayed | MovesTakenBack) or (
+            isinstance(entry, MovePlayed) and entry.by != "person"
+        ):
             continue
         where = f"table {known.id}, entry {place}, seat {entry.seat}"
         key = (known.id, entry.seat, entry.id or "")
@@ -111,8 +113,8 @@ def _problems(ledger: Ledger, known: TableKnown, log: list[tuple[Entry, float]])
         yield from _check_record(known, table)
 
 
-def _content(known: TableKnown, entry: Played | TookBack) -> str | None:
-    if isinstance(entry, TookBack):
+def _content(known: TableKnown, entry: MovePlayed | MovesTakenBack) -> str | None:
+    if isinstance(entry, MovesTakenBack):
         return None
     return str(GAMES[known.game].parse_move(entry.move))
 
@@ -194,6 +196,6 @@ def _keys(table: str, log: Sequence[tuple[str, float]]) -> set[Key]:
     keys = set()
     for body, _ in log:
         entry = from_text(body)
-        if isinstance(entry, Played | TookBack) and entry.id is not None:
+        if isinstance(entry, MovePlayed | MovesTakenBack) and entry.id is not None:
             keys.add((table, entry.seat, entry.id))
     return keys

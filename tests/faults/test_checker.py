@@ -5,9 +5,9 @@ from dataclasses import replace
 import pytest
 
 from doubloon.core import SeededDealer
-from doubloon.match import Created, Table, decide, from_text, open_table, to_text
+from doubloon.match import Table, TableCreated, decide, from_text, open_table, to_text
 from doubloon.match.commands import Play, Sit
-from doubloon.match.entries import Played
+from doubloon.match.entries import MovePlayed
 from tests.faults.checker import check_log
 from tests.faults.ledger import Ledger, Sent, TableKnown
 
@@ -22,7 +22,7 @@ class Run:
     def __init__(self) -> None:
         self.ledger = Ledger(tables={"t": KNOWN})
         dealer = SeededDealer(1)
-        setup = Created("silver-and-gold", 2, 0, "standard", None, False, "h", "i", True, None)
+        setup = TableCreated("silver-and-gold", 2, 0, "standard", None, False, "h", "i", True, None)
         table: Table = open_table(setup, NOW)
         self.log = [to_text(setup)]
         for seat in (0, 1):
@@ -45,7 +45,7 @@ class Run:
     @property
     def last(self) -> int:
         """The place of the last move in the log."""
-        return max(place for place, line in enumerate(self.log) if isinstance(from_text(line), Played))
+        return max(place for place, line in enumerate(self.log) if isinstance(from_text(line), MovePlayed))
 
     @property
     def key(self) -> tuple[str, int, str]:
@@ -124,7 +124,7 @@ def test_a_move_that_is_there_twice_is_seen() -> None:
     """With the second copy at a place where the rules allow the same move once more."""
     run = Run()
     entry = from_text(run.log[run.last])
-    assert isinstance(entry, Played)
+    assert isinstance(entry, MovePlayed)
     earlier = next(key for key in run.ledger.requests if key[1] == entry.seat)
     run.log[run.last] = to_text(replace(entry, id=earlier[2]))
     assert "for the second time" in run.problems()

@@ -7,14 +7,14 @@ from contextlib import asynccontextmanager
 import pytest
 
 from doubloon.bots.workers import BotWorkers
-from doubloon.match import Code, Created, Refused
+from doubloon.match import RefusalCode, RequestRefused, TableCreated
 from doubloon.match.commands import Play, Sit
 from doubloon.server.live_table import LiveTable
 from doubloon.server.live_tables import LiveTables
 from doubloon.server.metrics import Metrics
 from doubloon.server.storage import open_store
 
-SETUP = Created("gold-hunting", 2, 0, "standard", None, False, "h", "i", True, None)
+SETUP = TableCreated("gold-hunting", 2, 0, "standard", None, False, "h", "i", True, None)
 BUILD = "build 1123 22 131 2"
 
 
@@ -61,7 +61,7 @@ async def test_who_watches_is_told_of_what_a_refused_request_brought_to_light(
     watching = Ear(there, 1)
     two.watch(there, watching)
     await one.request(here, Play(0, BUILD, seqs[0], "first"))
-    with pytest.raises(Refused):  # made for what is no longer so; the second process learns it by this
+    with pytest.raises(RequestRefused):  # made for what is no longer so; the second process learns it by this
         await two.request(there, Play(0, BUILD, seqs[0], "second"))
     await two._refresh(there)  # as the notification would
     assert watching.known == there.table.seqs[1] == here.table.seqs[1]
@@ -120,5 +120,5 @@ async def test_a_move_for_another_position_is_refused_by_both(pair: tuple[LiveTa
         two.request(there, Play(0, BUILD, seq, "two")),
         return_exceptions=True,
     )
-    refused = [answer for answer in granted if isinstance(answer, Refused)]
-    assert [answer.code for answer in refused] == [Code.STALE]
+    refused = [answer for answer in granted if isinstance(answer, RequestRefused)]
+    assert [answer.code for answer in refused] == [RefusalCode.STALE]

@@ -7,7 +7,19 @@ from typing import TypeAlias
 import pytest
 
 from doubloon.core import SeededDealer
-from doubloon.match import Code, Command, Created, Entry, Refused, Table, decide, fold, fold_all, from_text, open_table
+from doubloon.match import (
+    Command,
+    Entry,
+    RefusalCode,
+    RequestRefused,
+    Table,
+    TableCreated,
+    decide,
+    fold,
+    fold_all,
+    from_text,
+    open_table,
+)
 from doubloon.match import to_text as text_of
 from doubloon.match.commands import Play, Sit, TakeBack
 
@@ -19,7 +31,7 @@ Log: TypeAlias = list[tuple[Entry, float]]
 class Match:
     """A table and the log that made it. Time stands still unless the test moves `now`."""
 
-    def __init__(self, setup: Created, seed: int | str = 1, now: float = NOW) -> None:
+    def __init__(self, setup: TableCreated, seed: int | str = 1, now: float = NOW) -> None:
         self.now = now
         self.dealer = SeededDealer(seed)
         self.table: Table = open_table(setup, now)
@@ -36,10 +48,10 @@ class Match:
         self.table = fold(self.table, entry, self.now)
         self.log.append((entry, self.now))
 
-    def refusal(self, command: Command) -> Code:
+    def refusal(self, command: Command) -> RefusalCode:
         """Have a request refused; why. The table stays as it was."""
         before = self.table._replace(answered=dict(self.table.answered))
-        with pytest.raises(Refused) as caught:
+        with pytest.raises(RequestRefused) as caught:
             decide(self.table, command, self.now, self.dealer)
         assert str(caught.value)
         assert self.table == before
@@ -94,7 +106,7 @@ class Match:
         return self.table.step.id
 
 
-def setup(game: str = SILVER, seats: int = 2, **changes: object) -> Created:
+def setup(game: str = SILVER, seats: int = 2, **changes: object) -> TableCreated:
     """What a host sets up: no clock, not listed."""
     values: dict[str, object] = {
         "game": game,
@@ -108,7 +120,7 @@ def setup(game: str = SILVER, seats: int = 2, **changes: object) -> Created:
         "hints": False,
         "previous": None,
     }
-    return Created(**{**values, **changes})  # type: ignore[arg-type] # the fields by name
+    return TableCreated(**{**values, **changes})  # type: ignore[arg-type] # the fields by name
 
 
 def key(seat: int) -> str:

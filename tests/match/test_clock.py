@@ -5,10 +5,10 @@ from random import Random
 import pytest
 
 from doubloon.core import replay
-from doubloon.match import Code, deadline, decide, view_table
+from doubloon.match import RefusalCode, deadline, decide, view_table
 from doubloon.match.commands import EndSubstitute, MoreTime, SeatBot, Sit, StartSubstitute, TimeUp
 from doubloon.match.decisions import EXTENSIONS
-from doubloon.match.entries import Extended, Played, Resumed
+from doubloon.match.entries import ClocksResumed, MovePlayed, TimeExtended
 from tests.match.tables import HUNTING, NOW, SILVER, Match, chain_position, mining, reread, running, setup, wander
 
 LIMIT = 60
@@ -26,15 +26,15 @@ def test_there_is_no_clock_by_default() -> None:
     match.now += 10**9
     assert deadlines(match) == [None] * 3
     assert view_table(match.table, 0).seconds is None
-    assert match.refusal(TimeUp(0)) is Code.NO_CLOCK
-    assert match.refusal(MoreTime(0)) is Code.NO_CLOCK
+    assert match.refusal(TimeUp(0)) is RefusalCode.NO_CLOCK
+    assert match.refusal(MoreTime(0)) is RefusalCode.NO_CLOCK
 
 
 def test_no_clock_runs_before_the_start() -> None:
     match = Match(setup(seconds=LIMIT))
     match.do(Sit("Ann", "a"))
     assert deadlines(match) == [None, None]
-    assert match.refusal(TimeUp(0)) is Code.WRONG_TIME
+    assert match.refusal(TimeUp(0)) is RefusalCode.WRONG_TIME
     match.now += 500
     match.do(Sit("Bob", "b"))
     assert deadlines(match) == [match.now + LIMIT] * 2
@@ -96,25 +96,25 @@ def test_time_is_given_anew_up_to_the_limit() -> None:
     for _ in range(EXTENSIONS):
         match.now += 50
         other = deadlines(match)[1]
-        assert match.do(MoreTime(0)) == [Extended(0)]
+        assert match.do(MoreTime(0)) == [TimeExtended(0)]
         assert deadlines(match) == [match.now + LIMIT, other]
-    assert match.refusal(MoreTime(0)) is Code.WRONG_TIME
+    assert match.refusal(MoreTime(0)) is RefusalCode.WRONG_TIME
     match.do(MoreTime(1))
     match.play(0)
-    assert match.refusal(MoreTime(0)) is Code.NOT_ASKED
+    assert match.refusal(MoreTime(0)) is RefusalCode.NOT_ASKED
     match.play(1)
     assert match.table.asked == (0,)
-    assert match.refusal(MoreTime(0)) is Code.WRONG_TIME
+    assert match.refusal(MoreTime(0)) is RefusalCode.WRONG_TIME
     assert match.table.seats[0].extensions == EXTENSIONS
 
 
 def test_a_request_for_time_that_comes_twice_is_granted_once() -> None:
     match = running(HUNTING, seconds=LIMIT)
-    assert match.do(MoreTime(0, "first")) == [Extended(0, "first")]
+    assert match.do(MoreTime(0, "first")) == [TimeExtended(0, "first")]
     before = match.table
     assert match.do(MoreTime(0, "first")) == []
     assert match.table == before
-    assert match.do(MoreTime(0, "second")) == [Extended(0, "second")]
+    assert match.do(MoreTime(0, "second")) == [TimeExtended(0, "second")]
     assert match.table.seats[0].extensions == 2
 
 
@@ -122,12 +122,12 @@ def test_time_that_is_not_up_is_not() -> None:
     match = running(HUNTING, seconds=LIMIT)
     for passed in (0.0, LIMIT - 0.001):
         match.now = NOW + passed
-        assert match.refusal(TimeUp(0)) is Code.WRONG_TIME
+        assert match.refusal(TimeUp(0)) is RefusalCode.WRONG_TIME
     match.do(MoreTime(0))
     match.now = NOW + LIMIT
-    assert match.refusal(TimeUp(0)) is Code.WRONG_TIME
+    assert match.refusal(TimeUp(0)) is RefusalCode.WRONG_TIME
     match.do(TimeUp(1))
-    assert match.refusal(TimeUp(1)) is Code.NOT_ASKED
+    assert match.refusal(TimeUp(1)) is RefusalCode.NOT_ASKED
 
 
 @pytest.mark.parametrize("game", [SILVER, HUNTING])
@@ -136,7 +136,7 @@ def test_when_the_time_is_up_a_legal_move_is_made_by_the_clock(game: str) -> Non
     match.now += LIMIT
     before = match.table
     (entry,) = match.do(TimeUp(1, "a seed"))
-    assert isinstance(entry, Played)
+    assert isinstance(entry, MovePlayed)
     assert (entry.seat, entry.by, entry.id) == (1, "clock", None)
     assert before.game.parse_move(entry.move) in before.game.legal_moves(before.state, 1)
     assert match.table.asked == (0,)
@@ -149,11 +149,11 @@ def test_a_game_in_which_nobody_ever_answers_comes_to_its_end(game: str, seats: 
     while match.table.status == "running":
         match.now += LIMIT
         match.do(TimeUp(rng.choice(match.table.asked), str(rng.random())))
-    played = [entry for entry, _ in match.log if isinstance(entry, Played)]
+    played = [entry for entry, _ in match.log if isinstance(entry, MovePlayed)]
     assert {entry.by for entry in played} == {"clock"}
     assert replay(match.table.game, match.table.record()) == match.table.state
     assert deadlines(match) == [None] * seats
-    assert match.refusal(TimeUp(0)) is Code.WRONG_TIME
+    assert match.refusal(TimeUp(0)) is RefusalCode.WRONG_TIME
 
 
 def test_the_default_move_is_drawn_by_the_seed() -> None:
@@ -162,7 +162,7 @@ def test_the_default_move_is_drawn_by_the_seed() -> None:
     builds = set()
     for seed in ("one", "two", "two"):
         (entry,), _ = decide(match.table, TimeUp(0, seed), match.now, match.dealer)
-        assert isinstance(entry, Played)
+        assert isinstance(entry, MovePlayed)
         builds.add(entry.move)
     assert len(builds) == 2
 
@@ -174,7 +174,7 @@ def test_a_chain_whose_time_is_up_is_finished_move_by_move() -> None:
     step = match.step_id
     while match.step_id == step and 0 in match.table.asked:
         (entry, *_) = match.do(TimeUp(0))
-        assert isinstance(entry, Played)
+        assert isinstance(entry, MovePlayed)
         assert entry.move.startswith("extra")
 
 
@@ -189,7 +189,7 @@ def test_bots_and_those_who_stand_in_have_no_deadline() -> None:
     assert deadlines(match) == [until, None, None]
     match.now += 10**6
     for seat in (1, 2):
-        assert match.refusal(TimeUp(seat)) is Code.NOT_ASKED
+        assert match.refusal(TimeUp(seat)) is RefusalCode.NOT_ASKED
     match.do(EndSubstitute(2))
     assert deadlines(match)[2] is not None
     match.do(TimeUp(0))
@@ -200,9 +200,9 @@ def test_no_clock_runs_while_the_server_is_down(begin: float) -> None:
     match = running(HUNTING, seconds=LIMIT, now=begin)
     match.play(1)
     match.now += 500
-    match.write(Resumed(down=480.0))
+    match.write(ClocksResumed(down=480.0))
     assert deadlines(match) == [begin + LIMIT + 480, None]
-    assert match.refusal(TimeUp(0)) is Code.WRONG_TIME
+    assert match.refusal(TimeUp(0)) is RefusalCode.WRONG_TIME
     match.now += 40
     assert match.do(TimeUp(0))
     assert reread(match.log) == match.table
@@ -211,7 +211,7 @@ def test_no_clock_runs_while_the_server_is_down(begin: float) -> None:
 def test_a_server_that_comes_back_makes_nobody_stale() -> None:
     match = running(HUNTING, seconds=LIMIT)
     old = match.seq(0)
-    match.write(Resumed(down=100.0))
+    match.write(ClocksResumed(down=100.0))
     assert match.seq(0) == old + 1
     assert match.table.fresh[0] == old
     before = match.table.state
@@ -220,7 +220,7 @@ def test_a_server_that_comes_back_makes_nobody_stale() -> None:
 
 def test_resuming_changes_nothing_at_a_table_without_a_clock() -> None:
     match = wander(running(SILVER, 2), Random(3), lambda now: now.table.length > 30)
-    match.write(Resumed(down=100.0))
+    match.write(ClocksResumed(down=100.0))
     assert deadlines(match) == [None, None]
     assert reread(match.log) == match.table
     wander(match, Random(3))

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from doubloon.core import replay
-from doubloon.match import Code, Command, view_table
+from doubloon.match import Command, RefusalCode, view_table
 from doubloon.match.commands import (
     EndSubstitute,
     Leave,
@@ -20,7 +20,7 @@ from doubloon.match.commands import (
     TakeBack,
     TimeUp,
 )
-from doubloon.match.entries import Ended, OfferedEnd, Rematched
+from doubloon.match.entries import EndAgreed, EndOffered, RematchCreated
 from tests.match.tables import HUNTING, SILVER, Match, chain_position, reread, running, setup, wander
 
 
@@ -42,12 +42,12 @@ def played_out() -> Match:
 
 def test_the_game_ends_when_all_persons_would_end_it() -> None:
     match = running(SILVER, 3)
-    assert match.do(OfferEnd(1)) == [OfferedEnd(1, True)]
-    assert match.do(OfferEnd(0)) == [OfferedEnd(0, True)]
+    assert match.do(OfferEnd(1)) == [EndOffered(1, True)]
+    assert match.do(OfferEnd(0)) == [EndOffered(0, True)]
     assert offers(match) == [True, True, False]
     assert match.status == "running"
     match.now += 7
-    assert match.do(OfferEnd(2)) == [OfferedEnd(2, True), Ended()]
+    assert match.do(OfferEnd(2)) == [EndOffered(2, True), EndAgreed()]
     assert match.status == "finished"
     assert match.table.ended == match.now
     assert match.table.asked == ()
@@ -66,7 +66,7 @@ def test_one_may_offer_at_any_time_and_twice() -> None:
 def test_an_offer_can_be_withdrawn() -> None:
     match = running(SILVER, 2)
     match.do(OfferEnd(0))
-    assert match.do(OfferEnd(0, offered=False)) == [OfferedEnd(0, False)]
+    assert match.do(OfferEnd(0, offered=False)) == [EndOffered(0, False)]
     assert offers(match) == [False, False]
     match.do(OfferEnd(1))
     assert match.status == "running"
@@ -92,7 +92,7 @@ def test_bots_are_not_asked_whether_they_agree() -> None:
     match.do(SeatBot(1, "random"))
     match.do(SeatBot(2, "greedy"))
     match.do(Sit("Bob", "b"))
-    assert match.refusal(OfferEnd(1)) is Code.NO_SEAT
+    assert match.refusal(OfferEnd(1)) is RefusalCode.NO_SEAT
     match.do(OfferEnd(3))
     assert match.status == "running"
     match.do(OfferEnd(0))
@@ -103,7 +103,7 @@ def test_one_person_among_bots_ends_the_game_alone() -> None:
     match = Match(setup(HUNTING))
     match.do(SeatBot(0, "random"))
     match.do(Sit("Ann", "a"))
-    assert match.do(OfferEnd(1)) == [OfferedEnd(1, True), Ended()]
+    assert match.do(OfferEnd(1)) == [EndOffered(1, True), EndAgreed()]
 
 
 def test_persons_who_left_are_not_asked_whether_they_agree() -> None:
@@ -158,7 +158,7 @@ def test_nothing_can_be_taken_back_once_the_game_was_ended() -> None:
     match.play(0, match.chain_move(0))
     match.do(OfferEnd(0))
     match.do(OfferEnd(1))
-    assert match.refusal(TakeBack(0, match.seq(0))) is Code.WRONG_TIME
+    assert match.refusal(TakeBack(0, match.seq(0))) is RefusalCode.WRONG_TIME
     assert view_table(match.table, 0).can_take_back == 0
 
 
@@ -175,21 +175,21 @@ def test_nothing_is_accepted_after_the_end(make: Callable[[], Match]) -> None:
         *(TakeBack(0, seqs[0]), TakeBack(1, seqs[1], whole=True)),
         *(MoreTime(0), TimeUp(0), OfferEnd(0), OfferEnd(0, offered=False)),
     ]
-    assert {match.refusal(command) for command in later} == {Code.WRONG_TIME}
+    assert {match.refusal(command) for command in later} == {RefusalCode.WRONG_TIME}
 
 
 @pytest.mark.parametrize("game", [SILVER, HUNTING])
 def test_no_rematch_before_the_end(game: str) -> None:
-    assert Match(setup(game)).refusal(Rematch("next")) is Code.WRONG_TIME
-    assert running(game).refusal(Rematch("next")) is Code.WRONG_TIME
+    assert Match(setup(game)).refusal(Rematch("next")) is RefusalCode.WRONG_TIME
+    assert running(game).refusal(Rematch("next")) is RefusalCode.WRONG_TIME
 
 
 @pytest.mark.parametrize("make", [played_out, agreed], ids=["played", "agreed"])
 def test_there_is_one_rematch(make: Callable[[], Match]) -> None:
     match = make()
     assert view_table(match.table, 0).rematch is None
-    assert match.do(Rematch("next")) == [Rematched("next")]
-    assert match.refusal(Rematch("another")) is Code.WRONG_TIME
+    assert match.do(Rematch("next")) == [RematchCreated("next")]
+    assert match.refusal(Rematch("another")) is RefusalCode.WRONG_TIME
     for viewer in (0, 1, None):
         assert view_table(match.table, viewer).rematch == "next"
     assert reread(match.log) == match.table

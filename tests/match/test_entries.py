@@ -11,13 +11,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from doubloon.match import Entry, LogError, fold_all, from_text, to_text
-from doubloon.match.entries import Left, Resumed, Started
+from doubloon.match.entries import ClocksResumed, GameStarted, SeatLeft
 from tests.match.tables import setup
 
 KINDS: tuple[type[Any], ...] = get_args(Entry)
 FINITE = st.floats(allow_nan=False, allow_infinity=False)
 ENTRIES: st.SearchStrategy[Entry] = st.one_of(
-    [st.builds(kind, down=FINITE) if kind is Resumed else st.builds(kind) for kind in KINDS]
+    [st.builds(kind, down=FINITE) if kind is ClocksResumed else st.builds(kind) for kind in KINDS]
 )
 JSON = st.recursive(
     st.one_of(st.none(), st.booleans(), st.integers(), FINITE, st.text(max_size=10)),
@@ -91,7 +91,7 @@ def test_any_json_is_an_entry_or_a_log_error(data: object) -> None:
     ],
 )
 def test_what_is_no_entry_gives_a_log_error(text: str) -> None:
-    with pytest.raises(LogError, match="not an entry"):
+    with pytest.raises(LogError, match="not a log entry"):
         from_text(text)
 
 
@@ -104,7 +104,7 @@ def test_an_entry_that_lacks_a_field_gives_a_log_error(entry: Entry, data: st.Da
         from_text(json.dumps(raw))
 
 
-@given(ENTRIES.filter(lambda entry: not isinstance(entry, Started)), JSON, st.data())
+@given(ENTRIES.filter(lambda entry: not isinstance(entry, GameStarted)), JSON, st.data())
 def test_an_entry_with_a_field_changed_is_one_or_gives_a_log_error(
     entry: Entry, value: object, data: st.DataObject
 ) -> None:
@@ -136,5 +136,5 @@ def test_a_log_begins_with_created() -> None:
     with pytest.raises(LogError, match="empty"):
         fold_all([])
     with pytest.raises(LogError, match="created"):
-        fold_all([(Left(0), 0.0)])
+        fold_all([(SeatLeft(0), 0.0)])
     assert fold_all([(setup(), 5.0)]).created == 5.0

@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 
-from doubloon.match import Code, Refused, TableView, decide, hinted_events, public_history, view_table
+from doubloon.match import RefusalCode, RequestRefused, TableView, decide, hinted_events, public_history, view_table
 from doubloon.match.commands import Hint, Leave, OfferEnd, Play, StartSubstitute, TakeBack
-from doubloon.match.decisions import LONGEST_LOG
-from doubloon.match.entries import Hinted
+from doubloon.match.decisions import MAX_LOG
+from doubloon.match.entries import HintGiven
 from tests.match.tables import HUNTING, SILVER, Match, chain_position, key, mining, reread, running, setup
 
 
@@ -31,13 +31,13 @@ def allowed(match: Match) -> Match:
 
 def test_a_hint_is_written_down_once_in_a_step_and_counted() -> None:
     match = with_hints()
-    assert match.do(Hint(0)) == [Hinted(0)]
+    assert match.do(Hint(0)) == [HintGiven(0)]
     for _ in range(3):
         assert match.do(Hint(0)) == []
     assert hints(match) == [1, 0]
-    assert match.do(Hint(1)) == [Hinted(1)]
+    assert match.do(Hint(1)) == [HintGiven(1)]
     match.finish_step()
-    assert match.do(Hint(0)) == [Hinted(0)], "another step, another hint"
+    assert match.do(Hint(0)) == [HintGiven(0)], "another step, another hint"
     assert hints(match) == [2, 1]
     assert reread(match.log) == match.table
 
@@ -86,7 +86,7 @@ def test_a_hint_makes_no_request_stale() -> None:
 def test_a_hint_for_a_bots_person_is_one_of_the_seat() -> None:
     match = with_hints()
     match.do(StartSubstitute(0, "random"))
-    assert match.do(Hint(0, key(0))) == [Hinted(0)]
+    assert match.do(Hint(0, key(0))) == [HintGiven(0)]
 
 
 def test_the_count_stays_with_the_seat_whoever_plays_it() -> None:
@@ -100,41 +100,41 @@ def test_the_count_stays_with_the_seat_whoever_plays_it() -> None:
 @pytest.mark.parametrize(
     ("command", "code"),
     [
-        (Hint(1, "another key"), Code.NO_SEAT),
-        (Hint(1, key(0)), Code.NO_SEAT),
-        (Hint(2), Code.NO_SEAT),
-        (Hint(-1), Code.NO_SEAT),
-        (Hint(0), Code.NOT_ASKED),
+        (Hint(1, "another key"), RefusalCode.NO_SEAT),
+        (Hint(1, key(0)), RefusalCode.NO_SEAT),
+        (Hint(2), RefusalCode.NO_SEAT),
+        (Hint(-1), RefusalCode.NO_SEAT),
+        (Hint(0), RefusalCode.NOT_ASKED),
     ],
 )
-def test_who_is_given_no_hint(command: Hint, code: Code) -> None:
+def test_who_is_given_no_hint(command: Hint, code: RefusalCode) -> None:
     match = with_hints()
     match.play(0)
     assert match.refusal(command) is code
-    assert match.do(Hint(1, key(1))) == [Hinted(1)]
+    assert match.do(Hint(1, key(1))) == [HintGiven(1)]
 
 
 def test_a_table_without_hints_gives_none() -> None:
     match = running(SILVER)
-    assert match.refusal(Hint(0)) is Code.NO_HINTS
-    assert mining().refusal(Hint(0)) is Code.NO_HINTS
+    assert match.refusal(Hint(0)) is RefusalCode.NO_HINTS
+    assert mining().refusal(Hint(0)) is RefusalCode.NO_HINTS
 
 
 def test_there_are_no_hints_before_the_start_and_after_the_end() -> None:
     match = Match(setup(hints=True))
-    assert match.refusal(Hint(0)) is Code.WRONG_TIME
+    assert match.refusal(Hint(0)) is RefusalCode.WRONG_TIME
     match = with_hints()
     for seat in (0, 1):
         match.do(OfferEnd(seat))
-    assert match.refusal(Hint(0)) is Code.WRONG_TIME
+    assert match.refusal(Hint(0)) is RefusalCode.WRONG_TIME
 
 
 def test_a_very_long_log_takes_no_hints() -> None:
     match = with_hints()
-    long = match.table._replace(length=LONGEST_LOG)
-    with pytest.raises(Refused) as caught:
+    long = match.table._replace(length=MAX_LOG)
+    with pytest.raises(RequestRefused) as caught:
         decide(long, Hint(0), match.now, match.dealer)
-    assert caught.value.code is Code.WRONG_TIME
+    assert caught.value.code is RefusalCode.WRONG_TIME
 
 
 def test_what_is_told_has_a_line_for_every_hint_before_what_came_of_it() -> None:

@@ -1,4 +1,4 @@
-"""Requests of all kinds in any order, good and bad: the log always gives the table back, and only Refused is raised."""
+"""Any requests in any order: the log always rebuilds the table, and only RequestRefused is raised."""
 
 from random import Random
 from typing import Any
@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from doubloon.core import replay
-from doubloon.match import Code, Command, Entry, Refused, Table, deadline, view_table
+from doubloon.match import Command, Entry, RefusalCode, RequestRefused, Table, deadline, view_table
 from doubloon.match.commands import (
     EndSubstitute,
     Hint,
@@ -25,7 +25,7 @@ from doubloon.match.commands import (
     TimeUp,
     UseSeatLink,
 )
-from doubloon.match.entries import Hinted, Resumed
+from doubloon.match.entries import ClocksResumed, HintGiven
 from tests.match.tables import Match, random_move, reread, setup
 from tests.playing import OPTIONS
 
@@ -65,12 +65,12 @@ class AnyRequests(RuleBasedStateMachine):
             for seat in range(options.seats):
                 self.match.do(Sit("Ann", f"key {seat}"))
 
-    def ask(self, command: Command) -> list[Entry] | Code:
+    def ask(self, command: Command) -> list[Entry] | RefusalCode:
         """What becomes of a request; the table changes exactly if it is granted."""
         table = self.match.table
         try:
             entries = self.match.do(command)
-        except Refused as refused:
+        except RequestRefused as refused:
             assert self.match.table is table
             return refused.code
         assert self.match.table.length == table.length + len(entries)
@@ -96,7 +96,7 @@ class AnyRequests(RuleBasedStateMachine):
 
     @rule(link=WORDS, key=WORDS)
     def use_link(self, link: str, key: str) -> None:
-        if not isinstance(self.ask(UseSeatLink(link, key)), Code):
+        if not isinstance(self.ask(UseSeatLink(link, key)), RefusalCode):
             assert key in [seat.key for seat in self.match.table.seats]
 
     @rule(seat=SEATS, bot=BOTS)
@@ -119,9 +119,9 @@ class AnyRequests(RuleBasedStateMachine):
         told = self.ask(Play(seat, random_move(self.match, seat, rng), self.match.seq(seat) - behind, id))
         if known:
             assert told == []
-        elif isinstance(told, Code):
-            assert told is (Code.STALE if id in (None, "a", "b", "c") else Code.BAD_ID)
-            assert behind or told is Code.BAD_ID
+        elif isinstance(told, RefusalCode):
+            assert told is (RefusalCode.STALE if id in (None, "a", "b", "c") else RefusalCode.BAD_ID)
+            assert behind or told is RefusalCode.BAD_ID
 
     @precondition(lambda self: self.match.table.asked)
     @rule(seed=st.integers(0, 9), moves=st.integers(5, 40))
@@ -146,14 +146,14 @@ class AnyRequests(RuleBasedStateMachine):
         could = view_table(self.match.table, seat).can_take_back if 0 <= seat < len(seqs) - 1 else 0
         known = (seat, id) in self.match.table.answered
         told = self.ask(TakeBack(seat, seen - behind, whole, id))
-        assert known or could or isinstance(told, Code)
+        assert known or could or isinstance(told, RefusalCode)
 
     @rule(seat=SEATS)
     def hint(self, seat: int) -> None:
         table = self.match.table
         told = self.ask(Hint(seat))
-        assert isinstance(told, Code) != (table.setup.hints and seat in table.asked)
-        assert isinstance(told, Code) or told in ([], [Hinted(seat)])
+        assert isinstance(told, RefusalCode) != (table.setup.hints and seat in table.asked)
+        assert isinstance(told, RefusalCode) or told in ([], [HintGiven(seat)])
         assert self.match.table.fresh == table.fresh, "what was made before stays good"
         assert self.match.table.state is table.state
 
@@ -166,7 +166,7 @@ class AnyRequests(RuleBasedStateMachine):
         seats = range(len(self.match.table.seats))
         until = deadline(self.match.table, seat) if seat in seats else None
         told = self.ask(TimeUp(seat, seed))
-        assert isinstance(told, Code) == (until is None or self.match.now < until)
+        assert isinstance(told, RefusalCode) == (until is None or self.match.now < until)
 
     @rule(seconds=st.integers(1, 40))
     def wait(self, seconds: int) -> None:
@@ -175,7 +175,7 @@ class AnyRequests(RuleBasedStateMachine):
     @rule(down=st.floats(0, 100))
     def resume(self, down: float) -> None:
         self.match.now += down
-        self.match.write(Resumed(down))
+        self.match.write(ClocksResumed(down))
 
     @rule(seat=SEATS, offered=st.booleans())
     def offer_end(self, seat: int, offered: bool) -> None:
@@ -184,7 +184,7 @@ class AnyRequests(RuleBasedStateMachine):
     @rule(table=WORDS)
     def rematch(self, table: str) -> None:
         finished = self.match.table.status == "finished" and self.match.table.rematch is None
-        assert isinstance(self.ask(Rematch(table)), Code) != finished
+        assert isinstance(self.ask(Rematch(table)), RefusalCode) != finished
 
     @invariant()
     def the_log_gives_the_table_back(self) -> None:

@@ -7,7 +7,7 @@ import pytest
 from doubloon.core import AnyGame, Options, load_record, replay, result_to_json
 from doubloon.match import fold, public_history, view_table
 from doubloon.match.commands import OfferEnd, Play
-from doubloon.match.entries import Dealt, Played
+from doubloon.match.entries import MovePlayed, OutcomeDealt
 from doubloon.registry import GAMES
 from tests.match.tables import HUNTING, SILVER, Match, mining, reread, running, wander
 from tests.playing import EVERY_OPTION
@@ -81,15 +81,15 @@ def test_chance_is_dealt_with_the_move_that_brings_it_about() -> None:
     match = running(SILVER, 2)
     match.play(0)
     played, *dealt = match.play(1)
-    assert isinstance(played, Played)
-    assert [entry.outcome.split()[0] for entry in dealt if isinstance(entry, Dealt)] == ["stack", "expeditions"]
+    assert isinstance(played, MovePlayed)
+    assert [entry.outcome.split()[0] for entry in dealt if isinstance(entry, OutcomeDealt)] == ["stack", "expeditions"]
 
 
 def test_a_move_is_written_as_the_game_writes_it() -> None:
     match = running(SILVER, 2)
     keep, first, second = match.moves(0)[0].split()
     entry, *_ = match.do(Play(0, f"{keep} {second} {first}", match.seq(0), "id"))
-    assert entry == Played(0, f"{keep} {first} {second}", "person", "id")
+    assert entry == MovePlayed(0, f"{keep} {first} {second}", "person", "id")
 
 
 def test_what_was_revealed_last_is_told() -> None:

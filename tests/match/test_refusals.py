@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from doubloon.match import Code, Command, Refused, decide
+from doubloon.match import Command, RefusalCode, RequestRefused, decide
 from doubloon.match.commands import (
     EndSubstitute,
     Hint,
@@ -45,69 +45,69 @@ def built() -> Match:
     return match
 
 
-PROVOKED: list[tuple[Code, Callable[[], Match], Callable[[Match], Command]]] = [
-    (Code.STALE, mining, lambda match: Play(0, match.moves(0)[0], match.seq(0) - 1)),
-    (Code.STALE, mining, lambda match: Play(0, match.moves(0)[0], match.seq(0) + 1)),
-    (Code.STALE, mining, lambda match: TakeBack(1, match.seq(1) - 1)),
-    (Code.NOT_ASKED, mining, lambda match: Play(1, "mine a 1", match.seq(1))),
-    (Code.NOT_ASKED, built, lambda _: MoreTime(0)),
-    (Code.NOT_ASKED, built, lambda _: TimeUp(0)),
-    (Code.ILLEGAL, mining, lambda match: Play(0, "build 1123 22 131 2", match.seq(0))),
-    (Code.ILLEGAL, running, lambda match: Play(0, "pass", match.seq(0))),
-    (Code.ILLEGAL, chain_position, lambda match: Play(0, "take stack", match.seq(0))),
-    (Code.BAD_NOTATION, running, lambda match: Play(0, "", match.seq(0))),
-    (Code.BAD_NOTATION, running, lambda match: Play(0, "keep\n", match.seq(0))),
-    (Code.BAD_NOTATION, running, lambda match: Play(0, f"0 {match.moves(0)[0]}", match.seq(0))),
-    (Code.BAD_NOTATION, running, lambda match: Play(0, match.moves(0)[0] + " ", match.seq(0))),
-    (Code.BAD_NOTATION, mining, lambda match: Play(0, "keep grey-01 grey-02", match.seq(0))),
-    (Code.NOTHING_TO_TAKE_BACK, running, lambda match: TakeBack(0, match.seq(0))),
-    (Code.NO_SEAT, running, lambda match: Play(2, match.moves(0)[0], match.seq(0))),
-    (Code.NO_SEAT, running, lambda match: TakeBack(-1, match.seq(0))),
-    (Code.NO_SEAT, timed, lambda _: MoreTime(2)),
-    (Code.NO_SEAT, timed, lambda _: TimeUp(-1)),
-    (Code.NO_SEAT, running, lambda _: OfferEnd(2)),
-    (Code.NO_SEAT, opened, lambda _: IssueSeatLink(0, "link")),
-    (Code.TAKEN, opened, lambda _: Sit("Bob", "b", 1)),
-    (Code.TAKEN, opened, lambda _: SeatBot(1, "random")),
-    (Code.BAD_NAME, opened, lambda _: Sit(" ", "b")),
-    (Code.UNKNOWN_BOT, opened, lambda _: SeatBot(0, "Greedy")),
-    (Code.WRONG_TIME, opened, lambda _: Play(1, "pass", 1)),
-    (Code.WRONG_TIME, opened, lambda _: TakeBack(1, 1)),
-    (Code.WRONG_TIME, opened, lambda _: OfferEnd(1)),
-    (Code.WRONG_TIME, opened, lambda _: MoreTime(1)),
-    (Code.WRONG_TIME, opened, lambda _: Rematch("next")),
-    (Code.WRONG_TIME, running, lambda _: Sit("Eve", "e")),
-    (Code.WRONG_TIME, running, lambda _: EndSubstitute(0)),
-    (Code.WRONG_TIME, timed, lambda _: TimeUp(0)),
-    (Code.NO_CLOCK, running, lambda _: TimeUp(0)),
-    (Code.NO_CLOCK, running, lambda _: MoreTime(0)),
-    (Code.BAD_LINK, running, lambda _: UseSeatLink("link", "thief")),
-    (Code.BAD_ID, running, lambda match: Play(0, match.moves(0)[0], match.seq(0), "")),
-    (Code.NO_HINTS, running, lambda _: Hint(0)),
-    (Code.BAD_ID, running, lambda match: TakeBack(0, match.seq(0), id="x" * 65)),
+PROVOKED: list[tuple[RefusalCode, Callable[[], Match], Callable[[Match], Command]]] = [
+    (RefusalCode.STALE, mining, lambda match: Play(0, match.moves(0)[0], match.seq(0) - 1)),
+    (RefusalCode.STALE, mining, lambda match: Play(0, match.moves(0)[0], match.seq(0) + 1)),
+    (RefusalCode.STALE, mining, lambda match: TakeBack(1, match.seq(1) - 1)),
+    (RefusalCode.NOT_ASKED, mining, lambda match: Play(1, "mine a 1", match.seq(1))),
+    (RefusalCode.NOT_ASKED, built, lambda _: MoreTime(0)),
+    (RefusalCode.NOT_ASKED, built, lambda _: TimeUp(0)),
+    (RefusalCode.ILLEGAL, mining, lambda match: Play(0, "build 1123 22 131 2", match.seq(0))),
+    (RefusalCode.ILLEGAL, running, lambda match: Play(0, "pass", match.seq(0))),
+    (RefusalCode.ILLEGAL, chain_position, lambda match: Play(0, "take stack", match.seq(0))),
+    (RefusalCode.BAD_NOTATION, running, lambda match: Play(0, "", match.seq(0))),
+    (RefusalCode.BAD_NOTATION, running, lambda match: Play(0, "keep\n", match.seq(0))),
+    (RefusalCode.BAD_NOTATION, running, lambda match: Play(0, f"0 {match.moves(0)[0]}", match.seq(0))),
+    (RefusalCode.BAD_NOTATION, running, lambda match: Play(0, match.moves(0)[0] + " ", match.seq(0))),
+    (RefusalCode.BAD_NOTATION, mining, lambda match: Play(0, "keep grey-01 grey-02", match.seq(0))),
+    (RefusalCode.NOTHING_TO_TAKE_BACK, running, lambda match: TakeBack(0, match.seq(0))),
+    (RefusalCode.NO_SEAT, running, lambda match: Play(2, match.moves(0)[0], match.seq(0))),
+    (RefusalCode.NO_SEAT, running, lambda match: TakeBack(-1, match.seq(0))),
+    (RefusalCode.NO_SEAT, timed, lambda _: MoreTime(2)),
+    (RefusalCode.NO_SEAT, timed, lambda _: TimeUp(-1)),
+    (RefusalCode.NO_SEAT, running, lambda _: OfferEnd(2)),
+    (RefusalCode.NO_SEAT, opened, lambda _: IssueSeatLink(0, "link")),
+    (RefusalCode.TAKEN, opened, lambda _: Sit("Bob", "b", 1)),
+    (RefusalCode.TAKEN, opened, lambda _: SeatBot(1, "random")),
+    (RefusalCode.BAD_NAME, opened, lambda _: Sit(" ", "b")),
+    (RefusalCode.UNKNOWN_BOT, opened, lambda _: SeatBot(0, "Greedy")),
+    (RefusalCode.WRONG_TIME, opened, lambda _: Play(1, "pass", 1)),
+    (RefusalCode.WRONG_TIME, opened, lambda _: TakeBack(1, 1)),
+    (RefusalCode.WRONG_TIME, opened, lambda _: OfferEnd(1)),
+    (RefusalCode.WRONG_TIME, opened, lambda _: MoreTime(1)),
+    (RefusalCode.WRONG_TIME, opened, lambda _: Rematch("next")),
+    (RefusalCode.WRONG_TIME, running, lambda _: Sit("Eve", "e")),
+    (RefusalCode.WRONG_TIME, running, lambda _: EndSubstitute(0)),
+    (RefusalCode.WRONG_TIME, timed, lambda _: TimeUp(0)),
+    (RefusalCode.NO_CLOCK, running, lambda _: TimeUp(0)),
+    (RefusalCode.NO_CLOCK, running, lambda _: MoreTime(0)),
+    (RefusalCode.BAD_LINK, running, lambda _: UseSeatLink("link", "thief")),
+    (RefusalCode.BAD_ID, running, lambda match: Play(0, match.moves(0)[0], match.seq(0), "")),
+    (RefusalCode.NO_HINTS, running, lambda _: Hint(0)),
+    (RefusalCode.BAD_ID, running, lambda match: TakeBack(0, match.seq(0), id="x" * 65)),
 ]
 
 
 def test_a_very_long_log_takes_nothing_but_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
     match = running()
-    monkeypatch.setattr("doubloon.match.decisions.LONGEST_LOG", match.table.length)
-    assert match.refusal(OfferEnd(0)) is Code.WRONG_TIME
+    monkeypatch.setattr("doubloon.match.decisions.MAX_LOG", match.table.length)
+    assert match.refusal(OfferEnd(0)) is RefusalCode.WRONG_TIME
     assert match.do(Play(0, match.moves(0)[0], match.seq(0), "id"))
 
 
 def test_every_reason_is_provoked() -> None:
-    assert {code for code, _, _ in PROVOKED} == set(Code)
+    assert {code for code, _, _ in PROVOKED} == set(RefusalCode)
 
 
 @pytest.mark.parametrize(
     ("code", "make", "command"), PROVOKED, ids=[f"{place}-{code.value}" for place, (code, _, _) in enumerate(PROVOKED)]
 )
 def test_a_refused_request_changes_nothing(
-    code: Code, make: Callable[[], Match], command: Callable[[Match], Command]
+    code: RefusalCode, make: Callable[[], Match], command: Callable[[Match], Command]
 ) -> None:
     match = make()
     table, before = match.table, match.table._replace(answered=dict(match.table.answered))
-    with pytest.raises(Refused) as caught:
+    with pytest.raises(RequestRefused) as caught:
         decide(table, command(match), match.now, NoDealer())  # type: ignore[arg-type] # it never deals
     assert caught.value.code is code
     assert len(str(caught.value)) > 10

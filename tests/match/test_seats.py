@@ -2,7 +2,7 @@
 
 import pytest
 
-from doubloon.match import Code, Command, view_table
+from doubloon.match import Command, RefusalCode, view_table
 from doubloon.match.commands import (
     EndSubstitute,
     IssueSeatLink,
@@ -14,13 +14,13 @@ from doubloon.match.commands import (
     UseSeatLink,
 )
 from doubloon.match.decisions import MAX_NAME
-from doubloon.match.entries import Dealt, Left, Sat, SeatTransferred, Started
+from doubloon.match.entries import GameStarted, OutcomeDealt, SeatLeft, SeatTaken, SeatTransferred
 from tests.match.tables import HUNTING, SILVER, Match, key, reread, running, setup
 
 
 def test_a_person_sits_on_the_seat_named_or_on_the_first_open_one() -> None:
     match = Match(setup(seats=4))
-    assert match.do(Sit("Ann", "a", seat=2)) == [Sat(2, "Ann", "a", None)]
+    assert match.do(Sit("Ann", "a", seat=2)) == [SeatTaken(2, "Ann", "a", None)]
     match.do(Sit("Bob", "b"))
     match.do(Sit("Cleo", "c"))
     assert [seat.name for seat in match.table.seats] == ["Bob", "Cleo", "Ann", None]
@@ -34,25 +34,25 @@ def test_a_taken_seat_is_taken_for_persons_and_bots() -> None:
     match.do(Sit("Ann", "a", seat=1))
     match.do(SeatBot(2, "greedy"))
     for seat in (1, 2):
-        assert match.refusal(Sit("Bob", "b", seat)) is Code.TAKEN
-        assert match.refusal(SeatBot(seat, "random")) is Code.TAKEN
+        assert match.refusal(Sit("Bob", "b", seat)) is RefusalCode.TAKEN
+        assert match.refusal(SeatBot(seat, "random")) is RefusalCode.TAKEN
 
 
 @pytest.mark.parametrize("seat", [-1, 2, 100])
 def test_a_seat_that_is_not_there(seat: int) -> None:
     match = Match(setup(seats=2))
     before: list[Command] = [Sit("Ann", "a", seat), SeatBot(seat, "random"), Leave(seat), IssueSeatLink(seat, "link")]
-    assert {match.refusal(command) for command in before} == {Code.NO_SEAT}
+    assert {match.refusal(command) for command in before} == {RefusalCode.NO_SEAT}
     match = running()
     later: list[Command] = [StartSubstitute(seat, "random"), EndSubstitute(seat), Leave(seat), Play(seat, "pass", 0)]
-    assert {match.refusal(command) for command in later} == {Code.NO_SEAT}
+    assert {match.refusal(command) for command in later} == {RefusalCode.NO_SEAT}
 
 
 @pytest.mark.parametrize(
     "name", ["", "   ", "\t\n", "x" * (MAX_NAME + 1), "A\nB", "A\x00", "A\x1b[31m", "\u202eAnn", "\u200b", "\ud800"]
 )
 def test_names_that_are_empty_too_long_or_not_printable_are_refused(name: str) -> None:
-    assert Match(setup()).refusal(Sit(name, "a")) is Code.BAD_NAME
+    assert Match(setup()).refusal(Sit(name, "a")) is RefusalCode.BAD_NAME
 
 
 @pytest.mark.parametrize("name", ["A", "x" * MAX_NAME, "Zoë", "李雷", "🏴", "O'Neil <b>", '"quoted"'])
@@ -74,8 +74,8 @@ def test_a_bot_sits_by_its_name_and_has_no_key() -> None:
 
 def test_a_bot_that_there_is_not() -> None:
     match = Match(setup())
-    assert match.refusal(SeatBot(0, "deep-blue")) is Code.UNKNOWN_BOT
-    assert running().refusal(StartSubstitute(0, "")) is Code.UNKNOWN_BOT
+    assert match.refusal(SeatBot(0, "deep-blue")) is RefusalCode.UNKNOWN_BOT
+    assert running().refusal(StartSubstitute(0, "")) is RefusalCode.UNKNOWN_BOT
 
 
 @pytest.mark.parametrize(("game", "seats"), [(SILVER, 2), (SILVER, 3), (SILVER, 4), (HUNTING, 2)])
@@ -88,10 +88,10 @@ def test_the_table_starts_by_itself_when_all_seats_are_taken(game: str, seats: i
         assert view_table(match.table, seat).view is None
     match.now += 5
     sat, started, *dealt = match.do(SeatBot(seats - 1, "random"))
-    assert isinstance(sat, Sat)
-    assert started == Started()
+    assert isinstance(sat, SeatTaken)
+    assert started == GameStarted()
     assert dealt
-    assert all(isinstance(entry, Dealt) for entry in dealt)
+    assert all(isinstance(entry, OutcomeDealt) for entry in dealt)
     assert match.table.status == "running"
     assert match.table.started == match.now
     assert match.table.asked == tuple(range(seats))
@@ -100,8 +100,8 @@ def test_the_table_starts_by_itself_when_all_seats_are_taken(game: str, seats: i
 
 def test_nobody_sits_down_at_a_running_table() -> None:
     match = running()
-    assert match.refusal(Sit("Eve", "e")) is Code.WRONG_TIME
-    assert match.refusal(SeatBot(0, "greedy")) is Code.WRONG_TIME
+    assert match.refusal(Sit("Eve", "e")) is RefusalCode.WRONG_TIME
+    assert match.refusal(SeatBot(0, "greedy")) is RefusalCode.WRONG_TIME
 
 
 def test_who_leaves_before_the_start_opens_the_seat() -> None:
@@ -109,11 +109,11 @@ def test_who_leaves_before_the_start_opens_the_seat() -> None:
     match.do(Sit("Ann", "a"))
     match.do(SeatBot(1, "random"))
     match.do(IssueSeatLink(0, "link"))
-    assert match.do(Leave(0)) == [Left(0)]
+    assert match.do(Leave(0)) == [SeatLeft(0)]
     assert match.table.seats[0].is_open
-    assert match.refusal(UseSeatLink("link", "thief")) is Code.BAD_LINK
+    assert match.refusal(UseSeatLink("link", "thief")) is RefusalCode.BAD_LINK
     match.do(Leave(1))
-    assert match.refusal(Leave(1)) is Code.WRONG_TIME
+    assert match.refusal(Leave(1)) is RefusalCode.WRONG_TIME
     assert [seat.kind for seat in view_table(match.table, None).seats] == ["open"] * 3
     match.do(Sit("Bob", "b", seat=1))
     assert match.table.seats[1].name == "Bob"
@@ -125,7 +125,7 @@ def test_who_leaves_later_keeps_the_name_on_the_seat_but_no_key() -> None:
     match.do(Leave(0))
     seat = match.table.seats[0]
     assert (seat.name, seat.key, seat.link, seat.person, seat.bot) == ("Person 0", None, None, True, None)
-    assert match.refusal(UseSeatLink("link", "thief")) is Code.BAD_LINK
+    assert match.refusal(UseSeatLink("link", "thief")) is RefusalCode.BAD_LINK
     seen = view_table(match.table, 1).seats
     assert (seen[0].left, seen[1].left) == (True, False)
     assert match.table.asked == (0, 1)
@@ -136,11 +136,11 @@ def test_who_leaves_later_keeps_the_name_on_the_seat_but_no_key() -> None:
 def test_a_one_time_link_moves_the_seat_once() -> None:
     match = running()
     match.do(IssueSeatLink(0, "link"))
-    assert match.refusal(UseSeatLink("another", "phone")) is Code.BAD_LINK
+    assert match.refusal(UseSeatLink("another", "phone")) is RefusalCode.BAD_LINK
     assert match.do(UseSeatLink("link", "phone")) == [SeatTransferred(0, "phone")]
     assert match.table.seats[0].key == "phone"
     assert match.table.seats[1].key == key(1)
-    assert match.refusal(UseSeatLink("link", "thief")) is Code.BAD_LINK
+    assert match.refusal(UseSeatLink("link", "thief")) is RefusalCode.BAD_LINK
 
 
 def test_a_newer_link_voids_the_older_one_and_those_of_other_seats_stay() -> None:
@@ -148,7 +148,7 @@ def test_a_newer_link_voids_the_older_one_and_those_of_other_seats_stay() -> Non
     match.do(IssueSeatLink(0, "old"))
     match.do(IssueSeatLink(1, "other"))
     match.do(IssueSeatLink(0, "new"))
-    assert match.refusal(UseSeatLink("old", "thief")) is Code.BAD_LINK
+    assert match.refusal(UseSeatLink("old", "thief")) is RefusalCode.BAD_LINK
     match.do(UseSeatLink("new", "phone"))
     match.do(UseSeatLink("other", "tablet"))
     assert [seat.key for seat in match.table.seats] == ["phone", "tablet"]
@@ -158,7 +158,7 @@ def test_a_link_works_before_the_start_too_and_only_persons_have_one() -> None:
     match = Match(setup())
     match.do(SeatBot(1, "random"))
     for seat in (0, 1):
-        assert match.refusal(IssueSeatLink(seat, "link")) is Code.NO_SEAT
+        assert match.refusal(IssueSeatLink(seat, "link")) is RefusalCode.NO_SEAT
     match.do(Leave(1))
     match.do(Sit("Ann", "a"))
     match.do(IssueSeatLink(0, "link"))
@@ -177,7 +177,7 @@ def test_no_link_and_no_key_is_ever_shown() -> None:
 
 def test_a_bot_stands_in_until_the_person_returns() -> None:
     match = running()
-    assert match.refusal(EndSubstitute(0)) is Code.WRONG_TIME
+    assert match.refusal(EndSubstitute(0)) is RefusalCode.WRONG_TIME
     match.do(StartSubstitute(0, "greedy"))
     seat = match.table.seats[0]
     assert (seat.name, seat.key, seat.bot, seat.person) == ("Person 0", key(0), "greedy", True)
@@ -186,18 +186,18 @@ def test_a_bot_stands_in_until_the_person_returns() -> None:
     match.do(Play(0, match.moves(0)[0], match.seq(0), by="bot"))
     match.do(EndSubstitute(0))
     assert view_table(match.table, None).seats[0].substitute is None
-    assert match.refusal(EndSubstitute(0)) is Code.WRONG_TIME
+    assert match.refusal(EndSubstitute(0)) is RefusalCode.WRONG_TIME
 
 
 def test_bots_stand_in_for_persons_alone_and_only_while_the_game_runs() -> None:
     match = Match(setup(seats=3))
     match.do(Sit("Ann", "a"))
-    assert match.refusal(StartSubstitute(0, "random")) is Code.WRONG_TIME
-    assert match.refusal(EndSubstitute(0)) is Code.WRONG_TIME
+    assert match.refusal(StartSubstitute(0, "random")) is RefusalCode.WRONG_TIME
+    assert match.refusal(EndSubstitute(0)) is RefusalCode.WRONG_TIME
     match.do(SeatBot(1, "random"))
     match.do(Sit("Bob", "b"))
-    assert match.refusal(StartSubstitute(1, "greedy")) is Code.NO_SEAT
-    assert match.refusal(EndSubstitute(1)) is Code.NO_SEAT
+    assert match.refusal(StartSubstitute(1, "greedy")) is RefusalCode.NO_SEAT
+    assert match.refusal(EndSubstitute(1)) is RefusalCode.NO_SEAT
 
 
 def test_several_seats_may_have_one_key_and_play_each_for_itself() -> None:

@@ -6,9 +6,9 @@ from random import Random
 import pytest
 
 from doubloon.core import AnyGame, Options, SeededDealer
-from doubloon.match import Command, Refused, Table, TableView, decide, public_history, view_table
+from doubloon.match import Command, RequestRefused, Table, TableView, decide, public_history, view_table
 from doubloon.match.commands import Hint, Leave, MoreTime, OfferEnd, Play, StartSubstitute, TakeBack, TimeUp
-from doubloon.match.entries import Played, TookBack
+from doubloon.match.entries import MovePlayed, MovesTakenBack
 from tests.match.tables import HUNTING, Log, Match, chain_position, running, wander
 from tests.match.twins import history, twins
 from tests.playing import EVERY_OPTION
@@ -127,7 +127,7 @@ def test_others_notice_of_an_answer_only_that_it_is_complete_or_no_longer_is(gam
     log, _ = a_game(game, options, "notice")
     for (before, after), (entry, _) in zip(pairwise(history(log)), log[1:], strict=True):
         step = before.step
-        if not isinstance(entry, Played | TookBack) or not step or not step.is_hidden:
+        if not isinstance(entry, MovePlayed | MovesTakenBack) or not step or not step.is_hidden:
             continue
         if not after.step or after.step.id != step.id:
             continue
@@ -188,7 +188,7 @@ def answer(table: Table, command: Command, now: float) -> object:
     """What a seat is told when it asks for something: why not, or what it moved."""
     try:
         entries, after = decide(table, command, now, SeededDealer(1))
-    except Refused as refused:
+    except RequestRefused as refused:
         return refused.code, str(refused)
     closed = not after.step or not table.step or after.step.id != table.step.id
     return entries[:1], closed or view_table(after, command.seat)  # type: ignore[union-attr] # all have one

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from doubloon.core import AnyGame, Options
-from doubloon.match import Code, decide, view_table
+from doubloon.match import RefusalCode, decide, view_table
 from doubloon.match.commands import Play, Sit, StartSubstitute, TakeBack
 from doubloon.match.decisions import MAX_ID
 from tests.match.tables import HUNTING, SILVER, Match, chain_position, mining, reread, running, wander
@@ -58,7 +58,7 @@ def test_the_same_id_of_another_seat_is_another_request() -> None:
 
 def test_a_refused_request_may_be_made_again_with_its_id() -> None:
     match = running(SILVER, 2)
-    assert match.refusal(Play(0, "nonsense", match.seq(0), "id")) is Code.BAD_NOTATION
+    assert match.refusal(Play(0, "nonsense", match.seq(0), "id")) is RefusalCode.BAD_NOTATION
     assert match.play(0, id="id")
 
 
@@ -73,8 +73,8 @@ def test_requests_without_an_id_are_never_repetitions() -> None:
 @pytest.mark.parametrize("id", ["", "x" * (MAX_ID + 1)])
 def test_ids_that_are_none(id: str) -> None:  # noqa: A002 (its name)
     match = running()
-    assert match.refusal(Play(0, match.moves(0)[0], match.seq(0), id)) is Code.BAD_ID
-    assert match.refusal(TakeBack(0, match.seq(0), id=id)) is Code.BAD_ID
+    assert match.refusal(Play(0, match.moves(0)[0], match.seq(0), id)) is RefusalCode.BAD_ID
+    assert match.refusal(TakeBack(0, match.seq(0), id=id)) is RefusalCode.BAD_ID
     assert match.play(0, id="x" * MAX_ID)
 
 
@@ -84,7 +84,7 @@ def test_what_was_made_for_an_earlier_step_is_stale() -> None:
     match.play(0)
     match.play(1)
     assert match.table.asked == (0,)
-    assert match.refusal(Play(0, match.moves(0)[0], old)) is Code.STALE
+    assert match.refusal(Play(0, match.moves(0)[0], old)) is RefusalCode.STALE
     assert match.play(0)
 
 
@@ -93,8 +93,8 @@ def test_a_move_for_a_simultaneous_step_that_is_over_is_stale() -> None:
     olds = [match.seq(seat) for seat in range(3)]
     match.finish_step()
     for seat in range(3):
-        assert match.refusal(Play(seat, match.moves(seat)[0], olds[seat])) is Code.STALE
-        assert match.refusal(TakeBack(seat, olds[seat])) is Code.STALE
+        assert match.refusal(Play(seat, match.moves(seat)[0], olds[seat])) is RefusalCode.STALE
+        assert match.refusal(TakeBack(seat, olds[seat])) is RefusalCode.STALE
 
 
 def test_what_others_answer_makes_nobody_stale() -> None:
@@ -122,11 +122,11 @@ def test_an_own_move_makes_an_older_number_of_ones_own_stale() -> None:
     match = chain_position()
     old = match.seq(0)
     match.play(0, match.chain_move(0))
-    assert match.refusal(Play(0, match.moves(0)[0], old)) is Code.STALE
-    assert match.refusal(TakeBack(0, old)) is Code.STALE
+    assert match.refusal(Play(0, match.moves(0)[0], old)) is RefusalCode.STALE
+    assert match.refusal(TakeBack(0, old)) is RefusalCode.STALE
     back = match.seq(0)
     match.take_back(0)
-    assert match.refusal(Play(0, match.moves(0)[0], back)) is Code.STALE
+    assert match.refusal(Play(0, match.moves(0)[0], back)) is RefusalCode.STALE
     assert match.play(0)
 
 
@@ -135,22 +135,22 @@ def test_of_two_moves_for_the_same_position_one_is_played() -> None:
     match = running(SILVER, 2)
     seq, (first, second, *_) = match.seq(0), match.moves(0)
     match.do(Play(0, first, seq, "phone"))
-    assert match.refusal(Play(0, second, seq, "laptop")) is Code.STALE
+    assert match.refusal(Play(0, second, seq, "laptop")) is RefusalCode.STALE
     assert match.table.answered == {(0, "phone"): seq + 1}
 
 
 @pytest.mark.parametrize("ahead", [1, 2, 10**12])
 def test_a_number_from_the_future_is_refused(ahead: int) -> None:
     match = running(SILVER, 2)
-    assert match.refusal(Play(0, match.moves(0)[0], match.seq(0) + ahead)) is Code.STALE
+    assert match.refusal(Play(0, match.moves(0)[0], match.seq(0) + ahead)) is RefusalCode.STALE
     match.play(0)
-    assert match.refusal(TakeBack(0, match.seq(0) + ahead)) is Code.STALE
+    assert match.refusal(TakeBack(0, match.seq(0) + ahead)) is RefusalCode.STALE
 
 
 def test_numbers_below_all_are_stale() -> None:
     match = running()
     for seq in (-1, 0, 1):
-        assert match.refusal(Play(0, match.moves(0)[0], seq)) is Code.STALE
+        assert match.refusal(Play(0, match.moves(0)[0], seq)) is RefusalCode.STALE
 
 
 def test_all_start_at_one_and_see_who_sits_down() -> None:

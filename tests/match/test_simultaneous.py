@@ -6,9 +6,9 @@ from random import Random
 import pytest
 
 from doubloon.core import AnyGame, Options
-from doubloon.match import Code, view_table
+from doubloon.match import RefusalCode, view_table
 from doubloon.match.commands import TakeBack
-from doubloon.match.entries import TookBack
+from doubloon.match.entries import MovesTakenBack
 from tests.match.tables import HUNTING, SILVER, Match, chain_position, mining, reread, running, wander
 from tests.playing import EVERY_OPTION
 
@@ -47,7 +47,7 @@ def test_the_last_move_is_taken_back() -> None:
     chained = match.table
     match.play(0)
     assert view_table(match.table, 0).can_take_back == 2
-    assert match.take_back(0) == [TookBack(0, 1, None)]
+    assert match.take_back(0) == [MovesTakenBack(0, 1, None)]
     assert match.table.state == chained.state
     assert match.table.step == chained.step
     assert view_table(match.table, 0).can_take_back == 1
@@ -55,7 +55,7 @@ def test_the_last_move_is_taken_back() -> None:
     assert match.table.state == before.state
     assert match.table.step == before.step
     assert view_table(match.table, 0).can_take_back == 0
-    assert match.refusal(TakeBack(0, match.seq(0))) is Code.NOTHING_TO_TAKE_BACK
+    assert match.refusal(TakeBack(0, match.seq(0))) is RefusalCode.NOTHING_TO_TAKE_BACK
 
 
 def test_the_whole_answer_is_taken_back() -> None:
@@ -66,7 +66,7 @@ def test_the_whole_answer_is_taken_back() -> None:
     moves = view_table(match.table, 0).can_take_back
     assert moves > 1
     assert 0 not in match.table.asked
-    assert match.take_back(0, whole=True) == [TookBack(0, moves, None)]
+    assert match.take_back(0, whole=True) == [MovesTakenBack(0, moves, None)]
     assert match.table.state == before.state
     assert match.table.asked == (0, 1, 2)
     assert reread(match.log) == match.table
@@ -112,8 +112,8 @@ def test_an_answer_is_taken_back_again_and_again_until_the_last_one_is_in() -> N
     match.play(1)
     match.play(0)
     for seat in (0, 1):
-        assert match.refusal(TakeBack(seat, match.seq(seat))) is Code.NOTHING_TO_TAKE_BACK
-        assert match.refusal(TakeBack(seat, match.seq(seat), whole=True)) is Code.NOTHING_TO_TAKE_BACK
+        assert match.refusal(TakeBack(seat, match.seq(seat))) is RefusalCode.NOTHING_TO_TAKE_BACK
+        assert match.refusal(TakeBack(seat, match.seq(seat), whole=True)) is RefusalCode.NOTHING_TO_TAKE_BACK
 
 
 @pytest.mark.parametrize(("game", "options"), EVERY_OPTION)
@@ -131,7 +131,7 @@ def test_nothing_is_taken_back_across_a_reveal(game: AnyGame, options: Options) 
             tried += 1
             assert view_table(match.table, seat).can_take_back == 0
             for whole in (False, True):
-                assert match.refusal(TakeBack(seat, match.seq(seat), whole)) is Code.NOTHING_TO_TAKE_BACK
+                assert match.refusal(TakeBack(seat, match.seq(seat), whole)) is RefusalCode.NOTHING_TO_TAKE_BACK
 
     wander(running(game.id, options.seats, variant=options.variant), Random(6), refuse_all)
     assert tried
@@ -147,7 +147,7 @@ def test_nothing_is_taken_back_where_one_seat_alone_is_asked() -> None:
     assert match.table.step is not None
     assert match.table.step.played
     assert view_table(match.table, seat).can_take_back == 0
-    assert match.refusal(TakeBack(seat, match.seq(seat))) is Code.NOTHING_TO_TAKE_BACK
+    assert match.refusal(TakeBack(seat, match.seq(seat))) is RefusalCode.NOTHING_TO_TAKE_BACK
 
 
 def test_a_card_that_was_taken_stays() -> None:
@@ -155,7 +155,7 @@ def test_a_card_that_was_taken_stays() -> None:
     assert match.table.status == "running"
     (seat,) = match.table.asked
     match.play(seat)
-    assert match.refusal(TakeBack(seat, match.seq(seat))) is Code.NOTHING_TO_TAKE_BACK
+    assert match.refusal(TakeBack(seat, match.seq(seat))) is RefusalCode.NOTHING_TO_TAKE_BACK
 
 
 def hidden(match: Match) -> bool:
@@ -166,7 +166,7 @@ def test_who_has_not_answered_has_nothing_to_take_back() -> None:
     match = running(SILVER, 3)
     match.play(1)
     for seat in (0, 2):
-        assert match.refusal(TakeBack(seat, match.seq(seat))) is Code.NOTHING_TO_TAKE_BACK
+        assert match.refusal(TakeBack(seat, match.seq(seat))) is RefusalCode.NOTHING_TO_TAKE_BACK
 
 
 @pytest.mark.parametrize(("game", "options"), EVERY_OPTION)

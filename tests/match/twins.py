@@ -12,7 +12,7 @@ from typing import Any
 
 from doubloon.games.gold_hunting import Build
 from doubloon.match import Entry, Table, fold, open_table
-from doubloon.match.entries import Dealt, Played, TookBack
+from doubloon.match.entries import MovePlayed, MovesTakenBack, OutcomeDealt
 from tests.match.tables import HUNTING, Log
 
 NOISE = 0.4
@@ -53,22 +53,26 @@ class _Twin:
             (entry, self.at), before, after = self.log[place], self.originals[place - 1], self.originals[place]
             if self.rng.random() < NOISE:
                 self._do_something_unseen()
-            if isinstance(entry, Dealt):
-                self._write(Dealt(self._dealt(entry.outcome)))
-            elif not isinstance(entry, Played | TookBack) or entry.seat == self.viewer or not _is_hidden(before):
+            if isinstance(entry, OutcomeDealt):
+                self._write(OutcomeDealt(self._dealt(entry.outcome)))
+            elif (
+                not isinstance(entry, MovePlayed | MovesTakenBack)
+                or entry.seat == self.viewer
+                or not _is_hidden(before)
+            ):
                 self._write(entry)
             elif _is_noticed(before, after):
-                if isinstance(entry, Played):
+                if isinstance(entry, MovePlayed):
                     self._answer(entry.seat, place)
                 else:
-                    self._write(TookBack(entry.seat, self.rng.randint(1, len(self._own(entry.seat))), None))
+                    self._write(MovesTakenBack(entry.seat, self.rng.randint(1, len(self._own(entry.seat))), None))
             yield after, self.table
 
     def _write(self, entry: Entry) -> None:
         self.table = fold(self.table, entry, self.at)
 
     def _play(self, seat: int, move: object) -> None:
-        self._write(Played(seat, str(move), "bot", None))
+        self._write(MovePlayed(seat, str(move), "bot", None))
 
     def _own(self, seat: int) -> list[str]:
         assert self.table.step is not None
@@ -81,7 +85,7 @@ class _Twin:
         shown = self.answers.get(step.id)
         if shown and self.completed[step.id, seat] == place:
             if own := self._own(seat):
-                self._write(TookBack(seat, len(own), None))
+                self._write(MovesTakenBack(seat, len(own), None))
             for move in shown[seat]:
                 self._play(seat, move)
             return
@@ -96,7 +100,7 @@ class _Twin:
             return
         seat = self.rng.choice(seats)
         if (own := self._own(seat)) and self.rng.random() < 0.3:
-            self._write(TookBack(seat, self.rng.randint(1, len(own)), None))
+            self._write(MovesTakenBack(seat, self.rng.randint(1, len(own)), None))
             return
         game, state = self.table.game, self.table.state
         moves = game.legal_moves(state, seat)
@@ -114,7 +118,7 @@ class _Twin:
         completed: dict[Any, int] = {}
         for place in range(1, len(self.log)):
             entry, before, after = self.log[place][0], self.originals[place - 1], self.originals[place]
-            if not isinstance(entry, Played) or not _is_hidden(before) or not _is_noticed(before, after):
+            if not isinstance(entry, MovePlayed) or not _is_hidden(before) or not _is_noticed(before, after):
                 continue
             step = before.step
             assert step is not None

@@ -323,7 +323,7 @@ class Line:
         return self.socket.close_code
 
 
-def without_look(message: Data) -> Data:
+def without_table(message: Data) -> Data:
     """What the message itself says, without the table that came with it."""
     return {field: value for field, value in message.items() if field != "table"}
 

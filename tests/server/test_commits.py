@@ -8,14 +8,14 @@ from typing import Any
 import pytest
 
 from doubloon.bots.workers import BotWorkers
-from doubloon.match import Code, Created, Refused
+from doubloon.match import RefusalCode, RequestRefused, TableCreated
 from doubloon.match.commands import Play, Sit
 from doubloon.server.live_table import LiveTable
-from doubloon.server.live_tables import Granted, LiveTables
+from doubloon.server.live_tables import CommandResult, LiveTables
 from doubloon.server.metrics import Metrics
 from doubloon.server.storage import Entry, StorageDown, Store, Summary, open_store
 
-SETUP = Created("gold-hunting", 2, 0, "standard", None, False, "h", "i", True, None)
+SETUP = TableCreated("gold-hunting", 2, 0, "standard", None, False, "h", "i", True, None)
 BUILD, OTHER_BUILD = "build 1123 22 131 2", "build 1 2 3 1112223"
 
 
@@ -61,7 +61,7 @@ async def live(tables: LiveTables) -> LiveTable:
     return await tables.create(SETUP, [Sit("Ann", "a", 0), Sit("Bob", "b", 1)])
 
 
-async def under_way(tables: LiveTables, live: LiveTable, *commands: Play) -> list[asyncio.Task[Granted]]:
+async def under_way(tables: LiveTables, live: LiveTable, *commands: Play) -> list[asyncio.Task[CommandResult]]:
     """The requests, as far as they come while nothing can be stored."""
     tasks = [asyncio.create_task(tables.request(live, command)) for command in commands]
     await asyncio.sleep(0.05)
@@ -108,9 +108,9 @@ async def test_a_refusal_waits_for_what_speaks_against_the_request(
     first, second = await under_way(tables, live, build(live, 0, "a"), build(live, 0, "b", OTHER_BUILD))
     store.open.set()
     assert (await first).entries
-    with pytest.raises(Refused) as caught:
+    with pytest.raises(RequestRefused) as caught:
         await second
-    assert caught.value.code is Code.STALE
+    assert caught.value.code is RefusalCode.STALE
 
 
 async def test_what_was_not_stored_speaks_against_nothing(

@@ -171,7 +171,7 @@ async def test_who_loses_the_seat_on_the_way_is_given_no_hint(
 ) -> None:
     table, _, ben = await sit(arrive)
     stored = await server.stored()
-    monkeypatch.setattr(table_routes, "must_own", lambda *_: None)
+    monkeypatch.setattr(table_routes, "require_own_seat", lambda *_: None)
     assert await refused(ben, table, 0) == (404, "no-seat"), "the seat is another's when the hint is to be stored"
     assert await server.stored() == stored
 

@@ -27,7 +27,7 @@ from tests.server.running import (
     Server,
     play_on,
     running,
-    without_look,
+    without_table,
 )
 
 
@@ -118,9 +118,9 @@ async def test_a_repeated_id_is_given_the_first_answer_and_stored_once(server: S
     await both.ann.until(lambda seen: seen["view"]["phase"] == "cross")
     other = await both.guests[0].connect(both.table, 0)
     for line in (both.ann, both.ann, other):
-        assert without_look(await line.play(move, id="once", seq=seq)) == without_look(first)
+        assert without_table(await line.play(move, id="once", seq=seq)) == without_table(first)
     again = await other.play("anything else", id="once", seq=-7)
-    assert without_look(again) == without_look(first)
+    assert without_table(again) == without_table(first)
     assert (await kinds(server, both.table))["played"] == 2
     assert (await both.ben.play(both.ben.game["moves"][0], id="once"))["type"] == "answer", "ids are a seat's own"
 
@@ -130,7 +130,7 @@ async def test_the_same_request_over_many_connections_is_stored_once(server: Ser
     lines = [await both.guests[0].connect(both.table, 0) for _ in range(5)]
     move = both.ann.game["moves"][0]
     answers = await asyncio.gather(*(line.play(move, id="once") for line in lines))
-    assert all(without_look(answer) == without_look(answers[0]) for answer in answers)
+    assert all(without_table(answer) == without_table(answers[0]) for answer in answers)
     assert (await kinds(server, both.table))["played"] == 1
 
 
@@ -185,7 +185,7 @@ async def test_an_answer_is_taken_back_until_the_last_one_is_in(server: Server, 
     await both.ann.until(lambda seen: seen["seq"] >= back["seq"])
     assert (both.ann.seen["can_take_back"], both.ann.game["awaited"]) == (0, [0, 1])
     again = await both.ann.request("take-back", seq=both.ann.seen["seq"], id="back")
-    assert without_look(again) == without_look(back)
+    assert without_table(again) == without_table(back)
     await both.ben.move(BUILD)
     await both.ann.until(lambda seen: seen["view"]["awaited"] == [0])
     await both.ann.move("build 1122 1123 2 3")

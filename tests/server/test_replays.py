@@ -11,7 +11,7 @@ from pydantic import TypeAdapter
 from doubloon.core import apply_events, load_record
 from doubloon.registry import GAMES
 from doubloon.server import replays
-from doubloon.server.replays import Replays, play_through
+from doubloon.server.replays import Replays, replay_table
 from doubloon.server.schemas import ReplayView
 from tests.match.tables import Match, wander
 from tests.match.tables import running as running_match
@@ -138,12 +138,12 @@ def test_a_game_is_played_through_once_while_it_is_among_the_last_asked(monkeypa
 
     def counting(table: Any) -> replays.Replay:
         played.append(next(name for name in tables if tables[name] is table))
-        return play_through(table)
+        return replay_table(table)
 
-    monkeypatch.setattr(replays, "play_through", counting)
-    kept = Replays(most=2)
+    monkeypatch.setattr(replays, "replay_table", counting)
+    kept = Replays(size=2)
     for name in "abaacabbc":
-        replay = kept.of(name, tables[name])
+        replay = kept.get(name, tables[name])
         assert replay.states[-1] == tables[name].state
         assert len(replay.states) == len(replay.lines) + 1
     assert played == ["a", "b", "c", "b", "c"], "the longest unused one is forgotten"

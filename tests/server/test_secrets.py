@@ -16,7 +16,7 @@ import httpx
 import pytest
 
 from doubloon.core import Draw, Outcome
-from doubloon.server import context, live_tables, table_routes
+from doubloon.server import auth, live_tables, table_routes
 from doubloon.server.tokens import key_of
 from tests.server.running import BUILD, HUNTING, SILVER, Guest, Line, Server, play_on, running, serving
 
@@ -78,7 +78,7 @@ async def tell(
 ) -> list[list[str]]:
     """Play a script at a new server; what seat 0 and a spectator are told."""
     numbers = itertools.count(1)
-    for module, name in ((live_tables, "make_table_id"), (table_routes, "make_token"), (context, "make_token")):
+    for module, name in ((live_tables, "make_table_id"), (table_routes, "make_token"), (auth, "make_token")):
         monkeypatch.setattr(module, name, lambda: f"secret-{next(numbers):025}")
     folder.mkdir()
     with running(folder / "tables.db", dealer=ScriptedDealer(dealt, seed), clock=lambda: NOW) as server:

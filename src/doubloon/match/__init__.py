@@ -1,21 +1,21 @@
-"""One table: who sits where, what was asked and answered, who may see what. It knows no HTTP, no SQL and no clock."""
+"""One table: seats, log, moves, time limits and visibility. No HTTP, no SQL, and no clock of its own."""
 
 from doubloon.match.commands import Command
-from doubloon.match.decisions import Code, Refused, deadline, decide
-from doubloon.match.entries import Created, Entry, LogError, from_text, to_text
+from doubloon.match.decisions import RefusalCode, RequestRefused, deadline, decide
+from doubloon.match.entries import Entry, LogError, TableCreated, from_text, to_text
 from doubloon.match.table import Seat, Table, fold, fold_all, open_table
 from doubloon.match.views import SeatView, TableView, TableViews, hinted_events, public_history, view_table
 
 __all__ = [
-    "Code",
     "Command",
-    "Created",
     "Entry",
     "LogError",
-    "Refused",
+    "RefusalCode",
+    "RequestRefused",
     "Seat",
     "SeatView",
     "Table",
+    "TableCreated",
     "TableView",
     "TableViews",
     "deadline",

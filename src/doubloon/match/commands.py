@@ -1,4 +1,4 @@
-"""What people, bots and the clock may ask of a table."""
+"""The requests that players, bots and the clock make of a table."""
 
 from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
@@ -6,7 +6,7 @@ from typing import NamedTuple, TypeAlias
 
 @dataclass(frozen=True, slots=True)
 class Sit:
-    """A person sits down; on any open seat where none is named."""
+    """A person takes a seat: the named one, or any open one."""
 
     name: str
     key: str
@@ -23,14 +23,14 @@ class SeatBot:
 
 @dataclass(frozen=True, slots=True)
 class Leave:
-    """The seat is given up: open again before the start; later it stays the person's, but without a key."""
+    """A person gives up a seat. Before the start it is open again; later it stays theirs, but without a key."""
 
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
 class IssueSeatLink:
-    """A one-time link to the seat is made; an older one is void."""
+    """Create a one-time link to a seat; an older link becomes invalid."""
 
     seat: int
     link: str
@@ -38,7 +38,7 @@ class IssueSeatLink:
 
 @dataclass(frozen=True, slots=True)
 class UseSeatLink:
-    """The one-time link is opened elsewhere: the seat moves there."""
+    """Use a one-time link: the seat now belongs to the client with `key`."""
 
     link: str
     key: str
@@ -46,7 +46,7 @@ class UseSeatLink:
 
 @dataclass(frozen=True, slots=True)
 class StartSubstitute:
-    """A bot is to answer for the seat's person."""
+    """A bot takes over for the seat's person."""
 
     seat: int
     bot: str
@@ -54,13 +54,13 @@ class StartSubstitute:
 
 @dataclass(frozen=True, slots=True)
 class EndSubstitute:
-    """The seat's person answers again."""
+    """The seat's person takes over from the bot again."""
 
     seat: int
 
 
 class Play(NamedTuple):
-    """A seat moves; `seq` is the last change that it had seen. A named tuple, as it is made for every move."""
+    """A seat moves; `seq` is the last change that it had seen. A named tuple, because every move creates one."""
 
     seat: int
     move: str
@@ -68,12 +68,12 @@ class Play(NamedTuple):
     id: str | None = None
     by: str = "person"
     key: str | None = None
-    """The key of whoever asks; where it is given, it must be the seat's."""
+    """The key of the asking client, if given; it must be the seat's."""
 
 
 @dataclass(frozen=True, slots=True)
 class TakeBack:
-    """A seat takes its last move of the open step back, or its whole answer."""
+    """A seat takes back its last move of the open step, or all its moves of that step."""
 
     seat: int
     seq: int
@@ -85,7 +85,7 @@ class TakeBack:
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """A seat wants a hint; a second one in the same step is not written down."""
+    """A seat wants a hint; only the first one in a step is logged."""
 
     seat: int
     key: str | None = None
@@ -94,7 +94,7 @@ class Hint:
 
 @dataclass(frozen=True, slots=True)
 class MoreTime:
-    """A seat asks for its time anew."""
+    """A seat asks to restart its clock."""
 
     seat: int
     id: str | None = None
@@ -102,7 +102,7 @@ class MoreTime:
 
 @dataclass(frozen=True, slots=True)
 class TimeUp:
-    """The clock has run out for a seat: the default bot moves, its choices drawn by `seed`."""
+    """A seat's time is up: the default bot moves for it, with `seed` for its random choices."""
 
     seat: int
     seed: str = ""
@@ -110,7 +110,7 @@ class TimeUp:
 
 @dataclass(frozen=True, slots=True)
 class OfferEnd:
-    """A seat would end the game unfinished; it ends when all persons would."""
+    """A seat offers to end the game unfinished, or withdraws the offer. The game ends once every person offers."""
 
     seat: int
     offered: bool = True
@@ -118,7 +118,7 @@ class OfferEnd:
 
 @dataclass(frozen=True, slots=True)
 class Rematch:
-    """The same players meet again at another table."""
+    """Record the table at which the same players play again."""
 
     table: str
 

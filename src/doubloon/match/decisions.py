@@ -1,4 +1,4 @@
-"""Whether a request is granted: it becomes entries of the table's log, or is refused with a reason."""
+"""Decide on a request: it becomes entries of the table's log, or is refused with a reason."""
 
 from collections.abc import Callable, Sequence
 from enum import Enum
@@ -29,13 +29,13 @@ from doubloon.match.table import Table, fold
 MAX_NAME = 32
 MAX_ID = 64
 EXTENSIONS = 3
-"""How often a seat may have its time anew in one game."""
-LONGEST_LOG = 5000
-"""Entries after which nothing but the game goes on: the longest game has a tenth of them."""
+"""How often a seat may restart its clock in one game."""
+MAX_LOG = 5000
+"""With this many entries, only requests that bring the game to its end are accepted. Games need at most a tenth."""
 
 
-class Code(Enum):
-    """Why a request was refused, for programs."""
+class RefusalCode(Enum):
+    """Why a request was refused, in a form for programs."""
 
     STALE = "stale"
     NOT_ASKED = "not-asked"
@@ -53,47 +53,47 @@ class Code(Enum):
     NO_HINTS = "no-hints"
 
 
-class Refused(DoubloonError):
-    """A request that the table does not grant; nothing has changed."""
+class RequestRefused(DoubloonError):
+    """The table refused a request; nothing has changed."""
 
-    def __init__(self, code: Code, message: str) -> None:
+    def __init__(self, code: RefusalCode, message: str) -> None:
         super().__init__(message)
         self.code = code
 
 
 Entries: TypeAlias = list[log.Entry]
-_ONCE = (Play, TakeBack, MoreTime)
-"""What carries an id, and is done once however often it is sent."""
-_ALWAYS = (Play, TimeUp, StartSubstitute, Leave, Rematch)
-"""What a table with a very long log still takes, so that its game can end."""
+_IDEMPOTENT = (Play, TakeBack, MoreTime)
+"""Requests with an id: sent again, they get their first answer and change nothing."""
+_ALLOWED_WITH_LONG_LOG = (Play, TimeUp, StartSubstitute, Leave, Rematch)
+"""Requests that a table with a very long log still accepts, so that its game can end."""
 
 
 def decide(table: Table, command: Command, now: float, dealer: Dealer) -> tuple[Entries, Table]:
-    """The entries that grant a request, with all that follows from it, and the table after them; or Refused.
+    """The entries for a request and its consequences, and the table after them; or RequestRefused.
 
-    A request whose id was granted before gives no entries: the first answer stands. Nor does a second hint in a step.
+    A request whose id is known gives no entries: the first answer stands. A second hint in a step gives none either.
     """
-    if isinstance(command, _ONCE) and (command.seat, command.id) in table.answered:
+    if isinstance(command, _IDEMPOTENT) and (command.seat, command.id) in table.answered:
         return [], table
-    if table.length >= LONGEST_LOG and not isinstance(command, _ALWAYS):
-        raise Refused(Code.WRONG_TIME, "so much was done at this table that only moves are taken now")
-    granted = _DECIDE[type(command)](table, command, now)
+    if table.length >= MAX_LOG and not isinstance(command, _ALLOWED_WITH_LONG_LOG):
+        raise RequestRefused(RefusalCode.WRONG_TIME, "the log of this table is full; it accepts only moves now")
+    entries = _DECIDE[type(command)](table, command, now)
     try:
-        for entry in granted:
+        for entry in entries:
             table = fold(table, entry, now)
     except IllegalMove as error:
-        raise Refused(Code.ILLEGAL, str(error)) from error
+        raise RequestRefused(RefusalCode.ILLEGAL, str(error)) from error
     if table.started is None and not any(seat.is_open for seat in table.seats):
-        granted.append(log.Started())
-        table = fold(table, granted[-1], now)
+        entries.append(log.GameStarted())
+        table = fold(table, entries[-1], now)
     while table.status == "running" and (draw := table.game.chance(table.state)):
-        granted.append(log.Dealt(str(dealer.deal(draw))))
-        table = fold(table, granted[-1], now)
-    return granted, table
+        entries.append(log.OutcomeDealt(str(dealer.deal(draw))))
+        table = fold(table, entries[-1], now)
+    return entries, table
 
 
 def deadline(table: Table, seat: int) -> float | None:
-    """When the time of a seat is up, if a clock runs for it: not for bots."""
+    """When a seat's time is up; None if no clock runs for it. Bots have none."""
     since = table.asked_at[seat]
     if table.setup.seconds is None or since is None or seat not in table.asked or table.seats[seat].bot:
         return None
@@ -104,28 +104,28 @@ def _sit(table: Table, command: Sit, _now: float) -> Entries:
     _check_status(table, "open")
     name = command.name.strip()
     if not name or len(name) > MAX_NAME or not name.isprintable():
-        raise Refused(Code.BAD_NAME, f"a name has 1 to {MAX_NAME} printable characters")
+        raise RequestRefused(RefusalCode.BAD_NAME, f"a name has 1 to {MAX_NAME} printable characters")
     seat = command.seat
     if seat is None:
         seat = next(number for number, taken in enumerate(table.seats) if taken.is_open)
-    return [log.Sat(_open_seat(table, seat), name, command.key, None)]
+    return [log.SeatTaken(_open_seat(table, seat), name, command.key, None)]
 
 
 def _seat_bot(table: Table, command: SeatBot, _now: float) -> Entries:
     _check_status(table, "open")
     _check_bot(table, command.bot)
-    return [log.Sat(_open_seat(table, command.seat), command.bot, None, command.bot)]
+    return [log.SeatTaken(_open_seat(table, command.seat), command.bot, None, command.bot)]
 
 
 def _leave(table: Table, command: Leave, _now: float) -> Entries:
     seat = _seat(table, command.seat)
     nobody = seat.is_open if table.status == "open" else seat.key is None
     if table.status == "finished" or nobody:
-        raise Refused(Code.WRONG_TIME, "there is nothing to leave")
+        raise RequestRefused(RefusalCode.WRONG_TIME, "there is no seat to leave")
     offered = any(other.offers_end for number, other in enumerate(table.seats) if number != command.seat)
     if table.status == "running" and offered and _others_agree(table, command.seat):
-        return [log.Left(command.seat), log.Ended()]
-    return [log.Left(command.seat)]
+        return [log.SeatLeft(command.seat), log.EndAgreed()]
+    return [log.SeatLeft(command.seat)]
 
 
 def _issue_seat_link(table: Table, command: IssueSeatLink, _now: float) -> Entries:
@@ -137,7 +137,7 @@ def _use_seat_link(table: Table, command: UseSeatLink, _now: float) -> Entries:
     for number, seat in enumerate(table.seats):
         if seat.link == command.link:
             return [log.SeatTransferred(number, command.key)]
-    raise Refused(Code.BAD_LINK, "this link was used already, or replaced by a newer one; ask for another")
+    raise RequestRefused(RefusalCode.BAD_LINK, "this link was used or replaced by a newer one; ask for a new link")
 
 
 def _start_substitute(table: Table, command: StartSubstitute, _now: float) -> Entries:
@@ -151,19 +151,19 @@ def _end_substitute(table: Table, command: EndSubstitute, _now: float) -> Entrie
     _check_status(table, "running")
     _check_person(table, command.seat)
     if table.seats[command.seat].bot is None:
-        raise Refused(Code.WRONG_TIME, "no bot stands in for this seat")
+        raise RequestRefused(RefusalCode.WRONG_TIME, "this seat has no substitute")
     return [log.SubstituteEnded(command.seat)]
 
 
 def _play(table: Table, command: Play, _now: float) -> Entries:
     _check_fresh(table, command)
     if command.by == "bot" and table.seats[command.seat].bot is None:
-        raise Refused(Code.NOT_ASKED, f"no bot answers for seat {command.seat} any more")
+        raise RequestRefused(RefusalCode.NOT_ASKED, f"no bot plays for seat {command.seat} now")
     try:
         move = table.game.parse_move(command.move)
     except NotationError as error:
-        raise Refused(Code.BAD_NOTATION, str(error)) from error
-    return [log.Played(command.seat, str(move), command.by, command.id)]
+        raise RequestRefused(RefusalCode.BAD_NOTATION, str(error)) from error
+    return [log.MovePlayed(command.seat, str(move), command.by, command.id)]
 
 
 def _take_back(table: Table, command: TakeBack, _now: float) -> Entries:
@@ -171,50 +171,50 @@ def _take_back(table: Table, command: TakeBack, _now: float) -> Entries:
     step = table.step
     own = [move for seat, move in step.played if seat == command.seat] if step and step.is_hidden else []
     if not own:
-        raise Refused(
-            Code.NOTHING_TO_TAKE_BACK,
-            "only own moves of a step that is still open can be taken back, as nobody saw them",
+        raise RequestRefused(
+            RefusalCode.NOTHING_TO_TAKE_BACK,
+            "you can take back only your own hidden moves of the open step",
         )
-    return [log.TookBack(command.seat, len(own) if command.whole else 1, command.id)]
+    return [log.MovesTakenBack(command.seat, len(own) if command.whole else 1, command.id)]
 
 
 def _hint(table: Table, command: Hint, _now: float) -> Entries:
     _check_key(table, command)
     if not table.setup.hints:
-        raise Refused(Code.NO_HINTS, "this table was set up without hints")
+        raise RequestRefused(RefusalCode.NO_HINTS, "this table does not allow hints")
     _check_status(table, "running")
     _check_asked(table, command.seat)
     assert table.step is not None
-    return [] if command.seat in table.step.hinted else [log.Hinted(command.seat)]
+    return [] if command.seat in table.step.hinted else [log.HintGiven(command.seat)]
 
 
 def _more_time(table: Table, command: MoreTime, _now: float) -> Entries:
     _check_id(command.id)
     _check_clock(table, command.seat)
     if table.seats[command.seat].extensions >= EXTENSIONS:
-        raise Refused(Code.WRONG_TIME, f"time is given anew {EXTENSIONS} times a game")
-    return [log.Extended(command.seat, command.id)]
+        raise RequestRefused(RefusalCode.WRONG_TIME, f"a seat may restart its clock at most {EXTENSIONS} times a game")
+    return [log.TimeExtended(command.seat, command.id)]
 
 
 def _time_up(table: Table, command: TimeUp, now: float) -> Entries:
     _check_clock(table, command.seat)
     until = deadline(table, command.seat)
     if until is None or now < until:
-        raise Refused(Code.WRONG_TIME, "there is time left")
+        raise RequestRefused(RefusalCode.WRONG_TIME, "there is time left")
     bot = find_bot(table.game, quick_bot(table.game))(command.seed)
     move = bot.choose(table.game.view(table.state, command.seat), 0.0)
-    return [log.Played(command.seat, str(move), "clock", None)]
+    return [log.MovePlayed(command.seat, str(move), "clock", None)]
 
 
 def _offer_end(table: Table, command: OfferEnd, _now: float) -> Entries:
     _check_status(table, "running")
     _check_person(table, command.seat)
-    offer = log.OfferedEnd(command.seat, command.offered)
-    return [offer, log.Ended()] if command.offered and _others_agree(table, command.seat) else [offer]
+    offer = log.EndOffered(command.seat, command.offered)
+    return [offer, log.EndAgreed()] if command.offered and _others_agree(table, command.seat) else [offer]
 
 
 def _others_agree(table: Table, but: int) -> bool:
-    """Whether all other persons who are still there would end the game."""
+    """Whether all other persons who have not left offer to end the game."""
     persons = [
         seat for number, seat in enumerate(table.seats) if seat.person and seat.key is not None and number != but
     ]
@@ -224,75 +224,80 @@ def _others_agree(table: Table, but: int) -> bool:
 def _rematch(table: Table, command: Rematch, _now: float) -> Entries:
     _check_status(table, "finished")
     if table.rematch is not None:
-        raise Refused(Code.WRONG_TIME, "there is a rematch already")
-    return [log.Rematched(command.table)]
+        raise RequestRefused(RefusalCode.WRONG_TIME, "there already is a rematch")
+    return [log.RematchCreated(command.table)]
 
 
 def _check_status(table: Table, status: str) -> None:
     if table.status != status:
-        raise Refused(Code.WRONG_TIME, f"the table is {table.status}, and this is for {status} tables")
+        raise RequestRefused(RefusalCode.WRONG_TIME, f"the table is {table.status}; this needs one that is {status}")
 
 
 def _seat(table: Table, number: int) -> Any:
     if not 0 <= number < len(table.seats):
-        raise Refused(Code.NO_SEAT, f"there is no seat {number}; seats are 0 to {len(table.seats) - 1}")
+        raise RequestRefused(
+            RefusalCode.NO_SEAT, f"there is no seat {number}; the seats are 0 to {len(table.seats) - 1}"
+        )
     return table.seats[number]
 
 
 def _open_seat(table: Table, number: int) -> int:
     if not _seat(table, number).is_open:
-        raise Refused(Code.TAKEN, f"seat {number} is taken")
+        raise RequestRefused(RefusalCode.TAKEN, f"seat {number} is taken")
     return number
 
 
 def _check_person(table: Table, number: int) -> None:
     if not _seat(table, number).person:
-        raise Refused(Code.NO_SEAT, f"no person sits on seat {number}")
+        raise RequestRefused(RefusalCode.NO_SEAT, f"no person sits on seat {number}")
 
 
 def _check_bot(table: Table, name: str) -> None:
     try:
         find_bot(table.game, name)
     except UnknownName as error:
-        raise Refused(Code.UNKNOWN_BOT, str(error)) from error
+        raise RequestRefused(RefusalCode.UNKNOWN_BOT, str(error)) from error
 
 
 def _check_clock(table: Table, number: int) -> None:
     _check_status(table, "running")
     _seat(table, number)
     if table.setup.seconds is None:
-        raise Refused(Code.NO_CLOCK, "this table has no clock")
+        raise RequestRefused(RefusalCode.NO_CLOCK, "this table has no clock")
     if deadline(table, number) is None:
-        raise Refused(Code.NOT_ASKED, f"no clock runs for seat {number} now")
+        raise RequestRefused(RefusalCode.NOT_ASKED, f"no clock runs for seat {number} now")
 
 
 def _check_key(table: Table, command: Play | TakeBack | Hint) -> None:
-    """Whether the request was made by somebody who sits there."""
+    """Refuse a request from a client that does not have the seat."""
     seat = _seat(table, command.seat)
     if command.key is not None and command.key != seat.key:
-        raise Refused(Code.NO_SEAT, f"seat {command.seat} is not yours any more")
+        raise RequestRefused(RefusalCode.NO_SEAT, f"seat {command.seat} is no longer yours")
 
 
 def _check_id(request: str | None) -> None:
     if request is not None and not 0 < len(request) <= MAX_ID:
-        raise Refused(Code.BAD_ID, f"an id has 1 to {MAX_ID} characters")
+        raise RequestRefused(RefusalCode.BAD_ID, f"an id has 1 to {MAX_ID} characters")
 
 
 def _check_asked(table: Table, seat: int) -> None:
     if seat not in table.asked:
         waiting: Sequence[int] = table.asked
-        raise Refused(Code.NOT_ASKED, f"seat {seat} is not asked now; asked: {', '.join(map(str, waiting))}")
+        raise RequestRefused(
+            RefusalCode.NOT_ASKED, f"seat {seat} is not asked now; asked: {', '.join(map(str, waiting))}"
+        )
 
 
 def _check_fresh(table: Table, command: Play | TakeBack, *, asked: bool = True) -> None:
-    """Whether the request was made for the position that is on the table now, by somebody who sits there."""
+    """Refuse a request that was made for another position, or by a client that does not have the seat."""
     _check_key(table, command)
     _check_id(command.id)
     if table.status != "running":
-        raise Refused(Code.WRONG_TIME, f"the game is not running: the table is {table.status}")
+        raise RequestRefused(RefusalCode.WRONG_TIME, f"the game is not running: the table is {table.status}")
     if not table.fresh[command.seat] <= command.seq <= table.seqs[command.seat]:
-        raise Refused(
-            Code.STALE, f"this was made for change {command.seq}, and the table is at {table.seqs[command.seat]} now"
+        raise RequestRefused(
+            RefusalCode.STALE,
+            f"this request is for change {command.seq}; the table is at {table.seqs[command.seat]} now",
         )
     if asked:
         _check_asked(table, command.seat)

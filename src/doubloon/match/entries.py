@@ -1,4 +1,4 @@
-"""The lines of a table's log. A table is its log: folding the entries gives it back, always."""
+"""The entries of a table's log. Folding the log from its start always gives the same table."""
 
 import json
 from dataclasses import dataclass, fields
@@ -9,12 +9,12 @@ from doubloon.core import DoubloonError
 
 
 class LogError(DoubloonError):
-    """A log that no table wrote."""
+    """The log is malformed or contradicts itself."""
 
 
 @dataclass(frozen=True, slots=True)
-class Created:
-    """The table was set up; always the first entry."""
+class TableCreated:
+    """The table was created; always the first entry."""
 
     kind: ClassVar = "created"
     game: str
@@ -22,22 +22,22 @@ class Created:
     start: int
     variant: str
     seconds: int | None
-    """The limit for an answer; None for no clock."""
+    """The time limit for a move; None without a clock."""
     listed: bool
-    """Whether strangers see the table in the lobby and may sit down."""
+    """Whether the lobby shows the table and anybody may join."""
     host: str
-    """The key of the host: a hash, as all keys are."""
+    """The host's key. Keys are hashes of tokens."""
     invitation: str
     """The key of the invitation."""
     hints: bool
-    """Whether players may ask for a good move."""
+    """Whether players may ask for hints."""
     previous: str | None
     """The table that this is a rematch of."""
 
 
 @dataclass(frozen=True, slots=True)
-class Sat:
-    """Somebody sat down: a person with a key, or a bot."""
+class SeatTaken:
+    """A person with a key, or a bot, took a seat."""
 
     kind: ClassVar = "sat"
     seat: int
@@ -47,8 +47,8 @@ class Sat:
 
 
 @dataclass(frozen=True, slots=True)
-class Left:
-    """The seat's person got up for good: before the start the seat is open again, later a bot is needed."""
+class SeatLeft:
+    """The person left for good. Before the start the seat is open again; later it needs a bot."""
 
     kind: ClassVar = "left"
     seat: int
@@ -56,7 +56,7 @@ class Left:
 
 @dataclass(frozen=True, slots=True)
 class SeatLinkIssued:
-    """A one-time link was made that moves the seat to whoever opens it."""
+    """A one-time link was created that transfers the seat to the client that opens it."""
 
     kind: ClassVar = "seat-link-issued"
     seat: int
@@ -66,7 +66,7 @@ class SeatLinkIssued:
 
 @dataclass(frozen=True, slots=True)
 class SeatTransferred:
-    """The one-time link was used: the seat has another key now."""
+    """The one-time link was used: the seat has a new key."""
 
     kind: ClassVar = "seat-transferred"
     seat: int
@@ -75,7 +75,7 @@ class SeatTransferred:
 
 @dataclass(frozen=True, slots=True)
 class SubstituteStarted:
-    """A bot answers for the seat's person from now on."""
+    """A bot took over for the seat's person."""
 
     kind: ClassVar = "substitute-started"
     seat: int
@@ -84,43 +84,43 @@ class SubstituteStarted:
 
 @dataclass(frozen=True, slots=True)
 class SubstituteEnded:
-    """The seat's person answers again."""
+    """The seat's person took over from the bot again."""
 
     kind: ClassVar = "substitute-ended"
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
-class Started:
-    """All seats were taken, and the game began."""
+class GameStarted:
+    """All seats were taken and the game began."""
 
     kind: ClassVar = "started"
 
 
 @dataclass(frozen=True, slots=True)
-class Dealt:
-    """The dealer answered."""
+class OutcomeDealt:
+    """The dealer drew the outcome of a random event."""
 
     kind: ClassVar = "dealt"
     outcome: str
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class MovePlayed:
     """A seat moved."""
 
     kind: ClassVar = "played"
     seat: int
     move: str
     by: str
-    """`person`, `bot`, or `clock` where the time was up."""
+    """`person`, `bot`, or `clock` if the time was up."""
     id: str | None
-    """What the client called its request, so that a repetition is known."""
+    """The client's id for the request, by which a repeated request is recognized."""
 
 
 @dataclass(frozen=True, slots=True)
-class TookBack:
-    """A seat took moves of the open step back, the last ones first; nobody else had seen them."""
+class MovesTakenBack:
+    """A seat took back its last moves of the open step; nobody else had seen them."""
 
     kind: ClassVar = "took-back"
     seat: int
@@ -129,16 +129,16 @@ class TookBack:
 
 
 @dataclass(frozen=True, slots=True)
-class Hinted:
-    """A seat was given a hint, the first one in the open step; everybody may know that, and nobody what it was."""
+class HintGiven:
+    """A seat got its first hint in the open step. That it got one is public; what it said is not."""
 
     kind: ClassVar = "hinted"
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
-class Extended:
-    """A seat was given its time anew."""
+class TimeExtended:
+    """A seat's clock was restarted."""
 
     kind: ClassVar = "extended"
     seat: int
@@ -146,16 +146,16 @@ class Extended:
 
 
 @dataclass(frozen=True, slots=True)
-class Resumed:
-    """The server was down for some seconds, in which no clock ran."""
+class ClocksResumed:
+    """The server was down for `down` seconds, during which no clock ran."""
 
     kind: ClassVar = "resumed"
     down: float
 
 
 @dataclass(frozen=True, slots=True)
-class OfferedEnd:
-    """A seat would agree to end the game now, or would no longer."""
+class EndOffered:
+    """A seat offered to end the game unfinished, or withdrew the offer."""
 
     kind: ClassVar = "offered-end"
     seat: int
@@ -163,38 +163,38 @@ class OfferedEnd:
 
 
 @dataclass(frozen=True, slots=True)
-class Ended:
-    """All agreed to end the game unfinished."""
+class EndAgreed:
+    """Everybody agreed to end the game unfinished."""
 
     kind: ClassVar = "ended"
 
 
 @dataclass(frozen=True, slots=True)
-class Rematched:
-    """The same players meet again at another table."""
+class RematchCreated:
+    """The same players play again at another table."""
 
     kind: ClassVar = "rematched"
     table: str
 
 
 Entry: TypeAlias = (
-    Created
-    | Sat
-    | Left
+    TableCreated
+    | SeatTaken
+    | SeatLeft
     | SeatLinkIssued
     | SeatTransferred
     | SubstituteStarted
     | SubstituteEnded
-    | Started
-    | Dealt
-    | Played
-    | TookBack
-    | Hinted
-    | Extended
-    | Resumed
-    | OfferedEnd
-    | Ended
-    | Rematched
+    | GameStarted
+    | OutcomeDealt
+    | MovePlayed
+    | MovesTakenBack
+    | HintGiven
+    | TimeExtended
+    | ClocksResumed
+    | EndOffered
+    | EndAgreed
+    | RematchCreated
 )
 _KINDS: dict[str, type[Any]] = {kind.kind: kind for kind in get_args(Entry)}
 _TYPES = {
@@ -204,16 +204,15 @@ _TYPES = {
     }
     for kind in _KINDS.values()
 }
-"""The types that each field may have."""
-
+"""The allowed types of each field, by entry class."""
 
 _encode = json.JSONEncoder(separators=(",", ":")).encode
 
 
 def to_text(entry: Entry) -> str:
-    """The entry as a line of JSON.
+    """Serialize an entry as one line of JSON.
 
-    >>> to_text(Left(seat=1))
+    >>> to_text(SeatLeft(seat=1))
     '{"kind":"left","seat":1}'
     """
     fields = {name: getattr(entry, name) for name in entry.__slots__}
@@ -221,19 +220,19 @@ def to_text(entry: Entry) -> str:
 
 
 def from_text(text: str) -> Entry:
-    """The entry that a line writes; LogError where it writes none.
+    """Parse a line of JSON; LogError if it is not a valid entry.
 
     >>> from_text('{"kind":"left","seat":1}')
-    Left(seat=1)
+    SeatLeft(seat=1)
     """
     try:
         data = json.loads(text)
         kind = _KINDS[data.pop("kind")]
         entry: Entry = kind(**data)
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
-        raise LogError(f"not an entry of a table's log: {error!r}") from error
+        raise LogError(f"not a log entry: {error!r}") from error
     for name, types in _TYPES[kind].items():
         value = getattr(entry, name)
         if type(value) not in types or (type(value) is float and not isfinite(value)):
-            raise LogError(f"not an entry of a table's log: '{name}' of '{entry.kind}' is of another type")
+            raise LogError(f"not a log entry: field '{name}' of '{entry.kind}' has the wrong type")
     return entry

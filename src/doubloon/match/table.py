@@ -1,4 +1,4 @@
-"""One table as its log left it: `fold(table, entry)` is the only way in which it changes."""
+"""A table as the result of its log: `fold(table, entry)` is the only way to change it."""
 
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from operator import itemgetter
@@ -7,25 +7,25 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 
 from doubloon.core import AnyGame, DoubloonError, Options, Record, Result, Score, apply_event, result_to_json
 from doubloon.match.entries import (
-    Created,
-    Dealt,
-    Ended,
+    ClocksResumed,
+    EndAgreed,
+    EndOffered,
     Entry,
-    Extended,
-    Hinted,
-    Left,
+    GameStarted,
+    HintGiven,
     LogError,
-    OfferedEnd,
-    Played,
-    Rematched,
-    Resumed,
-    Sat,
+    MovePlayed,
+    MovesTakenBack,
+    OutcomeDealt,
+    RematchCreated,
+    SeatLeft,
     SeatLinkIssued,
+    SeatTaken,
     SeatTransferred,
-    Started,
     SubstituteEnded,
     SubstituteStarted,
-    TookBack,
+    TableCreated,
+    TimeExtended,
 )
 from doubloon.registry import game as find_game
 
@@ -33,66 +33,66 @@ Status: TypeAlias = Literal["open", "running", "finished"]
 
 
 class Seat(NamedTuple):
-    """Who sits on a seat."""
+    """A seat and the person or bot on it."""
 
     name: str | None = None
-    """None where the seat is open."""
+    """None while the seat is open."""
     key: str | None = None
-    """What the person's token hashes to; None for a bot, and for a person who left."""
+    """The hash of the person's token; None for a bot, and for a person who left."""
     bot: str | None = None
-    """The bot that answers: the seat's own, or one that stands in."""
+    """The bot that plays: the seat's own, or a substitute for its person."""
     person: bool = False
-    """Whether the seat belongs to a person, be a bot standing in or not."""
+    """Whether the seat belongs to a person, with or without a substitute."""
     link: str | None = None
     """The key of an unused one-time link to this seat."""
     offers_end: bool = False
     extensions: int = 0
-    """How often the time was given anew."""
+    """How often the seat's clock was restarted."""
     hints: int = 0
-    """In how many steps a hint was given."""
+    """The number of steps in which the seat was given a hint."""
 
     @property
     def is_open(self) -> bool:
-        """Whether somebody may sit down here."""
+        """Whether the seat can be taken."""
         return self.name is None
 
 
-_MOVES = (Played, TookBack)
-"""The entries that are a seat's own doing in the game."""
-_ONCE = (*_MOVES, Extended)
-"""The entries that remember the id of the request for them."""
+_MOVES = (MovePlayed, MovesTakenBack)
+"""The entries by which a seat changes the open step."""
+_WITH_REQUEST_ID = (*_MOVES, TimeExtended)
+"""The entries that keep the id of their request."""
 
 
 class OpenStep(NamedTuple):
-    """The step of the game that is being answered; `played` are its moves so far, in order."""
+    """The step of the game that is not complete yet; `played` are its moves so far, in order."""
 
     id: Hashable
     state: Any
     """The game's state before the step."""
     asked: tuple[int, ...]
-    """Who was asked when it began."""
+    """The seats that were asked when the step began."""
     played: tuple[tuple[int, str], ...] = ()
     hinted: tuple[int, ...] = ()
-    """Who was given a hint in it."""
+    """The seats that were given a hint in this step."""
 
     @property
     def by_seat(self) -> list[tuple[int, str]]:
-        """The moves by seat: the order in which hidden answers came in would tell who was in the middle of a chain."""
+        """The moves sorted by seat. Their order of arrival would reveal who made a chain of several moves."""
         return sorted(self.played, key=itemgetter(0))
 
     @property
     def is_hidden(self) -> bool:
-        """Whether answers stay unseen until all are in."""
+        """Whether moves stay hidden until the step is complete."""
         return len(self.asked) > 1
 
 
 class Table(NamedTuple):
-    """All that is known about a table; whoever looks at it is given a TableView instead.
+    """Everything about a table, secrets included; viewers get a TableView.
 
-    A named tuple, as it is made anew with every entry, and that is quick.
+    A named tuple, because every entry creates a new one and tuples are fast to copy.
     """
 
-    setup: Created
+    setup: TableCreated
     game: AnyGame
     options: Options
     seats: tuple[Seat, ...]
@@ -104,21 +104,21 @@ class Table(NamedTuple):
     """The record so far, without the moves of the open step."""
     step: OpenStep | None = None
     recent: tuple[str, ...] = ()
-    """What was revealed last: the moves since the last step in which several were asked began."""
+    """The public moves since the last simultaneous step began."""
     hints: tuple[tuple[int, int], ...] = ()
-    """All hints: before which line of the record each was given, as far as everybody may know, and to whom."""
+    """All hints as (index, seat): the hint was given before that line of the record, as far as is public."""
     ended: float | None = None
     rematch: str | None = None
     length: int = 0
-    """How many entries the log has."""
+    """The number of log entries."""
     seqs: tuple[int, ...] = ()
-    """For each seat, and last for spectators: how many changes they could see."""
+    """For each seat, and last for spectators: the number of changes that they could see."""
     fresh: tuple[int, ...] = ()
-    """For each seat: the sequence number from which on it knows what it is asked."""
+    """For each seat: the first sequence number at which its present decision was visible."""
     asked_at: tuple[float | None, ...] = ()
-    """Since when each seat is asked in the open step."""
+    """For each seat: since when it is asked in the open step; None if it is not."""
     answered: Mapping[tuple[int, str], int] = MappingProxyType({})
-    """The sequence number with which each request of a seat was answered, by the request's id."""
+    """The sequence number in the answer to each request, by seat and request id."""
     last_at: float = 0.0
     """The time of the last entry."""
 
@@ -131,12 +131,12 @@ class Table(NamedTuple):
 
     @property
     def asked(self) -> tuple[int, ...]:
-        """The seats whose answer is awaited."""
+        """The seats that must move now."""
         return () if self.started is None or self.ended is not None else self.game.asked(self.state)
 
     @property
     def result(self) -> Result[Score] | None:
-        """The result, once the game was played to its end."""
+        """The result, if the game was played to its end."""
         return None if self.state is None else self.game.result(self.state)
 
     def record(self) -> Record:
@@ -144,19 +144,19 @@ class Table(NamedTuple):
         open_moves = [f"{seat} {move}" for seat, move in self.step.played] if self.step else []
         names = tuple(seat.name or "" for seat in self.seats)
         result = self.result
-        told = result_to_json(result) if result else None
-        return Record(self.game.id, self.options, (*self.events, *open_moves), names, told)
+        result_json = result_to_json(result) if result else None
+        return Record(self.game.id, self.options, (*self.events, *open_moves), names, result_json)
 
 
 def public_moves(game: AnyGame, moves: Iterable[tuple[int, str]]) -> tuple[str, ...]:
-    """The moves of a step by seat, as lines that everybody may read once it is complete."""
+    """The public ones among these moves, as lines of the record."""
     return tuple([f"{seat} {move}" for seat, move in moves if game.is_public(game.parse_move(move))])
 
 
 def open_table(entry: Entry, at: float) -> Table:
-    """The table that a first entry sets up."""
-    if not isinstance(entry, Created):
-        raise LogError("a log begins with 'created'")
+    """The table after its first entry."""
+    if not isinstance(entry, TableCreated):
+        raise LogError("a log must begin with an entry 'created'")
     game = find_game(entry.game)
     options = Options(entry.seats, entry.start, entry.variant)
     game.check_options(options)
@@ -180,10 +180,10 @@ def fold(table: Table, entry: Entry, at: float) -> Table:
     move = entry if isinstance(entry, _MOVES) else None
     before, after = table.step, folded.step
     same_step = before is not None and after is not None and before.id == after.id
-    only = _unseen_by_others(table, folded, move) if move and same_step else None
-    seqs = tuple([seq + 1 for seq in table.seqs]) if only is None else _one_more(table.seqs, only)
+    only = _only_viewer(table, folded, move) if move and same_step else None
+    seqs = tuple([seq + 1 for seq in table.seqs]) if only is None else _increment(table.seqs, only)
     answered = table.answered
-    if isinstance(entry, _ONCE) and entry.id is not None:
+    if isinstance(entry, _WITH_REQUEST_ID) and entry.id is not None:
         answered = {**answered, (entry.seat, entry.id): seqs[entry.seat]}
     return folded._replace(
         length=table.length + 1,
@@ -196,7 +196,7 @@ def fold(table: Table, entry: Entry, at: float) -> Table:
 
 
 def fold_all(entries: Iterable[tuple[Entry, float]]) -> Table:
-    """The table that a whole log gives."""
+    """The table after a whole log."""
     lines = iter(entries)
     try:
         table = open_table(*next(lines))
@@ -207,30 +207,33 @@ def fold_all(entries: Iterable[tuple[Entry, float]]) -> Table:
             table = fold(table, entry, at)
         except (DoubloonError, AssertionError, LookupError) as error:
             raise LogError(
-                f"entry {table.length} of the log, '{entry.kind}', does not fit what is before it"
+                f"entry {table.length} of the log, '{entry.kind}', contradicts the entries before it"
             ) from error
     return table
 
 
-def _unseen_by_others(before: Table, after: Table, move: Played | TookBack) -> int | None:
-    """The only seat that sees the change, if so: a hidden answer shows when it is complete, or no longer is."""
+def _only_viewer(before: Table, after: Table, move: MovePlayed | MovesTakenBack) -> int | None:
+    """The seat that alone sees a change, or None if all see it.
+
+    Others notice of hidden moves only that a seat is done, or no longer done.
+    """
     hidden = before.step is not None and before.step.is_hidden
     return move.seat if hidden and before.asked == after.asked else None
 
 
-def _one_more(seqs: tuple[int, ...], viewer: int) -> tuple[int, ...]:
+def _increment(seqs: tuple[int, ...], viewer: int) -> tuple[int, ...]:
     return (*seqs[:viewer], seqs[viewer] + 1, *seqs[viewer + 1 :])
 
 
-def _fresh(before: Table, move: Played | TookBack | None, seqs: tuple[int, ...]) -> tuple[int, ...]:
-    """An own move makes older requests stale for that seat alone; a new step would do so for all."""
+def _fresh(before: Table, move: MovePlayed | MovesTakenBack | None, seqs: tuple[int, ...]) -> tuple[int, ...]:
+    """A move makes older requests of its own seat stale; a new step makes those of all seats stale."""
     if move is None:
         return before.fresh
     return (*before.fresh[: move.seat], seqs[move.seat], *before.fresh[move.seat + 1 :])
 
 
 def _asked_at(table: Table, at: float) -> tuple[float | None, ...]:
-    """Since when each seat is asked in a new step; who takes an answer back in the same one is not asked anew."""
+    """Since when each seat is asked in a new step."""
     asked = table.asked
     return tuple([at if seat in asked else None for seat in range(len(table.seats))])
 
@@ -239,12 +242,12 @@ def _with_seat(table: Table, seat: int, changed: Seat) -> Table:
     return table._replace(seats=(*table.seats[:seat], changed, *table.seats[seat + 1 :]))
 
 
-def _fold_sat(table: Table, entry: Sat, _at: float) -> Table:
+def _fold_seat_taken(table: Table, entry: SeatTaken, _at: float) -> Table:
     person = entry.bot is None
     return _with_seat(table, entry.seat, Seat(entry.name, entry.key, entry.bot, person))
 
 
-def _fold_left(table: Table, entry: Left, _at: float) -> Table:
+def _fold_seat_left(table: Table, entry: SeatLeft, _at: float) -> Table:
     if table.started is None:
         return _with_seat(table, entry.seat, Seat())
     return _with_seat(table, entry.seat, table.seats[entry.seat]._replace(key=None, link=None))
@@ -266,16 +269,16 @@ def _fold_substitute_ended(table: Table, entry: SubstituteEnded, _at: float) -> 
     return _with_seat(table, entry.seat, table.seats[entry.seat]._replace(bot=None))
 
 
-def _fold_started(table: Table, _entry: Started, at: float) -> Table:
+def _fold_game_started(table: Table, _entry: GameStarted, at: float) -> Table:
     return table._replace(started=at, state=table.game.begin(table.options))
 
 
-def _fold_dealt(table: Table, entry: Dealt, at: float) -> Table:
+def _fold_outcome_dealt(table: Table, entry: OutcomeDealt, at: float) -> Table:
     state = apply_event(table.game, table.state, entry.outcome)
-    return _entered(table, state, (*table.events, entry.outcome), table.recent, at)
+    return _enter_step(table, state, (*table.events, entry.outcome), table.recent, at)
 
 
-def _fold_played(table: Table, entry: Played, at: float) -> Table:
+def _fold_move_played(table: Table, entry: MovePlayed, at: float) -> Table:
     game, step = table.game, table.step
     assert step is not None
     state = game.play(table.state, entry.seat, game.parse_move(entry.move))
@@ -283,59 +286,59 @@ def _fold_played(table: Table, entry: Played, at: float) -> Table:
     if game.asked(state) and game.step(state) == step.id:
         return table._replace(state=state, step=step)
     moves = step.by_seat
-    told = public_moves(game, moves)
-    recent = told if step.is_hidden else (*table.recent, *told)
+    public = public_moves(game, moves)
+    recent = public if step.is_hidden else (*table.recent, *public)
     events = (*table.events, *[f"{seat} {move}" for seat, move in moves])
-    return _entered(table, state, events, recent, at)
+    return _enter_step(table, state, events, recent, at)
 
 
-def _fold_took_back(table: Table, entry: TookBack, _at: float) -> Table:
+def _fold_moves_taken_back(table: Table, entry: MovesTakenBack, _at: float) -> Table:
     step = table.step
     assert step is not None
-    own = [place for place, (seat, _) in enumerate(step.played) if seat == entry.seat]
-    gone = own[len(own) - entry.moves :]
-    played = tuple(move for place, move in enumerate(step.played) if place not in gone)
+    own = [index for index, (seat, _) in enumerate(step.played) if seat == entry.seat]
+    removed = own[len(own) - entry.moves :]
+    played = tuple(move for index, move in enumerate(step.played) if index not in removed)
     state = step.state
     for seat, move in played:
         state = apply_event(table.game, state, f"{seat} {move}")
     return table._replace(state=state, step=step._replace(played=played))
 
 
-def _fold_hinted(table: Table, entry: Hinted, _at: float) -> Table:
+def _fold_hint_given(table: Table, entry: HintGiven, _at: float) -> Table:
     seat, step = table.seats[entry.seat], table.step
     assert step is not None
     changed = seat._replace(hints=seat.hints + 1)
-    place = len(table.events) + (0 if step.is_hidden else len(step.played))
+    index = len(table.events) + (0 if step.is_hidden else len(step.played))
     return _with_seat(table, entry.seat, changed)._replace(
-        step=step._replace(hinted=(*step.hinted, entry.seat)), hints=(*table.hints, (place, entry.seat))
+        step=step._replace(hinted=(*step.hinted, entry.seat)), hints=(*table.hints, (index, entry.seat))
     )
 
 
-def _fold_extended(table: Table, entry: Extended, at: float) -> Table:
+def _fold_time_extended(table: Table, entry: TimeExtended, at: float) -> Table:
     seat = table.seats[entry.seat]
     asked_at = (*table.asked_at[: entry.seat], at, *table.asked_at[entry.seat + 1 :])
     changed = seat._replace(extensions=seat.extensions + 1)
     return _with_seat(table, entry.seat, changed)._replace(asked_at=asked_at)
 
 
-def _fold_resumed(table: Table, entry: Resumed, _at: float) -> Table:
+def _fold_clocks_resumed(table: Table, entry: ClocksResumed, _at: float) -> Table:
     return table._replace(asked_at=tuple(None if since is None else since + entry.down for since in table.asked_at))
 
 
-def _fold_offered_end(table: Table, entry: OfferedEnd, _at: float) -> Table:
+def _fold_end_offered(table: Table, entry: EndOffered, _at: float) -> Table:
     return _with_seat(table, entry.seat, table.seats[entry.seat]._replace(offers_end=entry.offered))
 
 
-def _fold_ended(table: Table, _entry: Ended, at: float) -> Table:
+def _fold_end_agreed(table: Table, _entry: EndAgreed, at: float) -> Table:
     return table._replace(ended=at)
 
 
-def _fold_rematched(table: Table, entry: Rematched, _at: float) -> Table:
+def _fold_rematch_created(table: Table, entry: RematchCreated, _at: float) -> Table:
     return table._replace(rematch=entry.table)
 
 
-def _entered(table: Table, state: Any, events: tuple[str, ...], recent: tuple[str, ...], at: float) -> Table:
-    """The table with its game in another step; finished once no more is asked."""
+def _enter_step(table: Table, state: Any, events: tuple[str, ...], recent: tuple[str, ...], at: float) -> Table:
+    """The table with its game in the next step; finished if no seat is asked and no draw is due."""
     game = table.game
     asked = game.asked(state)
     step = OpenStep(game.step(state), state, asked) if asked else None
@@ -344,20 +347,20 @@ def _entered(table: Table, state: Any, events: tuple[str, ...], recent: tuple[st
 
 
 _FOLD: dict[type[Any], Callable[[Table, Any, float], Table]] = {
-    Sat: _fold_sat,
-    Left: _fold_left,
+    SeatTaken: _fold_seat_taken,
+    SeatLeft: _fold_seat_left,
     SeatLinkIssued: _fold_seat_link_issued,
     SeatTransferred: _fold_seat_transferred,
     SubstituteStarted: _fold_substitute_started,
     SubstituteEnded: _fold_substitute_ended,
-    Started: _fold_started,
-    Dealt: _fold_dealt,
-    Played: _fold_played,
-    TookBack: _fold_took_back,
-    Hinted: _fold_hinted,
-    Extended: _fold_extended,
-    Resumed: _fold_resumed,
-    OfferedEnd: _fold_offered_end,
-    Ended: _fold_ended,
-    Rematched: _fold_rematched,
+    GameStarted: _fold_game_started,
+    OutcomeDealt: _fold_outcome_dealt,
+    MovePlayed: _fold_move_played,
+    MovesTakenBack: _fold_moves_taken_back,
+    HintGiven: _fold_hint_given,
+    TimeExtended: _fold_time_extended,
+    ClocksResumed: _fold_clocks_resumed,
+    EndOffered: _fold_end_offered,
+    EndAgreed: _fold_end_agreed,
+    RematchCreated: _fold_rematch_created,
 }

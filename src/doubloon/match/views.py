@@ -1,4 +1,4 @@
-"""What somebody at a table, or watching it, is shown of it: built from nothing, field by field."""
+"""A table as one viewer may see it: an allow-list, built field by field."""
 
 from collections import deque
 from functools import lru_cache
@@ -10,27 +10,27 @@ from doubloon.match.decisions import deadline
 from doubloon.match.table import Seat, Status, Table, public_moves
 
 HINT = "hint"
-"""In a line that is told: the seat was given a hint."""
+"""In a line of the public history: the seat was given a hint."""
 
 
 SeatKind: TypeAlias = Literal["open", "person", "bot"]
 
 
 class SeatView(NamedTuple):
-    """What everybody sees of a seat."""
+    """The public part of a seat."""
 
     name: str | None
     kind: SeatKind
     substitute: str | None
-    """The bot that answers for the seat's person now."""
+    """The bot that plays for the seat's person now."""
     left: bool
-    """Whether the person gave the seat up in a running game."""
+    """Whether the person left the running game for good."""
     awaited: bool
     offers_end: bool
     deadline: float | None
-    """When the time is up, in seconds since 1970, if a clock runs."""
+    """When the seat's time is up, in seconds since 1970; None if no clock runs for it."""
     hints: int
-    """In how many steps the seat was given a hint."""
+    """The number of steps in which the seat was given a hint."""
 
 
 class TableView(NamedTuple):
@@ -40,33 +40,33 @@ class TableView(NamedTuple):
     options: Options
     status: Status
     seq: int
-    """Counts the changes that this viewer could see; a request names the last one that it knew."""
+    """Counts the changes that this viewer could see; requests name the last one that they knew."""
     seat: int | None
     seconds: int | None
-    """The limit for an answer, if there is one."""
+    """The time limit for a move; None without a clock."""
     listed: bool
     hints_allowed: bool
     seats: tuple[SeatView, ...]
     recent: tuple[str, ...]
-    """What was revealed last, as lines of the record: all that was told since the last simultaneous step began."""
+    """The latest public moves, as lines of the record: those since the last simultaneous step began."""
     view: Any
     """The game as the viewer sees it; None before the start."""
     can_take_back: int
-    """How many own moves of the open step could be taken back."""
+    """The number of the viewer's moves in the open step; all of them can be taken back."""
     previous: str | None
-    """The table that this is a rematch of."""
+    """The table that this one is a rematch of."""
     rematch: str | None
 
 
 class TableViews:
-    """All looks at a table as it is now; what everybody sees is put together once."""
+    """The views of all viewers of one table; the public part is built once."""
 
     def __init__(self, table: Table) -> None:
         self._table = table
         setup, step = table.setup, table.step
         self._hidden = step is not None and step.is_hidden and table.status == "running"
         asked = table.asked
-        self._everybody = TableView(
+        self._public = TableView(
             game=table.game.id,
             options=table.options,
             status=table.status,
@@ -78,7 +78,7 @@ class TableViews:
             seats=tuple(
                 [_seat(seat, number in asked, deadline(table, number)) for number, seat in enumerate(table.seats)]
             ),
-            recent=(*table.recent, *_seen(table)),
+            recent=(*table.recent, *_public_open_moves(table)),
             view=None,
             can_take_back=0,
             previous=setup.previous,
@@ -89,7 +89,7 @@ class TableViews:
         """The table as `seat` sees it, or as a spectator does (None)."""
         table = self._table
         own = [mover for mover, _ in table.step.played if mover == seat] if table.step and self._hidden else ()
-        return self._everybody._replace(
+        return self._public._replace(
             seq=table.seqs[-1 if seat is None else seat],
             seat=seat,
             view=None if table.state is None else table.game.view(table.state, seat),
@@ -103,32 +103,32 @@ def view_table(table: Table, seat: int | None) -> TableView:
 
 
 def public_history(table: Table) -> tuple[str, ...]:
-    """What everybody may read of the game so far, in order; the same for all who ask.
+    """The public history of the game so far, the same for every viewer.
 
-    These are the moves that are told, as lines of the record, and a line `0 hint` wherever a seat was given a hint.
-    What chance brought is not among them: it names cards and patterns that nobody may look at (SG-3).
+    It has the public moves, as lines of the record, and a line `0 hint` wherever a seat was given a hint. Outcomes of
+    chance are left out: they name components that nobody may see.
     """
-    seen = _seen(table)
+    open_moves = _public_open_moves(table)
     hints = deque(table.hints)
-    told: list[str] = []
-    for place, line in enumerate((*table.events, *seen)):
-        while hints and hints[0][0] <= place:
-            told.append(f"{hints.popleft()[1]} {HINT}")
+    lines: list[str] = []
+    for index, line in enumerate((*table.events, *open_moves)):
+        while hints and hints[0][0] <= index:
+            lines.append(f"{hints.popleft()[1]} {HINT}")
         seat, move = split_seat(line)
         if seat is not None and table.game.is_public(table.game.parse_move(move)):
-            told.append(line)
-    return (*told, *(f"{seat} {HINT}" for _, seat in hints))
+            lines.append(line)
+    return (*lines, *(f"{seat} {HINT}" for _, seat in hints))
 
 
 def hinted_events(table: Table) -> frozenset[int]:
-    """Which lines of the record are the first answers of seats that had just been given a hint, counted from 0."""
+    """The indices of the record's lines with which a seat moved first after a hint."""
     seats = [split_seat(line)[0] for line in table.record().events]
     found = (next((n for n, mover in enumerate(seats[at:], at) if mover == seat), None) for at, seat in table.hints)
-    return frozenset(place for place in found if place is not None)
+    return frozenset(index for index in found if index is not None)
 
 
-def _seen(table: Table) -> tuple[str, ...]:
-    """The moves of the open step that everybody saw: of one that is answered unseen, none."""
+def _public_open_moves(table: Table) -> tuple[str, ...]:
+    """The public moves of the open step; none if its moves are hidden."""
     step = table.step
     return public_moves(table.game, step.by_seat) if step and not step.is_hidden else ()
 

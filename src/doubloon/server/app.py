@@ -17,7 +17,7 @@ from doubloon import __version__
 from doubloon.bots.workers import BotWorkers
 from doubloon.core import Dealer, OptionsError, UnknownName
 from doubloon.hints.thinking import MAKERS_PATH
-from doubloon.match import Code, Refused
+from doubloon.match import RefusalCode, RequestRefused
 from doubloon.server import game_routes, openapi, play_routes, table_routes
 from doubloon.server.context import ServerContext
 from doubloon.server.limits import Buckets
@@ -36,10 +36,10 @@ _CREATIONS, _HINTS, _NO_LIMIT = (0.5, 30.0), (0.5, 10.0), (1e9, 1e9)
 _COLLECTING = (20_000, 20, 20)
 """When Python looks for unused cycles: less often than by default, as moves come and go by the thousand without any."""
 _STATUS = {
-    Code.NO_SEAT: 404,
-    Code.BAD_LINK: 403,
-    Code.BAD_NAME: 422,
-    Code.UNKNOWN_BOT: 422,
+    RefusalCode.NO_SEAT: 404,
+    RefusalCode.BAD_LINK: 403,
+    RefusalCode.BAD_NAME: 422,
+    RefusalCode.UNKNOWN_BOT: 422,
 }
 
 
@@ -101,7 +101,7 @@ async def _health(request: Request) -> JSONResponse:
 async def _metrics(request: Request) -> Response:
     """Counters for Prometheus."""
     context: ServerContext = request.app.state.context
-    context.count_bots()
+    context.update_bot_metrics()
     return Response(context.metrics.text(), media_type=CONTENT_TYPE)
 
 
@@ -142,7 +142,7 @@ async def _http(_: Request, error: Any) -> JSONResponse:
 
 
 _HANDLERS: dict[type[Exception], Callable[[Request, Any], Any]] = {
-    Refused: _refused,
+    RequestRefused: _refused,
     NoSuchTable: _no_table,
     StorageDown: _storage_down,
     OptionsError: _bad_options,

@@ -9,7 +9,7 @@ import orjson
 from pydantic import ValidationError
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
-from doubloon.match import Code, Refused
+from doubloon.match import RefusalCode, RequestRefused
 from doubloon.match.commands import Command, MoreTime, OfferEnd, Play, TakeBack
 from doubloon.server.limits import Bucket
 from doubloon.server.live_table import LiveTable
@@ -35,7 +35,7 @@ OUTBOX = 64
 READ_SECONDS = 30.0
 """A reader that takes longer for one message is gone."""
 
-GOODBYE_SECONDS = 1.0
+CLOSE_SECONDS = 1.0
 """How long a close may take; then the heartbeat ends the connection."""
 
 CLOSE_ABUSE, CLOSE_SLOW, CLOSE_NOT_YOURS = 1008, 1013, 4403
@@ -73,7 +73,7 @@ class Connection:
         self._idle: asyncio.Future[None] | None = None
         """What the writer waits for when it has nothing to send."""
         self._writer: asyncio.Task[None]
-        self._patience = ReusableTimeout(READ_SECONDS)
+        self._send_timeout = ReusableTimeout(READ_SECONDS)
         self._storing = False
         self._bucket = Bucket(RATE, BURST, monotonic())
         self._penalties = Bucket(FORGIVEN, STRIKES, monotonic())
@@ -100,7 +100,7 @@ class Connection:
             self._writer.cancel()
             reader.cancel()
             read, written = await asyncio.gather(reader, self._writer, return_exceptions=True)
-            self._patience.end()
+            self._send_timeout.end()
         for end in (read, written):
             if isinstance(end, CloseConnection):
                 await self._close(end)
@@ -161,9 +161,9 @@ class Connection:
             self._refuse(request.id, "spectator", "you are watching; sit down to play")
             return
         try:
-            table = (await self._tables.carry_out(self._live, self._command(seat, request))).table
-        except Refused as refusal:
-            stale = refusal.code in (Code.STALE, Code.NOT_ASKED)
+            table = (await self._tables.request_unshielded(self._live, self._command(seat, request))).table
+        except RequestRefused as refusal:
+            stale = refusal.code in (RefusalCode.STALE, RefusalCode.NOT_ASKED)
             self._refuse(request.id, refusal.code.value, str(refusal), show=stale)
         except StorageDown as error:
             sure = "it may be stored" if error.maybe_stored else "nothing was stored"
@@ -194,7 +194,7 @@ class Connection:
 
     async def _put(self, text: str) -> None:
         try:
-            with self._patience:
+            with self._send_timeout:
                 await self._socket.send_text(text)
         except TimeoutError:
             raise self._too_slow() from None
@@ -234,7 +234,7 @@ class Connection:
     async def _close(self, closing: CloseConnection) -> None:
         if self._socket.application_state is WebSocketState.CONNECTED:
             with suppress(RuntimeError, TimeoutError):  # who does not read will not read this either
-                async with asyncio.timeout(GOODBYE_SECONDS):
+                async with asyncio.timeout(CLOSE_SECONDS):
                     await self._socket.close(closing.code, str(closing))
 
     def _command(self, seat: int, request: Any) -> Command:

@@ -1,4 +1,4 @@
-"""A table in memory: as it is stored, with what is on its way there, and who looks at it."""
+"""One table in memory: the committed state, the state with pending writes, and the connected viewers."""
 
 import asyncio
 from typing import Any, Protocol
@@ -9,44 +9,45 @@ from doubloon.server.table_json import table_to_json
 
 
 class Watcher(Protocol):
-    """Somebody who wants to know when a table has changed."""
+    """Somebody who is notified when a table changes."""
 
     @property
     def seat(self) -> int | None:
-        """The seat that is played on; None for a spectator."""
+        """The watcher's seat; None for a spectator."""
 
     def changed(self) -> None:
-        """The table has changed; called after it was stored."""
+        """The table changed; called after the change was committed."""
 
 
 class LiveTable:
-    """A table in memory, with those who look at it."""
+    """A table in memory, with its watchers."""
 
     def __init__(self, table_id: str, table: Table) -> None:
         self.id = table_id
         self.table = table
-        """As it is stored, and all that anybody is told."""
-        self.ahead = table
-        """With all that is still being stored: whoever answers meanwhile builds on it, and shares a commit."""
-        self.at_rest = asyncio.Event()
-        """Set while nothing is being stored."""
-        self.at_rest.set()
-        self._storing = 0
+        """The committed state; the only one that viewers see."""
+        self.pending = table
+        """The state with all writes that are not committed yet. New requests build on it and share a commit."""
+        self.writes_done = asyncio.Event()
+        """Set while no write is pending."""
+        self.writes_done.set()
+        self._writes = 0
         self.lock = asyncio.Lock()
-        """Held by one who looks up what is stored; the others keep away from `ahead` as long."""
+        """Held while new entries are loaded from the storage; meanwhile nobody else may change `pending`."""
         self.rematching = asyncio.Lock()
         self.watchers: set[Watcher] = set()
         self.bots: dict[int, asyncio.Task[None]] = {}
-        self.alarm: asyncio.TimerHandle | None = None
-        self.doubtful = False
-        """Whether the log may be other than is thought here: longer, or without what was to be stored."""
+        """The running bot decisions by seat."""
+        self.deadline_timer: asyncio.TimerHandle | None = None
+        self.maybe_stale = False
+        """Whether the stored log may differ from `table`: a write failed, or another process wrote."""
         self._views: TableViews | None = None
         self._json: dict[int | None, bytes] = {}
         self.hints: dict[int, tuple[Any, HintsJson]] = {}
-        """What each seat was told last, and for which view."""
+        """The last hints of each seat, with the view that they are for."""
 
     def json(self, seat: int | None) -> bytes:
-        """The table as `seat` sees it, as JSON text; built once for all viewers that see the same."""
+        """The table as `seat` sees it, as JSON text; serialized once for all viewers that see the same."""
         text = self._json.get(seat)
         if text is None:
             self._views = self._views or TableViews(self.table)
@@ -59,27 +60,27 @@ class LiveTable:
 
     @property
     def is_idle(self) -> bool:
-        """Whether nobody looks at it, and nothing is going on: it may be forgotten."""
-        return not self.watchers and not self.bots and not self.lock.locked() and self.at_rest.is_set()
+        """Whether the table may be dropped from memory: no watchers, no bots, no pending writes."""
+        return not self.watchers and not self.bots and not self.lock.locked() and self.writes_done.is_set()
 
-    def store(self, table: Table) -> None:
-        """The table is being stored so; a call of `stored` says what came of it."""
-        self.ahead = table
-        self._storing += 1
-        self.at_rest.clear()
+    def begin_write(self, table: Table) -> None:
+        """Note that `table` is being written; `end_write` must follow."""
+        self.pending = table
+        self._writes += 1
+        self.writes_done.clear()
 
-    def stored(self, table: Table | None) -> None:
-        """The table is stored so; or, where it is None, perhaps not, and then nothing can build on it either."""
-        self._storing -= 1
-        if not self._storing:
-            self.at_rest.set()
-        if table is None:
-            self.doubtful = True
+    def end_write(self, committed: Table | None) -> None:
+        """Note the end of a write: the committed table, or None if the outcome is unknown."""
+        self._writes -= 1
+        if not self._writes:
+            self.writes_done.set()
+        if committed is None:
+            self.maybe_stale = True
         else:
-            self.advance(table)
+            self.publish(committed)
 
-    def advance(self, table: Table) -> None:
-        """The table is stored so now, if not more than that is."""
+    def publish(self, table: Table) -> None:
+        """Make a committed table visible, unless a newer one already is."""
         if table.length > self.table.length:
             self.table = table
             self._views = None

@@ -1,4 +1,4 @@
-"""The tables that are in use: requests become entries, entries are stored, and only then is anybody told."""
+"""The tables in use. A request becomes log entries; viewers see the change only after it was committed."""
 
 import asyncio
 import json
@@ -13,9 +13,9 @@ from typing import Any, NamedTuple, TypeVar
 from doubloon.bots.workers import BotWorkers
 from doubloon.core import Dealer, SystemDealer
 from doubloon.match import (
-    Created,
-    Refused,
+    RequestRefused,
     Table,
+    TableCreated,
     deadline,
     decide,
     fold,
@@ -25,8 +25,8 @@ from doubloon.match import (
     to_text,
 )
 from doubloon.match.commands import Command, Play, TimeUp
+from doubloon.match.entries import ClocksResumed
 from doubloon.match.entries import Entry as MatchEntry
-from doubloon.match.entries import Resumed
 from doubloon.server.live_table import LiveTable, Watcher
 from doubloon.server.metrics import Metrics
 from doubloon.server.storage import EVERYTHING, Conflict, Entry, NoSuchTable, StorageDown, Store, Summary
@@ -39,22 +39,22 @@ BOT_SECONDS = 1.0
 """The time budget of a bot's decision."""
 _RETRIES = 8
 _IDLE_TABLES = 1000
-"""How many tables stay in memory though nobody looks at them."""
-_BEAT, _PATIENCE = 2.0, 5.0
-"""How often it is written down that a server runs, while clocks run; a longer silence before a start is an outage."""
+"""The number of tables without viewers that stay in memory."""
+_HEARTBEAT_SECONDS, _OUTAGE_SECONDS = 2.0, 5.0
+"""The interval of heartbeats while clocks run; a longer pause before a start counts as an outage."""
 _STORAGE_PAUSE = 0.5
-"""Seconds before a bot or a clock tries again after the storage was down."""
+"""Seconds until a bot or a clock tries again after the storage was down."""
 
 
-class Granted(NamedTuple):
-    """What became of a request: the entries that were stored for it, and the table after them."""
+class CommandResult(NamedTuple):
+    """The entries that were stored for a request, and the table after them."""
 
     entries: Sequence[MatchEntry]
     table: Table
 
 
 class LiveTables:
-    """All tables of one server process; the storage is the truth, and this is what is known of it."""
+    """All tables that one server process has in memory. The storage is authoritative; this is a cache of it."""
 
     def __init__(
         self,
@@ -76,46 +76,46 @@ class LiveTables:
         self._closing = False
 
     async def start(self) -> None:
-        """Begin to listen for what other processes store, and to say that this one runs."""
-        await self._beat(_PATIENCE)
-        self._spawn(self._keep_beating())
+        """Start the heartbeats, and listen for changes by other processes."""
+        await self._heartbeat(_OUTAGE_SECONDS)
+        self._spawn(self._send_heartbeats())
         self._spawn(self._listen())
 
     async def close(self) -> None:
-        """Let what is being stored finish, and stop bots and clocks."""
+        """Finish pending writes; stop bots and clocks."""
         self._closing = True
         for live in list(self._live.values()):
-            if live.alarm:
-                live.alarm.cancel()
+            if live.deadline_timer:
+                live.deadline_timer.cancel()
             for bot in live.bots.values():
                 bot.cancel()
             async with live.lock:
-                await live.at_rest.wait()
+                await live.writes_done.wait()
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        with suppress(TimeoutError):  # a storage that is away must not keep the server from stopping
-            async with asyncio.timeout(_BEAT):
-                await self._beat()
+        with suppress(TimeoutError):  # an unreachable storage must not keep the server from stopping
+            async with asyncio.timeout(_HEARTBEAT_SECONDS):
+                await self._heartbeat()
 
-    async def create(self, setup: Created, commands: Sequence[Command]) -> LiveTable:
-        """A new table, with those who sit down at once."""
+    async def create(self, setup: TableCreated, commands: Sequence[Command]) -> LiveTable:
+        """Create a table and execute these commands at it, in one write."""
         now = self._clock()
         table = open_table(setup, now)
         entries: list[MatchEntry] = [setup]
         for command in commands:
-            granted, table = decide(table, command, now, self._dealer)
-            entries += granted
+            new, table = decide(table, command, now, self._dealer)
+            entries += new
         live = LiveTable(make_table_id(), table)
         await self.store.create(live.id, _summary(table), [Entry(to_text(entry), now) for entry in entries])
         self._forget_idle()
         self._live[live.id] = live
         self._metrics.tables_created.labels(setup.game).inc()
-        self._settled(live)
+        self._schedule_next(live)
         return live
 
     async def find(self, table_id: str) -> LiveTable:
-        """The table of that id, from memory or storage; NoSuchTable where there is none."""
+        """The table with this id, from memory or storage; NoSuchTable if there is none."""
         live = self._live.get(table_id)
         if live is not None:
             return live
@@ -126,84 +126,88 @@ class LiveTables:
             loading.add_done_callback(lambda _: self._loading.pop(table_id))
         return await asyncio.shield(loading)
 
-    async def request(self, live: LiveTable, command: Command) -> Granted:
-        """Grant a request, durably; Refused or StorageDown where it is not granted.
+    async def request(self, live: LiveTable, command: Command) -> CommandResult:
+        """Execute a command durably; raises RequestRefused or StorageDown.
 
-        It goes on to its end even if the asker goes away: a move is stored wholly or not at all.
+        It runs to its end even if the caller is cancelled, so that a move is stored completely or not at all.
         """
-        return await asyncio.shield(self._spawn(self.carry_out(live, command)))
+        return await asyncio.shield(self._spawn(self.request_unshielded(live, command)))
 
-    async def carry_out(self, live: LiveTable, command: Command) -> Granted:
-        """As `request`, for one who sees to it that nothing cancels this."""
+    async def request_unshielded(self, live: LiveTable, command: Command) -> CommandResult:
+        """Like `request`, for a caller that is never cancelled meanwhile."""
         known = live.table
         try:
-            granted = await self._decide(live, command)
-        except Refused as refusal:
+            result = await self._execute(live, command)
+        except RequestRefused as refusal:
             self._metrics.refused.labels(refusal.code.value).inc()
             raise
         finally:
-            if live.table is not known:  # also where only something that others stored came to light
+            if live.table is not known:  # also if only another process's entries were loaded
                 self._changed(live)
-        if isinstance(command, Play) and granted.entries:
+        if isinstance(command, Play) and result.entries:
             self._metrics.moves_of(live.table.game.id, command.by).inc()
-        return granted
+        return result
 
     def watch(self, live: LiveTable, watcher: Watcher) -> None:
-        """Tell `watcher` of changes from now on; bots and clocks run while somebody looks."""
+        """Notify `watcher` of changes from now on. Bots and clocks run while a table is watched."""
         live.watchers.add(watcher)
         self._metrics.connections.inc()
-        self._settled(live)
+        self._schedule_next(live)
 
     def unwatch(self, live: LiveTable, watcher: Watcher) -> None:
-        """Tell it no more."""
+        """Stop notifying `watcher`."""
         live.watchers.discard(watcher)
         self._metrics.connections.dec()
 
-    async def _decide(self, live: LiveTable, command: Command) -> Granted:
-        """Grant a request, if possible without waiting for others; but what speaks against it must be stored."""
-        if not live.lock.locked() and not live.doubtful:
-            with suppress(Refused, Conflict):
-                granted = await self._grant(live, command)
-                if granted.entries:
-                    return granted
+    async def _execute(self, live: LiveTable, command: Command) -> CommandResult:
+        """Execute a command on top of pending writes if it is accepted there; refuse it only by committed state.
+
+        A refusal may rest on a pending write that fails, or on a state that another process has changed. So a command
+        that is refused at first is decided once more after all pending writes, with the stored log.
+        """
+        if not live.lock.locked() and not live.maybe_stale:
+            with suppress(RequestRefused, Conflict):
+                result = await self._commit(live, command)
+                if result.entries:
+                    return result
         async with live.lock:
             for _ in range(_RETRIES):
-                await self._catch_up(live)
+                await self._load_new_entries(live)
                 with suppress(Conflict):
-                    return await self._grant(live, command)
-        raise StorageDown("too many others wrote to this table at the same time; try again")
+                    return await self._commit(live, command)
+        raise StorageDown("too many processes wrote to this table at the same time; try again")
 
-    async def _grant(self, live: LiveTable, command: Command) -> Granted:
-        """Grant a request on top of all that is being stored already."""
+    async def _commit(self, live: LiveTable, command: Command) -> CommandResult:
+        """Decide on a command on top of all pending writes, and store its entries."""
         now = self._clock()
-        entries, after = decide(live.ahead, command, now, self._dealer)
+        entries, after = decide(live.pending, command, now, self._dealer)
         if entries:
             await self._append(live, entries, after, now)
-        return Granted(entries, after)
+        return CommandResult(entries, after)
 
     async def _append(self, live: LiveTable, entries: Sequence[MatchEntry], after: Table, now: float) -> None:
-        before = live.ahead
+        before = live.pending
         same = after.seats is before.seats and after.status == before.status
         changed = None if same else _summary(after)
         lines = [Entry(to_text(entry), now) for entry in entries]
-        stored, began = None, time.perf_counter()
-        live.store(after)
+        committed, began = None, time.perf_counter()
+        live.begin_write(after)
         try:
             await self.store.append(live.id, before.length, lines, changed)
-            stored = after
+            committed = after
         finally:
             self._metrics.append_seconds.observe(time.perf_counter() - began)
-            live.stored(stored)
+            live.end_write(committed)
 
-    async def _catch_up(self, live: LiveTable) -> None:
-        """Learn what is stored, by others or by what was not answered."""
-        await live.at_rest.wait()
+    async def _load_new_entries(self, live: LiveTable) -> None:
+        """Load the entries that other processes stored, or whose commit was not confirmed."""
+        await live.writes_done.wait()
         table = live.table
         for entry in await self.store.load(live.id, since=table.length):
             table = fold(table, from_text(entry.body), entry.at)
-        live.doubtful = False
-        live.ahead = table
-        live.advance(table)
+        live.maybe_stale = False
+        live.pending = table
+        live.publish(table)
 
     async def _load(self, table_id: str) -> LiveTable:
         stored = await self.store.load(table_id)
@@ -217,7 +221,7 @@ class LiveTables:
         return live
 
     async def _resume(self, live: LiveTable) -> None:
-        """Give back the time in which no server ran, in this process or another."""
+        """Extend the running clocks by the time in which no server process ran."""
         table = live.table
         if table.status != "running" or table.setup.seconds is None:
             return
@@ -225,33 +229,33 @@ class LiveTables:
         if not outages:
             return
         now = self._clock()
-        entry = Resumed(down=sum(outage.until - max(outage.since, table.last_at) for outage in outages))
+        entry = ClocksResumed(down=sum(outage.until - max(outage.since, table.last_at) for outage in outages))
         try:
             await self._append(live, [entry], fold(table, entry, now), now)
         except Conflict:
-            await self._catch_up(live)
+            await self._load_new_entries(live)
 
-    async def _keep_beating(self) -> None:
+    async def _send_heartbeats(self) -> None:
         while True:
-            await asyncio.sleep(_BEAT)
-            if any(live.alarm for live in self._live.values()):
-                await self._beat()
+            await asyncio.sleep(_HEARTBEAT_SECONDS)
+            if any(live.deadline_timer for live in self._live.values()):
+                await self._heartbeat()
 
-    async def _beat(self, patience: float = math.inf) -> None:
+    async def _heartbeat(self, outage_after: float = math.inf) -> None:
         with suppress(StorageDown):
-            await self.store.beat(self._clock(), patience)
+            await self.store.heartbeat(self._clock(), outage_after)
 
     def _forget_idle(self) -> None:
         idle = [live for live in self._live.values() if live.is_idle]
         for live in idle[: max(0, len(idle) - _IDLE_TABLES)]:
-            if live.alarm:
-                live.alarm.cancel()
+            if live.deadline_timer:
+                live.deadline_timer.cancel()
             del self._live[live.id]
 
     async def _listen(self) -> None:
         async for changed in self.store.changes():
-            known = list(self._live.values()) if changed == EVERYTHING else [self._live.get(changed)]
-            for live in known:
+            affected = list(self._live.values()) if changed == EVERYTHING else [self._live.get(changed)]
+            for live in affected:
                 if live is not None:
                     self._spawn(self._refresh(live))
 
@@ -259,9 +263,9 @@ class LiveTables:
         async with live.lock:
             before = live.table.length
             try:
-                await self._catch_up(live)
+                await self._load_new_entries(live)
             except (StorageDown, NoSuchTable):
-                live.doubtful = True
+                live.maybe_stale = True
                 return
         if live.table.length != before:
             self._changed(live)
@@ -269,10 +273,10 @@ class LiveTables:
     def _changed(self, live: LiveTable) -> None:
         for watcher in list(live.watchers):
             watcher.changed()
-        self._settled(live)
+        self._schedule_next(live)
 
-    def _settled(self, live: LiveTable) -> None:
-        """Set bots and the clock going for what the table asks now."""
+    def _schedule_next(self, live: LiveTable) -> None:
+        """Start the bots and the timer for the seats that are asked now."""
         if self._closing:
             return
         table = live.table
@@ -280,29 +284,32 @@ class LiveTables:
         for seat in asked:
             if table.seats[seat].bot and seat not in live.bots:
                 live.bots[seat] = asyncio.ensure_future(self._bot_moves(live, seat))
-        if live.alarm:
-            live.alarm.cancel()
-            live.alarm = None
+        if live.deadline_timer:
+            live.deadline_timer.cancel()
+            live.deadline_timer = None
         deadlines = [(until, seat) for seat in asked if (until := deadline(table, seat)) is not None]
         if deadlines:
             until, seat = min(deadlines)
             delay = max(0.0, until - self._clock())
-            live.alarm = asyncio.get_running_loop().call_later(delay, self._ring, live, seat)
+            live.deadline_timer = asyncio.get_running_loop().call_later(delay, self._on_deadline, live, seat)
 
-    def _ring(self, live: LiveTable, seat: int) -> None:
+    def _on_deadline(self, live: LiveTable, seat: int) -> None:
         self._spawn(self._time_up(live, seat))
 
     async def _time_up(self, live: LiveTable, seat: int) -> None:
         try:
-            await self.carry_out(live, TimeUp(seat, secrets.token_hex(8)))
-        except Refused:
-            self._settled(live)
+            await self.request_unshielded(live, TimeUp(seat, secrets.token_hex(8)))
+        except RequestRefused:
+            self._schedule_next(live)
         except StorageDown:
             await asyncio.sleep(_STORAGE_PAUSE)
-            self._settled(live)
+            self._schedule_next(live)
 
     async def _bot_moves(self, live: LiveTable, seat: int) -> None:
-        """Let the seat's bot answer; whatever happens, the table is looked at again afterwards."""
+        """Compute and play the move of a seat's bot; then schedule what comes next, whatever happened.
+
+        Each process with a connected viewer computes the bot's move; the first commit wins.
+        """
         try:
             table = live.table
             bot = table.seats[seat].bot
@@ -310,18 +317,18 @@ class LiveTables:
             view = table.game.view(table.state, seat)
             choice = await self._workers.choose(table.game.id, bot, secrets.token_hex(8), view, BOT_SECONDS)
             await self.request(live, Play(seat, str(choice.move), table.seqs[seat], by="bot"))
-        except Refused:
-            pass  # the position changed meanwhile: somebody took an answer back, or another process was quicker
+        except RequestRefused:
+            pass  # the position changed meanwhile: a move was taken back, or another process was faster
         except StorageDown:
             await asyncio.sleep(_STORAGE_PAUSE)
         except asyncio.CancelledError:
             raise
         except Exception:
-            log.exception("a bot's turn failed")
+            log.exception("a bot could not move")
             await asyncio.sleep(_STORAGE_PAUSE)
         finally:
             live.bots.pop(seat, None)
-        self._settled(live)
+        self._schedule_next(live)
 
     def _spawn(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
         task = asyncio.create_task(work)

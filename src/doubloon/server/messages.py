@@ -24,7 +24,7 @@ Id = Annotated[str, Field(min_length=1, max_length=MAX_ID)]
 SeatNumber = Annotated[int, Field(ge=0, le=9)]
 
 
-class CreateTable(Message):
+class CreateTableRequest(Message):
     """Set up a table. Whoever does is its host, and sits on the seats named in `own`."""
 
     game: Annotated[str, Field(max_length=64)]
@@ -44,7 +44,7 @@ class CreateTable(Message):
     """Bots by seat number."""
 
 
-class JoinTable(Message):
+class JoinTableRequest(Message):
     """Sit down, on any open seat where none is named. A table that is not listed needs its invitation."""
 
     name: Name
@@ -64,7 +64,7 @@ class UseLinkRequest(Message):
     link: Secret
 
 
-class TableCreated(BaseModel):
+class CreateTableReply(BaseModel):
     """A new table. `token` is a program's bearer token; browsers are given it in a cookie that no script can read."""
 
     invitation: str
@@ -73,7 +73,7 @@ class TableCreated(BaseModel):
     table: TableView
 
 
-class Joined(BaseModel):
+class JoinTableReply(BaseModel):
     """The seat taken."""
 
     seat: int
@@ -81,13 +81,13 @@ class Joined(BaseModel):
     table: TableView
 
 
-class LinkMade(BaseModel):
+class SeatLinkReply(BaseModel):
     """A one-time link to a seat: for the same person on another device, and for nobody else."""
 
     link: str
 
 
-class HintGiven(BaseModel):
+class HintReply(BaseModel):
     """The best few moves, as a bot sees them, for the position that the seat is in at change `seq`."""
 
     move: str

@@ -5,8 +5,9 @@ import re
 from starlette.routing import WebSocketRoute
 from starlette.websockets import WebSocket
 
+from doubloon.server.auth import key_of_client, own_seats
 from doubloon.server.connection import CLOSE_NOT_YOURS, Connection
-from doubloon.server.context import address_of, context_of, key_of_client, own_seats
+from doubloon.server.context import address_of, context_of
 from doubloon.server.storage import NoSuchTable, StorageDown
 from doubloon.server.tokens import TABLE_ID
 
@@ -34,7 +35,7 @@ async def play(socket: WebSocket) -> None:
         await socket.close(CLOSE_NOT_YOURS, "that seat is not yours")
         return
     address = address_of(socket)
-    if context.connections[address] >= context.most_connections:
+    if context.connections[address] >= context.max_connections:
         await socket.close(CLOSE_TOO_MANY, "too many connections from there")
         return
     context.connections[address] += 1

@@ -1,4 +1,4 @@
-"""Finished games position by position: played through once, and kept while they are among the last asked for."""
+"""The positions of finished games, computed once and cached."""
 
 from collections import OrderedDict
 from itertools import accumulate
@@ -7,37 +7,37 @@ from typing import Any, NamedTuple
 from doubloon.core import apply_event
 from doubloon.match import Table, hinted_events
 
-_KEPT = 16
-"""How many games are kept: one takes about 100 KB."""
+_CACHED_GAMES = 16
+"""A cached game takes about 100 KB."""
 
 
 class Replay(NamedTuple):
-    """A finished game: the lines of its record, and the states before the first, between them and after the last."""
+    """A finished game: the lines of its record, and the states before, between and after them."""
 
     lines: tuple[str, ...]
     states: tuple[Any, ...]
     hinted: frozenset[int]
-    """The lines that a seat played after a hint, counted from 0."""
+    """The indices of the lines that a seat played after a hint."""
 
 
 class Replays:
-    """The games that were asked for last, by their tables' ids."""
+    """A least-recently-used cache of replays, by table id."""
 
-    def __init__(self, most: int = _KEPT) -> None:
-        self._most = most
-        self._kept: OrderedDict[str, Replay] = OrderedDict()
+    def __init__(self, size: int = _CACHED_GAMES) -> None:
+        self._size = size
+        self._cache: OrderedDict[str, Replay] = OrderedDict()
 
-    def of(self, table_id: str, table: Table) -> Replay:
-        """The game of a finished table."""
-        replay = self._kept.pop(table_id, None) or play_through(table)
-        self._kept[table_id] = replay
-        if len(self._kept) > self._most:
-            self._kept.popitem(last=False)
+    def get(self, table_id: str, table: Table) -> Replay:
+        """The replay of a finished table."""
+        replay = self._cache.pop(table_id, None) or replay_table(table)
+        self._cache[table_id] = replay
+        if len(self._cache) > self._size:
+            self._cache.popitem(last=False)
         return replay
 
 
-def play_through(table: Table) -> Replay:
-    """The game once more, from its record."""
+def replay_table(table: Table) -> Replay:
+    """Replay a finished table from its record."""
     game, lines = table.game, table.record().events
     states = accumulate(lines, lambda state, line: apply_event(game, state, line), initial=game.begin(table.options))
     return Replay(lines, tuple(states), hinted_events(table))

@@ -9,7 +9,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, HTTPException, Path, Query, Request, Response
 
 from doubloon.core import OptionsError
-from doubloon.match import Created, Refused, public_history
+from doubloon.match import RequestRefused, TableCreated, public_history
 from doubloon.match.commands import (
     Command,
     EndSubstitute,
@@ -22,32 +22,32 @@ from doubloon.match.commands import (
     StartSubstitute,
     UseSeatLink,
 )
-from doubloon.match.entries import Sat, SeatTransferred
+from doubloon.match.entries import SeatTaken, SeatTransferred
 from doubloon.registry import game as find_game
-from doubloon.server.context import (
-    context_of,
-    for_programs,
+from doubloon.server.auth import (
+    first_own_seat,
+    get_or_issue_token,
     is_host,
     key_of_client,
-    known_or_new,
-    must_be_moderate,
-    must_be_patient,
-    must_host,
-    must_own,
     own_seats,
+    require_host,
+    require_own_seat,
+    require_substitute_right,
+    token_for_programs,
 )
+from doubloon.server.context import context_of
 from doubloon.server.hints import find_hints
 from doubloon.server.live_table import LiveTable
 from doubloon.server.messages import (
-    CreateTable,
-    HintGiven,
-    Joined,
-    JoinTable,
-    LinkMade,
+    CreateTableReply,
+    CreateTableRequest,
+    HintReply,
+    JoinTableReply,
+    JoinTableRequest,
     ListedTable,
     Problem,
     SeatBotRequest,
-    TableCreated,
+    SeatLinkReply,
     UseLinkRequest,
 )
 from doubloon.server.schemas import HistoryJson, ReplayView, TableView
@@ -64,14 +64,14 @@ _LOBBY = 100
 
 
 @router.post("/tables", tags=["tables"], status_code=201)
-async def create_table(wanted: CreateTable, request: Request, response: Response) -> TableCreated:
+async def create_table(wanted: CreateTableRequest, request: Request, response: Response) -> CreateTableReply:
     """Set up a table; it starts by itself as soon as every seat is taken."""
-    must_be_moderate(request)
-    token = known_or_new(request, response)
+    context_of(request).limit_creations(request)
+    token = get_or_issue_token(request, response)
     invitation = make_token()
     live = await context_of(request).tables.create(_setup(wanted, token, invitation), _sitting(wanted, token))
     seat = min(map(int, wanted.own), default=None)
-    return TableCreated(invitation=invitation, token=for_programs(request, token), table=_table(live, seat))
+    return CreateTableReply(invitation=invitation, token=token_for_programs(request, token), table=_table(live, seat))
 
 
 @router.get("/tables", tags=["tables"])
@@ -102,21 +102,21 @@ async def list_tables(
 async def see_table(table: TableId, request: Request) -> TableView:
     """The table as this client sees it: from its first own seat, or as a spectator."""
     live = await _find(request, table)
-    return _table(live, min(own_seats(request, live), default=None))
+    return _table(live, first_own_seat(request, live))
 
 
 @router.post("/tables/{table}/seats", tags=["seats"], status_code=201)
-async def sit_down(table: TableId, wanted: JoinTable, request: Request, response: Response) -> Joined:
+async def sit_down(table: TableId, wanted: JoinTableRequest, request: Request, response: Response) -> JoinTableReply:
     """Sit down. A table that is not listed needs its invitation, except for its host."""
     live = await _find(request, table)
     setup = live.table.setup
     invited = wanted.invitation is not None and secrets.compare_digest(key_of(wanted.invitation), setup.invitation)
     if not (setup.listed or invited or is_host(request, live)):
         raise HTTPException(403, {"code": "not-invited", "message": "this table needs an invitation"})
-    token = known_or_new(request, response)
+    token = get_or_issue_token(request, response)
     granted = await context_of(request).tables.request(live, Sit(wanted.name, key_of(token), wanted.seat))
-    seat = next(entry.seat for entry in granted.entries if isinstance(entry, Sat))
-    return Joined(seat=seat, token=for_programs(request, token), table=_table(live, seat))
+    seat = next(entry.seat for entry in granted.entries if isinstance(entry, SeatTaken))
+    return JoinTableReply(seat=seat, token=token_for_programs(request, token), table=_table(live, seat))
 
 
 @router.put("/tables/{table}/seats/{seat}/bot", tags=["seats"])
@@ -127,20 +127,20 @@ async def seat_bot(table: TableId, seat: SeatPath, wanted: SeatBotRequest, reque
     """
     live = await _find(request, table)
     if live.table.status == "open":
-        must_host(request, live)
+        require_host(request, live)
         command: Command = SeatBot(seat, wanted.bot)
     else:
-        _must_replace(request, live, seat)
+        require_substitute_right(request, live, seat)
         command = StartSubstitute(seat, wanted.bot)
     await context_of(request).tables.request(live, command)
-    return _table(live, min(own_seats(request, live), default=None))
+    return _table(live, first_own_seat(request, live))
 
 
 @router.delete("/tables/{table}/seats/{seat}/bot", tags=["seats"])
 async def take_over(table: TableId, seat: SeatPath, request: Request) -> TableView:
     """The seat's person plays again, and the bot that stood in hands back."""
     live = await _find(request, table)
-    must_own(request, live, seat)
+    require_own_seat(request, live, seat)
     await context_of(request).tables.request(live, EndSubstitute(seat))
     return _table(live, seat)
 
@@ -150,45 +150,45 @@ async def leave(table: TableId, seat: SeatPath, request: Request) -> TableView:
     """Leave one's seat for good; before the start the host may clear any seat."""
     live = await _find(request, table)
     if not (live.table.status == "open" and is_host(request, live)):
-        must_own(request, live, seat)
+        require_own_seat(request, live, seat)
     await context_of(request).tables.request(live, Leave(seat))
-    return _table(live, min(own_seats(request, live), default=None))
+    return _table(live, first_own_seat(request, live))
 
 
 @router.post("/tables/{table}/seats/{seat}/link", tags=["seats"], status_code=201)
-async def make_link(table: TableId, seat: SeatPath, request: Request) -> LinkMade:
+async def make_link(table: TableId, seat: SeatPath, request: Request) -> SeatLinkReply:
     """A one-time link that moves one's seat to another device."""
     live = await _find(request, table)
-    must_own(request, live, seat)
+    require_own_seat(request, live, seat)
     link = make_token()
     await context_of(request).tables.request(live, IssueSeatLink(seat, key_of(link)))
-    return LinkMade(link=link)
+    return SeatLinkReply(link=link)
 
 
 @router.post("/tables/{table}/seats/{seat}/hint", tags=["seats"])
-async def hint(table: TableId, seat: SeatPath, request: Request) -> HintGiven:
+async def hint(table: TableId, seat: SeatPath, request: Request) -> HintReply:
     """The best few moves for one's seat; that a hint was given is stored first, and everybody sees it, but no move."""
     live = await _find(request, table)
-    must_own(request, live, seat)
-    must_be_patient(request)
+    require_own_seat(request, live, seat)
     context = context_of(request)
+    context.limit_hints(request)
     now = (await context.tables.request(live, Hint(seat, key_of_client(request)))).table
     view = now.game.view(now.state, seat)
     async with context.hinting:
         hints = await find_hints(live, seat, view, context.workers)
     if hints is None:
         raise HTTPException(503, {"code": "no-bot", "message": "no bot is free to think now; ask again"})
-    return HintGiven(move=hints["ideas"][0]["moves"][0], seq=now.seqs[seat], hints=hints)
+    return HintReply(move=hints["ideas"][0]["moves"][0], seq=now.seqs[seat], hints=hints)
 
 
 @router.post("/tables/{table}/link", tags=["seats"])
-async def use_link(table: TableId, wanted: UseLinkRequest, request: Request, response: Response) -> Joined:
+async def use_link(table: TableId, wanted: UseLinkRequest, request: Request, response: Response) -> JoinTableReply:
     """Open a one-time link: the seat is this client's now, and no longer the other device's."""
     live = await _find(request, table)
-    token = known_or_new(request, response)
+    token = get_or_issue_token(request, response)
     granted = await context_of(request).tables.request(live, UseSeatLink(key_of(wanted.link), key_of(token)))
     seat = next(entry.seat for entry in granted.entries if isinstance(entry, SeatTransferred))
-    return Joined(seat=seat, token=for_programs(request, token), table=_table(live, seat))
+    return JoinTableReply(seat=seat, token=token_for_programs(request, token), table=_table(live, seat))
 
 
 @router.post("/tables/{table}/rematch", tags=["tables"], status_code=201)
@@ -197,14 +197,14 @@ async def rematch(table: TableId, request: Request) -> dict[str, str]:
     live = await _find(request, table)
     if not own_seats(request, live):
         raise HTTPException(403, {"code": "not-yours", "message": "only those who played may ask for a rematch"})
-    must_be_moderate(request)
+    context_of(request).limit_creations(request)
     old = live.table
     if old.status != "finished":
         raise HTTPException(409, {"code": "wrong-time", "message": "a rematch is for finished games"})
     async with live.rematching:
         if live.table.rematch is None:
             again = await context_of(request).tables.create(_rematch_setup(live), _same_players(live))
-            with suppress(Refused):  # another process was quicker: theirs is the rematch
+            with suppress(RequestRefused):  # another process was quicker: theirs is the rematch
                 await context_of(request).tables.request(live, Rematch(again.id))
     return {"id": live.table.rematch or ""}
 
@@ -220,7 +220,7 @@ async def history(table: TableId, request: Request) -> HistoryJson:
 async def record(table: TableId, request: Request) -> dict[str, Any]:
     """The record of a finished game, with everything revealed."""
     live = await _find(request, table)
-    _must_be_over(live)
+    _require_finished(live)
     return live.table.record().to_json()
 
 
@@ -233,11 +233,11 @@ async def replay(
 ) -> Response:
     """A finished game after `step` lines of its record, as `seat` saw it; as a spectator did where none is named."""
     live = await _find(request, table)
-    _must_be_over(live)
+    _require_finished(live)
     game = live.table.game
     if seat is not None and seat >= len(live.table.seats):
         raise HTTPException(404, {"code": "no-seat", "message": f"there is no seat {seat}"})
-    lines, states, hinted = context_of(request).replays.of(live.id, live.table)
+    lines, states, hinted = context_of(request).replays.get(live.id, live.table)
     if step > len(lines):
         raise HTTPException(422, {"code": "bad-request", "message": f"step: this game has {len(lines)} steps"})
     line = lines[step - 1] if step else None
@@ -249,7 +249,7 @@ async def _find(request: Request, table: str) -> LiveTable:
     return await context_of(request).tables.find(table)
 
 
-def _must_be_over(live: LiveTable) -> None:
+def _require_finished(live: LiveTable) -> None:
     """409 while the game is not over: before, the whole of it is nobody's to see."""
     if live.table.status != "finished":
         raise HTTPException(409, {"code": "wrong-time", "message": "this is shown when the game is over"})
@@ -260,10 +260,10 @@ def _table(live: LiveTable, seat: int | None) -> TableView:
     return table
 
 
-def _setup(wanted: CreateTable, token: str, invitation: str) -> Created:
+def _setup(wanted: CreateTableRequest, token: str, invitation: str) -> TableCreated:
     game = find_game(wanted.game)
     start = wanted.start if wanted.start is not None else secrets.randbelow(max(1, wanted.seats))
-    return Created(
+    return TableCreated(
         game=game.id,
         seats=wanted.seats,
         start=start,
@@ -277,7 +277,7 @@ def _setup(wanted: CreateTable, token: str, invitation: str) -> Created:
     )
 
 
-def _rematch_setup(live: LiveTable) -> Created:
+def _rematch_setup(live: LiveTable) -> TableCreated:
     old = live.table.setup
     return replace(old, start=(old.start + 1) % old.seats, previous=live.id)
 
@@ -291,7 +291,7 @@ def _same_players(live: LiveTable) -> list[Command]:
     ]
 
 
-def _sitting(wanted: CreateTable, token: str) -> list[Command]:
+def _sitting(wanted: CreateTableRequest, token: str) -> list[Command]:
     """Everybody who sits down at once; bots last, so that a person is refused nothing because of them."""
     own: list[Command] = [Sit(name, key_of(token), _number(seat)) for seat, name in wanted.own.items()]
     bots: list[Command] = [SeatBot(_number(seat), bot) for seat, bot in wanted.bots.items()]
@@ -302,10 +302,3 @@ def _number(seat: str) -> int:
     if len(seat) != 1 or seat not in "0123456789":
         raise OptionsError("seats are named by their number")
     return int(seat)
-
-
-def _must_replace(request: Request, live: LiveTable, seat: int) -> None:
-    """A seat's own person may ask for a stand-in; the others at the table while that person is away."""
-    mine = own_seats(request, live)
-    if seat not in mine and (live.is_present(seat) or not (mine or is_host(request, live))):
-        raise HTTPException(403, {"code": "not-yours", "message": f"seat {seat} is not yours, and its person is there"})

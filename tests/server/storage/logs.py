@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+from collections import Counter
 from collections.abc import AsyncIterator
 
 from doubloon.server.storage import Entry, Store, Summary
@@ -17,6 +18,11 @@ def entry(what: object, at: float = 1.5) -> Entry:
 
 async def contents(store: Store, table: str, since: int = 0) -> list[object]:
     return [json.loads(each.body) for each in await store.load(table, since)]
+
+
+async def count(store: Store) -> dict[str, int]:
+    """The number of tables by status."""
+    return dict(Counter(row.summary.status for row in await store.tables(limit=10_000)))
 
 
 async def following(changes: AsyncIterator[str]) -> str | None:

@@ -6,7 +6,7 @@ import random
 import pytest
 
 from doubloon.server.storage import Conflict, NoSuchTable, Store, open_store
-from tests.server.storage.logs import OPEN, RUNNING, contents, entry
+from tests.server.storage.logs import OPEN, RUNNING, contents, count, entry
 
 WRITERS = 50
 
@@ -105,7 +105,7 @@ async def test_one_conflict_does_not_fail_the_others_of_its_batch(store: Store) 
     ]
     assert [await contents(store, f"t{n}") for n in range(2)] == [["start"], ["start", "next"]]
     assert await contents(store, "new") == ["start", "next"]
-    assert await store.count() == {"open": 6, "running": 5}
+    assert await count(store) == {"open": 6, "running": 5}
 
 
 async def test_a_caller_who_goes_away_disturbs_nobody(store: Store) -> None:
@@ -127,5 +127,5 @@ async def test_closing_finishes_what_is_being_written(url: str) -> None:
     await store.close()
     await asyncio.gather(*writes)
     store = await open_store(url)
-    assert await store.count() == {"open": 1200}
+    assert await count(store) == {"open": 1200}
     await store.close()

@@ -15,7 +15,7 @@ from doubloon.server.metrics import Metrics
 from doubloon.server.storage import Entry, StorageDown, UnusableStorage, migrations, open_store
 from doubloon.server.storage.migrations import MIGRATIONS, Migration
 from tests.server.storage import children
-from tests.server.storage.logs import OPEN, RUNNING, contents, entry
+from tests.server.storage.logs import OPEN, RUNNING, contents, count, entry
 
 FIRST_RELEASE = (
     '{"kind":"created","game":"gold-hunting","seats":2,"start":0,"variant":"standard","seconds":null,"listed":false,'
@@ -76,7 +76,7 @@ async def test_processes_that_start_at_once_make_it_once(url: str) -> None:
         _, errors = process.communicate(timeout=100)
         assert (process.returncode, errors) == (0, b"")
     store = await open_store(url)
-    assert await store.count() == {"open": len(processes)}
+    assert await count(store) == {"open": len(processes)}
     await store.close()
 
 

@@ -188,7 +188,7 @@ async def test_who_is_cut_off_is_told_that_everything_may_have_changed(
 
 
 async def test_a_bad_url_is_refused_without_repeating_it() -> None:
-    with pytest.raises(UnusableStorage, match="not one of PostgreSQL") as caught:
+    with pytest.raises(UnusableStorage, match="not a PostgreSQL URL") as caught:
         await open_store("postgresql://ann:secret@host:port/tables")
     assert "secret" not in str(caught.value)
 

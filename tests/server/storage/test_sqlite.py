@@ -13,7 +13,7 @@ import pytest
 
 from doubloon.server.storage import StorageDown, UnusableStorage, default_database, open_store, sqlite_writer
 from tests.server.storage import children
-from tests.server.storage.logs import FINISHED, OPEN, contents, entry
+from tests.server.storage.logs import FINISHED, OPEN, contents, count, entry
 
 
 class Trace:
@@ -46,7 +46,7 @@ async def test_many_appends_share_a_commit(path: str, monkeypatch: pytest.Monkey
     store = await open_store(path)
     await asyncio.gather(*(store.create(f"t{n}", OPEN, [entry("start")]) for n in range(400)))
     assert 1 <= trace.statements.count("COMMIT") <= 5
-    assert await store.count() == {"open": 400}
+    assert await count(store) == {"open": 400}
     await store.close()
 
 
@@ -147,7 +147,7 @@ async def test_a_locked_database_is_down_and_comes_back(path: str, monkeypatch: 
 
 
 async def test_a_lost_file_is_not_made_anew_in_silence(path: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sqlite_writer, "MOST_TOGETHER", 1)
+    monkeypatch.setattr(sqlite_writer, "MAX_BATCH", 1)
     store = await open_store(path)
     Path(path).rename(f"{path}.moved")
     with pytest.raises(StorageDown, match="unable to open"):
@@ -191,7 +191,7 @@ async def test_a_url_and_a_path_are_the_same_file(tmp_path: Path, monkeypatch: p
         await store.create(place, OPEN, [entry("start")])
         await store.close()
     store = await open_store(f"sqlite:///{tmp_path}/my tables")  # with one slash more, as some write it
-    assert await store.count() == {"open": 3}
+    assert await count(store) == {"open": 3}
     await store.close()
 
 

@@ -16,7 +16,7 @@ from doubloon.server.storage import (
     TableRow,
     open_store,
 )
-from tests.server.storage.logs import FINISHED, OPEN, RUNNING, contents, entry
+from tests.server.storage.logs import FINISHED, OPEN, RUNNING, contents, count, entry
 
 
 async def test_a_log_is_read_back_as_it_was_written(store: Store) -> None:
@@ -35,7 +35,7 @@ async def test_a_log_is_read_from_any_place(store: Store) -> None:
 
 async def test_a_table_is_created_once(store: Store) -> None:
     await store.create("t", OPEN, [entry("first"), entry("second")])
-    with pytest.raises(Conflict, match="has 2 entries now") as caught:
+    with pytest.raises(Conflict, match="now has 2 entries") as caught:
         await store.create("t", RUNNING, [entry("other")])
     assert caught.value.length == 2
     assert await contents(store, "t") == ["first", "second"]
@@ -90,7 +90,7 @@ async def test_listing_by_what_is_asked_for(store: Store) -> None:
     assert [row.id for row in await store.tables(listed=True)] == ["finished True", "running True", "open True"]
     assert [row.id for row in await store.tables(status="open", listed=False, before=0.5)] == ["open False"]
     assert await store.tables(status="open", before=0.0) == []
-    assert await store.count() == {"open": 2, "running": 2, "finished": 2}
+    assert await count(store) == {"open": 2, "running": 2, "finished": 2}
 
 
 async def test_a_listing_has_at_most_a_hundred_tables_unless_told(store: Store) -> None:
@@ -106,7 +106,7 @@ async def test_prune_removes_finished_tables_with_their_logs(store: Store) -> No
     await store.create("played", RUNNING, [entry("first", 1.0)])
     assert await store.prune(finished_before=2.0) == 0
     assert await store.prune(finished_before=2.5) == 1
-    assert await store.count() == {"finished": 1, "running": 1}
+    assert await count(store) == {"finished": 1, "running": 1}
     with pytest.raises(NoSuchTable):
         await store.load("old")
     with pytest.raises(NoSuchTable):
@@ -120,7 +120,7 @@ async def test_prune_removes_any_number_of_tables(store: Store) -> None:
     for n in range(250):
         await store.create(f"t{n}", FINISHED, [entry("first", at=n)])
     assert await store.prune(finished_before=240.0) == 240
-    assert await store.count() == {"finished": 10}
+    assert await count(store) == {"finished": 10}
 
 
 @pytest.mark.parametrize(
@@ -149,19 +149,19 @@ async def test_what_no_database_could_store_is_refused(
 
 async def test_a_long_silence_between_beats_is_an_outage(store: Store) -> None:
     for moment in (100.0, 104.0, 109.0, 120.0, 119.0, 200.0):
-        await store.beat(moment, patience=5.0)
+        await store.heartbeat(moment, outage_after=5.0)
     assert await store.outages(0.0) == [Outage(109.0, 120.0), Outage(120.0, 200.0)]
     assert await store.outages(120.0) == [Outage(120.0, 200.0)]
     assert await store.outages(200.0) == []
-    await store.beat(900.0)
-    await store.beat(901.0, patience=5.0)
+    await store.heartbeat(900.0)
+    await store.heartbeat(901.0, outage_after=5.0)
     assert await store.outages(200.0) == []
 
 
 async def test_an_outage_is_found_once(url: str) -> None:
     stores = [await open_store(url) for _ in range(5)]
-    await stores[0].beat(100.0, patience=5.0)
-    await asyncio.gather(*(each.beat(200.0 + number, patience=50.0) for number, each in enumerate(stores)))
+    await stores[0].heartbeat(100.0, outage_after=5.0)
+    await asyncio.gather(*(each.heartbeat(200.0 + number, outage_after=50.0) for number, each in enumerate(stores)))
     (outage,) = await stores[0].outages(0.0)
     assert outage.since == 100.0
     assert 200.0 <= outage.until < 205.0

@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from doubloon.server.storage import Conflict
-from doubloon.server.storage.writes import UnderWay, Write
+from doubloon.server.storage.writes import PendingWrites, Write
 from tests.server.storage.logs import entry
 
 
@@ -14,7 +14,7 @@ def write(length: int, table: str = "t") -> Write:
 
 
 def test_what_expects_the_log_as_the_last_write_leaves_it_builds_on_that() -> None:
-    under_way = UnderWay()
+    under_way = PendingWrites()
     first = under_way.begin(write(1))
     assert first.before is None
     second = under_way.begin(write(3))
@@ -24,7 +24,7 @@ def test_what_expects_the_log_as_the_last_write_leaves_it_builds_on_that() -> No
 
 
 def test_only_what_rests_on_something_stored_is_placed() -> None:
-    under_way = UnderWay()
+    under_way = PendingWrites()
     first, second = under_way.begin(write(1)), under_way.begin(write(3))
     assert (first.placed.length, second.placed.length) == (1, -1)
     first.stored = True
@@ -33,7 +33,7 @@ def test_only_what_rests_on_something_stored_is_placed() -> None:
 
 async def test_a_write_is_under_way_until_its_caller_goes_on() -> None:
     """In between, somebody else may ask for more, who cannot know yet that it failed."""
-    under_way, answer = UnderWay(), asyncio.get_running_loop().create_future()
+    under_way, answer = PendingWrites(), asyncio.get_running_loop().create_future()
     first = under_way.begin(write(1))
     caller = asyncio.create_task(under_way.answered(first, answer))
     await asyncio.sleep(0)
@@ -47,7 +47,7 @@ async def test_a_write_is_under_way_until_its_caller_goes_on() -> None:
 
 
 async def test_a_write_is_under_way_though_its_caller_is_cancelled() -> None:
-    under_way, answer = UnderWay(), asyncio.get_running_loop().create_future()
+    under_way, answer = PendingWrites(), asyncio.get_running_loop().create_future()
     first = under_way.begin(write(1))
     caller = asyncio.create_task(under_way.answered(first, answer))
     await asyncio.sleep(0)

@@ -1,9 +1,8 @@
-"""Storage: for every table a log that only grows, in SQLite or PostgreSQL; what is acknowledged is committed.
+"""An append-only log for every table, in SQLite or PostgreSQL. An acknowledged write is committed.
 
-It stores texts and does not read them: it knows no rules, no players and no HTTP.
+The stores treat entries as opaque text: they know no rules, no players and no HTTP.
 """
 
-from doubloon.server.storage.opening import default_database, open_store
 from doubloon.server.storage.store import (
     EVERYTHING,
     Conflict,
@@ -16,6 +15,7 @@ from doubloon.server.storage.store import (
     TableRow,
     UnusableStorage,
 )
+from doubloon.server.storage.urls import default_database, open_store
 
 __all__ = [
     "EVERYTHING",

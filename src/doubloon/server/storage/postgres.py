@@ -1,4 +1,4 @@
-"""Tables in PostgreSQL: several processes can serve the same ones."""
+"""A store in PostgreSQL: several processes can serve the same tables."""
 
 import asyncio
 import contextlib
@@ -10,24 +10,24 @@ from typing import Any, Self
 import asyncpg
 
 from doubloon.server.storage import migrations
-from doubloon.server.storage.listing import listed_rows, listing
-from doubloon.server.storage.postgres_link import DOWN, TIMEOUT, Link, down
+from doubloon.server.storage.postgres_database import DOWN, TIMEOUT, Database, down
 from doubloon.server.storage.postgres_listener import Listener
 from doubloon.server.storage.postgres_writer import Writer
+from doubloon.server.storage.queries import table_query, table_rows
 from doubloon.server.storage.store import Entry, NoSuchTable, Outage, StorageDown, Summary, TableRow
-from doubloon.server.storage.writes import PRUNED_TOGETHER, Write
+from doubloon.server.storage.writes import PRUNE_BATCH, Write
 
 _READERS = 4
-_LOCK = 0x446F75626C6F6F6E  # "Doubloon": who migrates holds this advisory lock
+_LOCK = 0x446F75626C6F6F6E  # "Doubloon" in ASCII: the advisory lock during migrations
 _MIGRATION_TIMEOUT = 600.0
 
 
 class PostgresStore:
-    """A store in a PostgreSQL database; see `Store` for what it promises."""
+    """A store in a PostgreSQL database; see `Store`."""
 
-    def __init__(self, link: Link, pool: "asyncpg.Pool[asyncpg.Record]") -> None:
+    def __init__(self, link: Database, pool: "asyncpg.Pool[asyncpg.Record]") -> None:
         origin = secrets.token_hex(8)
-        self._link = link
+        self._database = link
         self._pool = pool
         self._writer = Writer(link, origin)
         self._listener = Listener(link, origin)
@@ -35,8 +35,8 @@ class PostgresStore:
 
     @classmethod
     async def open(cls, url: str, *, timeout: float = TIMEOUT) -> Self:
-        """The store in this database; nothing takes longer than `timeout` seconds before it is called down."""
-        link = Link(url, timeout)
+        """Open the store in this database; an operation that takes longer than `timeout` seconds is `StorageDown`."""
+        link = Database(url, timeout)
         await _migrate(link)
         return cls(link, await link.pool(_READERS))
 
@@ -61,31 +61,26 @@ class PostgresStore:
         self, *, status: str | None = None, listed: bool | None = None, limit: int = 100, before: float | None = None
     ) -> list[TableRow]:
         """See `Store.tables`."""
-        query, arguments = listing("$", status=status, listed=listed, limit=limit, before=before)
-        return listed_rows(await self._fetch(query, *arguments))
+        query, arguments = table_query("$", status=status, listed=listed, limit=limit, before=before)
+        return table_rows(await self._fetch(query, *arguments))
 
     async def prune(self, *, finished_before: float) -> int:
         """See `Store.prune`."""
         pruned = 0
         while True:
-            rows = await self._fetch("SELECT prune_some($1, $2)", finished_before, PRUNED_TOGETHER, writes=True)
+            rows = await self._fetch("SELECT prune_some($1, $2)", finished_before, PRUNE_BATCH, writes=True)
             some: int = rows[0][0]
             pruned += some
-            if some < PRUNED_TOGETHER:
+            if some < PRUNE_BATCH:
                 return pruned
-
-    async def count(self) -> dict[str, int]:
-        """See `Store.count`."""
-        rows = await self._fetch("SELECT status, count(*) AS n FROM tables GROUP BY status")
-        return {row["status"]: row["n"] for row in rows}
 
     def changes(self) -> AsyncIterator[str]:
         """See `Store.changes`."""
         return self._listener.changes()
 
-    async def beat(self, now: float, patience: float = math.inf) -> None:
-        """See `Store.beat`."""
-        await self._fetch("SELECT beat($1, $2)", now, patience, writes=True)
+    async def heartbeat(self, now: float, outage_after: float = math.inf) -> None:
+        """See `Store.heartbeat`."""
+        await self._fetch("SELECT beat($1, $2)", now, outage_after, writes=True)
 
     async def outages(self, since: float) -> list[Outage]:
         """See `Store.outages`."""
@@ -106,7 +101,7 @@ class PostgresStore:
         await self._writer.close()
         await self._listener.close()
         try:
-            await asyncio.wait_for(self._pool.close(), self._link.timeout)
+            await asyncio.wait_for(self._pool.close(), self._database.timeout)
         except DOWN:
             self._pool.terminate()
 
@@ -114,7 +109,7 @@ class PostgresStore:
         if self._closed:
             raise StorageDown("the store is closed")
         try:
-            connection = await self._pool.acquire(timeout=self._link.timeout)
+            connection = await self._pool.acquire(timeout=self._database.timeout)
         except DOWN as error:
             raise down(error, maybe_stored=False) from error
         try:
@@ -128,8 +123,8 @@ class PostgresStore:
         return rows
 
 
-async def _migrate(link: Link) -> None:
-    """Bring the schema up to date, one process at a time."""
+async def _migrate(link: Database) -> None:
+    """Migrate the schema, one process at a time."""
     try:
         connection = await link.connect(command_timeout=_MIGRATION_TIMEOUT)
         try:

@@ -1,28 +1,30 @@
-"""Hearing what other processes write, by LISTEN and NOTIFY, through losses of the connection."""
+"""Notifications of other processes' writes, by LISTEN and NOTIFY; reconnects when the connection is lost."""
 
 import asyncio
 import contextlib
 from collections.abc import AsyncIterator
 from typing import Any
 
-from doubloon.server.storage.postgres_link import DOWN, Link
+import asyncpg
+
+from doubloon.server.storage.postgres_database import DOWN, Database
 from doubloon.server.storage.store import EVERYTHING
 
 CHANNEL = "doubloon"
-_MOST_UNHEARD = 10_000
+_MAX_UNREAD = 10_000
 _PAUSE = 0.5
 """Seconds between attempts to connect."""
-_CHECK = 10.0
-"""Seconds of silence after which the connection is tested: a lost one need not say so."""
+_PROBE_SECONDS = 10.0
+"""Seconds without a notification until the connection is probed: a loss may go unnoticed."""
 
 
 class Listener:
-    """One connection that listens, for all who want to hear; it is made when the first of them asks."""
+    """One listening connection for all subscribers; opened for the first of them."""
 
-    def __init__(self, link: Link, origin: str) -> None:
-        self._link = link
+    def __init__(self, link: Database, origin: str) -> None:
+        self._database = link
         self._origin = origin
-        self._ears: set[_Ear] = set()
+        self._subscribers: set[_Subscriber] = set()
         self._listening = False
         self._closed = False
         self._task: asyncio.Task[None] | None = None
@@ -31,29 +33,29 @@ class Listener:
         """See `Store.changes`."""
         if self._closed:
             return
-        ear = _Ear()
-        self._ears.add(ear)
+        subscriber = _Subscriber()
+        self._subscribers.add(subscriber)
         if self._task is None:
             self._task = asyncio.create_task(self._run())
         elif self._listening:
-            ear.hear(EVERYTHING)
+            subscriber.notify(EVERYTHING)
         try:
             while not self._closed:
-                await ear.ringing.wait()
-                for table in ear.heard():
+                await subscriber.ready.wait()
+                for table in subscriber.take():
                     yield table
         finally:
-            self._ears.discard(ear)
+            self._subscribers.discard(subscriber)
 
     async def close(self) -> None:
-        """Stop listening; who listens comes to an end."""
+        """Stop listening, and end all subscriptions."""
         self._closed = True
         if self._task is not None:
             self._task.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await self._task
-        for ear in self._ears:
-            ear.ringing.set()
+        for subscriber in self._subscribers:
+            subscriber.ready.set()
 
     async def _run(self) -> None:
         while True:
@@ -63,18 +65,18 @@ class Listener:
 
     async def _listen(self) -> None:
         """Listen until the connection is lost."""
-        connection = await self._link.connect()
+        connection = await self._database.connect()
         lost = asyncio.Event()
         try:
             connection.add_termination_listener(lambda _: lost.set())
             await connection.add_listener(CHANNEL, self._on_notification)
             self._listening = True
-            self._tell(EVERYTHING)
+            self._notify(EVERYTHING)
             while not lost.is_set():
                 try:
-                    await asyncio.wait_for(lost.wait(), _CHECK)
+                    await asyncio.wait_for(lost.wait(), _PROBE_SECONDS)
                 except TimeoutError:
-                    await connection.execute("SELECT 1")
+                    await _probe(connection)
         finally:
             self._listening = False
             connection.terminate()
@@ -82,28 +84,33 @@ class Listener:
     def _on_notification(self, _connection: Any, _pid: int, _channel: str, payload: object) -> None:
         origin, _, table = str(payload).partition(" ")
         if origin != self._origin:
-            self._tell(table)
+            self._notify(table)
 
-    def _tell(self, table: str) -> None:
-        for ear in self._ears:
-            ear.hear(table)
+    def _notify(self, table: str) -> None:
+        for subscriber in self._subscribers:
+            subscriber.notify(table)
 
 
-class _Ear:
-    """What one listener has yet to be told; each table once, so that a slow listener holds no more than that."""
+async def _probe(connection: "asyncpg.Connection[asyncpg.Record]") -> None:
+    """Raise if the connection is lost."""
+    await connection.execute("SELECT 1")
+
+
+class _Subscriber:
+    """The unread changes of one subscriber; each table once, so that memory is bounded."""
 
     def __init__(self) -> None:
-        self.ringing = asyncio.Event()
-        self._unheard: dict[str, None] = {}
+        self.ready = asyncio.Event()
+        self._unread: dict[str, None] = {}
 
-    def hear(self, table: str) -> None:
-        if table == EVERYTHING or len(self._unheard) >= _MOST_UNHEARD:
-            self._unheard = {EVERYTHING: None}
-        elif EVERYTHING not in self._unheard:
-            self._unheard[table] = None
-        self.ringing.set()
+    def notify(self, table: str) -> None:
+        if table == EVERYTHING or len(self._unread) >= _MAX_UNREAD:
+            self._unread = {EVERYTHING: None}
+        elif EVERYTHING not in self._unread:
+            self._unread[table] = None
+        self.ready.set()
 
-    def heard(self) -> list[str]:
-        unheard, self._unheard = self._unheard, {}
-        self.ringing.clear()
-        return list(unheard)
+    def take(self) -> list[str]:
+        unread, self._unread = self._unread, {}
+        self.ready.clear()
+        return list(unread)

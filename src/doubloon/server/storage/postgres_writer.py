@@ -1,4 +1,4 @@
-"""The task that writes to PostgreSQL: whatever waits goes into one transaction, and is answered after its commit."""
+"""The task that writes to PostgreSQL. All waiting writes share one transaction and are answered after its commit."""
 
 import asyncio
 import contextlib
@@ -8,9 +8,9 @@ from dataclasses import dataclass
 import asyncpg
 
 from doubloon.core.errors import DoubloonError
-from doubloon.server.storage.postgres_link import DOWN, Link, down
+from doubloon.server.storage.postgres_database import DOWN, Database, down
 from doubloon.server.storage.store import Conflict, NoSuchTable, StorageDown
-from doubloon.server.storage.writes import MOST_TOGETHER, Pending, UnderWay, Write
+from doubloon.server.storage.writes import MAX_BATCH, PendingWrite, PendingWrites, Write
 
 _STORED = -1
 _NO_SUCH_TABLE = -2
@@ -19,37 +19,37 @@ _WRITE_BATCH = "SELECT write_batch($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)"
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """A write, and the caller who waits for its commit."""
+    """A write, and the future that its caller awaits."""
 
-    pending: Pending
+    pending: PendingWrite
     answer: asyncio.Future[None]
 
 
 class Writer:
-    """One task with one connection; it connects when there is something to write, and anew after any trouble."""
+    """One task with one connection; it connects on the first write, and again after any error."""
 
-    def __init__(self, link: Link, origin: str) -> None:
-        self._link = link
+    def __init__(self, link: Database, origin: str) -> None:
+        self._database = link
         self._origin = origin
         self._jobs: asyncio.Queue[Job | None] = asyncio.Queue()
         self._later: list[Job] = []
-        """Those that build on others of the last batch: they need to know what became of them."""
-        self._under_way = UnderWay()
+        """Writes that depend on others of the last batch; they wait for the outcome."""
+        self._pending_writes = PendingWrites()
         self._connection: asyncpg.Connection[asyncpg.Record] | None = None
         self._closed = False
         self._task = asyncio.create_task(self._run())
 
     async def write(self, write: Write) -> None:
-        """Return once this is committed; or raise why it is not."""
+        """Return after the commit, or raise the reason why there is none."""
         if self._closed:
             raise StorageDown("the store is closed")
         answer = asyncio.get_running_loop().create_future()
-        pending = self._under_way.begin(write)
+        pending = self._pending_writes.begin(write)
         self._jobs.put_nowait(Job(pending, answer))
-        await self._under_way.answered(pending, answer)
+        await self._pending_writes.answered(pending, answer)
 
     async def close(self) -> None:
-        """Finish all that waits, then end the task."""
+        """Finish all waiting writes, then end the task."""
         if not self._closed:
             self._closed = True
             self._jobs.put_nowait(None)
@@ -62,7 +62,7 @@ class Writer:
                 for job, result in zip(batch, results, strict=True):
                     job.pending.stored = result is None
                     if job.answer.done():  # the caller was cancelled
-                        self._under_way.finish(job.pending)
+                        self._pending_writes.finish(job.pending)
                     elif result is None:
                         job.answer.set_result(None)
                     else:
@@ -71,35 +71,35 @@ class Writer:
             self._disconnect()
 
     async def _waiting(self) -> list[Job]:
-        """All jobs that wait, at least one, sorted by table; none where the writer is to end."""
+        """All waiting jobs, at least one, sorted by table; an empty list when the writer must end."""
         waiting, self._later = self._later, []
-        while not waiting or (len(waiting) < MOST_TOGETHER and not self._jobs.empty()):
+        while not waiting or (len(waiting) < MAX_BATCH and not self._jobs.empty()):
             job = await self._jobs.get()
             if job is None:
                 if waiting:
-                    self._jobs.put_nowait(None)  # first the rest, then the end
+                    self._jobs.put_nowait(None)  # finish these jobs first
                 break
             waiting.append(job)
         batch: list[Job] = []
-        asked, put_off = {job.pending for job in waiting}, set[str]()
+        requested, postponed = {job.pending for job in waiting}, set[str]()
         for job in waiting:
             table = job.pending.write.table
-            if job.pending.before in asked or table in put_off:  # each log's writes stay in order
-                put_off.add(table)
+            if job.pending.before in requested or table in postponed:  # writes to one log stay in order
+                postponed.add(table)
                 self._later.append(job)
             else:
                 batch.append(job)
         return sorted(batch, key=lambda job: job.pending.write.table)
 
     async def _commit(self, batch: Sequence[Write]) -> Sequence[DoubloonError | None]:
-        """Write all in one transaction; for each `None`, or the exception that says why not."""
+        """Execute all writes in one transaction; for each None or its exception."""
         sent = False
         try:
             if self._connection is None or self._connection.is_closed():
-                self._connection = await self._link.connect()
+                self._connection = await self._database.connect()
             sent = True
             answers = await self._connection.fetchval(_WRITE_BATCH, self._origin, *_columns(batch))
-        except Exception as error:  # whatever it is, callers must not wait for ever
+        except Exception as error:  # whatever it is, callers must get an answer
             self._disconnect()
             return [down(error, maybe_stored=sent) for _ in batch]
         return [_result(write, answer) for write, answer in zip(batch, answers, strict=True)]
@@ -112,7 +112,7 @@ class Writer:
 
 
 def _columns(batch: Sequence[Write]) -> tuple[list[object], ...]:
-    """The writes as the arrays that `write_batch` takes, entries of all of them one after the other."""
+    """The writes as the array parameters of `write_batch`, with all their entries in sequence."""
     entries = [entry for write in batch for entry in write.entries]
     summaries = [write.summary for write in batch]
     return (

@@ -1,4 +1,4 @@
-"""Tables in a SQLite file: one process, one thread that writes, one that reads."""
+"""A store in a SQLite file: one process, one writer thread, one reader thread."""
 
 import asyncio
 import contextlib
@@ -11,19 +11,19 @@ from pathlib import Path
 from typing import Self, TypeVar
 
 from doubloon.server.storage import migrations
-from doubloon.server.storage.listing import listed_rows, listing
+from doubloon.server.storage.queries import table_query, table_rows
 from doubloon.server.storage.sqlite_writer import Writer, connect
 from doubloon.server.storage.store import Conflict, Entry, NoSuchTable, Outage, StorageDown, Summary, TableRow
-from doubloon.server.storage.writes import PRUNED_TOGETHER, Write
+from doubloon.server.storage.writes import PRUNE_BATCH, Write
 
 T = TypeVar("T")
 
-_PATIENCE = 10.0
-"""Seconds to wait for others who open the same file at the same time."""
+_OPEN_TIMEOUT = 10.0
+"""Seconds to wait for other processes that open the same file at the same time."""
 
 
 class SqliteStore:
-    """A store in a file; see `Store` for what it promises."""
+    """A store in a SQLite file; see `Store`."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
@@ -34,7 +34,7 @@ class SqliteStore:
 
     @classmethod
     async def open(cls, path: Path) -> Self:
-        """The store in this file; the file and its folders are made where they are not there."""
+        """Open the store in this file; create the file and its folders if they are missing."""
         try:
             await asyncio.to_thread(_prepare, path)
         except (sqlite3.Error, OSError) as error:
@@ -57,8 +57,8 @@ class SqliteStore:
         self, *, status: str | None = None, listed: bool | None = None, limit: int = 100, before: float | None = None
     ) -> list[TableRow]:
         """See `Store.tables`."""
-        query, arguments = listing("?", status=status, listed=listed, limit=limit, before=before)
-        return await self._read(lambda connection: listed_rows(connection.execute(query, arguments)))
+        query, arguments = table_query("?", status=status, listed=listed, limit=limit, before=before)
+        return await self._read(lambda connection: table_rows(connection.execute(query, arguments)))
 
     async def prune(self, *, finished_before: float) -> int:
         """See `Store.prune`."""
@@ -66,25 +66,19 @@ class SqliteStore:
         while True:
             some = await self._writer.do(lambda connection: _prune(connection, finished_before))
             pruned += some
-            if some < PRUNED_TOGETHER:
+            if some < PRUNE_BATCH:
                 return pruned
 
-    async def count(self) -> dict[str, int]:
-        """See `Store.count`."""
-        return await self._read(
-            lambda connection: dict(connection.execute("SELECT status, count(*) FROM tables GROUP BY status"))
-        )
-
     async def changes(self) -> AsyncIterator[str]:
-        """See `Store.changes`: here nothing comes."""
+        """See `Store.changes`: here there are none."""
         await self._closed.wait()
         nothing: tuple[str, ...] = ()
         for table in nothing:
             yield table
 
-    async def beat(self, now: float, patience: float = math.inf) -> None:
-        """See `Store.beat`."""
-        await self._writer.do(lambda connection: _beat(connection, now, patience))
+    async def heartbeat(self, now: float, outage_after: float = math.inf) -> None:
+        """See `Store.heartbeat`."""
+        await self._writer.do(lambda connection: _heartbeat(connection, now, outage_after))
 
     async def outages(self, since: float) -> list[Outage]:
         """See `Store.outages`."""
@@ -113,7 +107,7 @@ class SqliteStore:
         return await asyncio.get_running_loop().run_in_executor(self._reader, self._query, query)
 
     def _query(self, query: Callable[[sqlite3.Connection], T]) -> T:
-        """What a query gives; in the reader's thread."""
+        """Run a query in the reader's thread."""
         try:
             if self._reading is None:
                 self._reading = connect(self._path)
@@ -135,9 +129,9 @@ class SqliteStore:
 
 
 def _prepare(path: Path) -> None:
-    """Make the file where it is not there, and bring its schema up to date."""
+    """Create the file if it is missing, and migrate its schema."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    path.touch(mode=0o600)  # it holds what players must not see of each other
+    path.touch(mode=0o600)  # it holds the players' secrets
     with contextlib.closing(connect(path)) as connection:
         _use_write_ahead_log(connection)
         connection.execute("BEGIN IMMEDIATE")
@@ -151,8 +145,8 @@ def _prepare(path: Path) -> None:
 
 
 def _use_write_ahead_log(connection: sqlite3.Connection) -> None:
-    """Switch the file to WAL. SQLite does not wait by itself for others who are doing the same."""
-    deadline = time.monotonic() + _PATIENCE
+    """Switch the file to WAL mode. SQLite does not wait for other processes that do the same."""
+    deadline = time.monotonic() + _OPEN_TIMEOUT
     while True:
         try:
             ((mode,),) = connection.execute("PRAGMA journal_mode = WAL")
@@ -167,7 +161,7 @@ def _use_write_ahead_log(connection: sqlite3.Connection) -> None:
 
 
 def _write(connection: sqlite3.Connection, write: Write) -> None:
-    """Compare and append; raises without having changed anything where the log is not as the caller thought."""
+    """Compare the length and append; raises before any change if the length differs."""
     table, summary, last, added = write.table, write.summary, write.entries[-1].at, len(write.entries)
     if write.length is None:
         assert summary is not None
@@ -205,15 +199,15 @@ def _load(connection: sqlite3.Connection, table: str, since: int) -> list[Entry]
     return entries
 
 
-def _beat(connection: sqlite3.Connection, now: float, patience: float) -> None:
-    connection.execute("INSERT INTO outages SELECT at, ? FROM pulse WHERE at < ?", (now, now - patience))
+def _heartbeat(connection: sqlite3.Connection, now: float, outage_after: float) -> None:
+    connection.execute("INSERT INTO outages SELECT at, ? FROM pulse WHERE at < ?", (now, now - outage_after))
     connection.execute("UPDATE pulse SET at = max(coalesce(at, 0), ?)", (now,))
 
 
 def _prune(connection: sqlite3.Connection, finished_before: float) -> int:
     old = connection.execute(
         "SELECT id FROM tables WHERE status = 'finished' AND updated < ? ORDER BY updated LIMIT ?",
-        (finished_before, PRUNED_TOGETHER),
+        (finished_before, PRUNE_BATCH),
     ).fetchall()
     connection.executemany("DELETE FROM entries WHERE table_id = ?", old)
     connection.executemany("DELETE FROM tables WHERE id = ?", old)

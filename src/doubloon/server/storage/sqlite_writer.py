@@ -1,7 +1,6 @@
-"""The thread that writes to a SQLite file: whatever waits goes into one transaction, and is answered after its commit.
+"""The thread that writes to a SQLite file. All waiting jobs share one transaction and are answered after its commit.
 
-A commit waits for the disk, and while it waits, more work comes in. Taking all of it at once makes the next commit
-serve many callers for the price of one.
+While a commit waits for the disk, more jobs arrive. The next commit takes all of them, for the price of one.
 """
 
 import asyncio
@@ -15,25 +14,25 @@ from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 from doubloon.core.errors import DoubloonError
 from doubloon.server.storage.store import StorageDown
-from doubloon.server.storage.writes import MOST_TOGETHER, Pending, UnderWay, Write
+from doubloon.server.storage.writes import MAX_BATCH, PendingWrite, PendingWrites, Write
 
 T = TypeVar("T")
 Work: TypeAlias = Callable[[sqlite3.Connection], T]
-"""What is done inside the transaction. It refuses with a `DoubloonError`, and before it has changed anything, so that
-the others of its batch notice nothing."""
-WriteDown: TypeAlias = Callable[[sqlite3.Connection, Write], None]
-"""How a write is done inside the transaction."""
+"""Runs inside the transaction. If it raises a `DoubloonError`, it must not have changed anything, so that the rest of
+its batch is not affected."""
+Append: TypeAlias = Callable[[sqlite3.Connection, Write], None]
+"""Executes a write inside the transaction."""
 
 SETTINGS: tuple[str, ...] = (
-    "PRAGMA synchronous = FULL",  # in WAL mode, this is what makes a commit wait for the disk
-    "PRAGMA fullfsync = ON",  # on macOS, only this gets past the cache of the disk
+    "PRAGMA synchronous = FULL",  # in WAL mode, only FULL makes a commit wait for the disk
+    "PRAGMA fullfsync = ON",  # on macOS, only this flushes the disk's cache
     "PRAGMA checkpoint_fullfsync = ON",
     "PRAGMA busy_timeout = 5000",
 )
 
 
 def connect(path: Path) -> sqlite3.Connection:
-    """A connection to this file, which must be there, with the settings that durability needs."""
+    """Connect to this file, which must exist, with the settings that durability needs."""
     connection = sqlite3.connect(
         f"{path.absolute().as_uri()}?mode=rw", uri=True, isolation_level=None, check_same_thread=False
     )
@@ -47,21 +46,21 @@ def connect(path: Path) -> sqlite3.Connection:
 
 
 class Job(NamedTuple, Generic[T]):
-    """Work, and the caller who waits for what comes of it."""
+    """Work, and the future that its caller awaits."""
 
     work: Work[T]
     answer: asyncio.Future[T]
-    pending: Pending | None = None
-    """What it writes to a log, if that is what it does."""
+    pending: PendingWrite | None = None
+    """The write, if the work is one."""
 
 
 class Writer:
-    """One thread with one connection; made and used inside a running event loop."""
+    """One thread with one connection; must be created inside a running event loop."""
 
-    def __init__(self, path: Path, write_down: WriteDown) -> None:
+    def __init__(self, path: Path, append: Append) -> None:
         self._path = path
-        self._write_down = write_down
-        self._under_way = UnderWay()
+        self._append = append
+        self._pending_writes = PendingWrites()
         self._loop = asyncio.get_running_loop()
         self._jobs: queue.SimpleQueue[Job[Any] | None] = queue.SimpleQueue()
         self._connection: sqlite3.Connection | None = None
@@ -70,16 +69,16 @@ class Writer:
         self._thread.start()
 
     async def do(self, work: Work[T]) -> T:
-        """What the work gives, once it is committed; or what it raises."""
+        """Run the work and commit; returns its result, or raises its exception."""
         return await self._queue(work)
 
     async def write(self, write: Write) -> None:
-        """Return once this is committed; or raise why it is not."""
-        pending = self._under_way.begin(write)
-        answer = self._queue(lambda connection: self._write_down(connection, pending.placed), pending)
-        await self._under_way.answered(pending, answer)
+        """Return after the commit, or raise the reason why there is none."""
+        pending = self._pending_writes.begin(write)
+        answer = self._queue(lambda connection: self._append(connection, pending.placed), pending)
+        await self._pending_writes.answered(pending, answer)
 
-    def _queue(self, work: Work[T], pending: Pending | None = None) -> asyncio.Future[T]:
+    def _queue(self, work: Work[T], pending: PendingWrite | None = None) -> asyncio.Future[T]:
         answer: asyncio.Future[T] = self._loop.create_future()
         if self._closed:
             answer.set_exception(StorageDown("the store is closed"))
@@ -88,7 +87,7 @@ class Writer:
         return answer
 
     async def close(self) -> None:
-        """Finish all that waits, then end the thread."""
+        """Finish all waiting jobs, then end the thread."""
         if not self._closed:
             self._closed = True
             self._jobs.put(None)
@@ -98,38 +97,38 @@ class Writer:
         try:
             while batch := self._waiting():
                 results = self._commit(batch)
-                with contextlib.suppress(RuntimeError):  # the loop is closed: nobody waits any more
+                with contextlib.suppress(RuntimeError):  # the loop is closed, so nobody waits
                     self._loop.call_soon_threadsafe(self._answer, batch, results)
         finally:
             self._disconnect()
 
     def _waiting(self) -> list[Job[Any]]:
-        """All jobs that wait, at least one; none where the writer is to end."""
+        """All waiting jobs, at least one; an empty list when the writer must end."""
         batch: list[Job[Any]] = []
         job = self._jobs.get()
         while job is not None:
             batch.append(job)
-            if len(batch) == MOST_TOGETHER:
+            if len(batch) == MAX_BATCH:
                 return batch
             try:
                 job = self._jobs.get_nowait()
             except queue.Empty:
                 return batch
         if batch:
-            self._jobs.put(None)  # first the rest, then the end
+            self._jobs.put(None)  # finish these jobs first
         return batch
 
     def _commit(self, batch: Sequence[Job[Any]]) -> list[Any]:
-        """Do all the work in one transaction; for each what it gave, or the exception that says why not."""
+        """Run all jobs in one transaction; for each its result or its exception."""
         committing = False
         try:
             if self._connection is None:
                 self._connection = connect(self._path)
             self._connection.execute("BEGIN IMMEDIATE")
-            results = [_done(self._connection, job) for job in batch]
+            results = [_run_job(self._connection, job) for job in batch]
             committing = True
             self._connection.execute("COMMIT")
-        except Exception as error:  # whatever it is, callers must not wait for ever
+        except Exception as error:  # whatever it is, callers must get an answer
             self._disconnect()
             for job in batch:
                 if job.pending is not None:
@@ -141,22 +140,22 @@ class Writer:
         for job, result in zip(batch, results, strict=True):
             if job.answer.done():  # the caller was cancelled
                 if job.pending is not None:
-                    self._under_way.finish(job.pending)
+                    self._pending_writes.finish(job.pending)
             elif isinstance(result, Exception):
                 job.answer.set_exception(result)
             else:
                 job.answer.set_result(result)
 
     def _disconnect(self) -> None:
-        """Let go of the connection, and with it of any half-done transaction; the next batch opens a new one."""
+        """Close the connection, which rolls back an open transaction; the next batch connects again."""
         if self._connection is not None:
             with contextlib.suppress(sqlite3.Error):
                 self._connection.close()
             self._connection = None
 
 
-def _done(connection: sqlite3.Connection, job: Job[Any]) -> Any:
-    """What the work gives, or its refusal; any other trouble is raised, and ends the transaction for all."""
+def _run_job(connection: sqlite3.Connection, job: Job[Any]) -> Any:
+    """The result of a job, or its DoubloonError; any other exception fails the whole transaction."""
     try:
         result = job.work(connection)
     except DoubloonError as refusal:

@@ -1,4 +1,4 @@
-"""What a store promises, whichever database is behind it."""
+"""The interface of a store, the same for every database."""
 
 import math
 from collections.abc import AsyncIterator, Sequence
@@ -8,62 +8,62 @@ from typing import NamedTuple, Protocol
 from doubloon.core.errors import DoubloonError
 
 EVERYTHING = "*"
-"""Among the changes: any table may have changed. No table has this id."""
+"""In `Store.changes`: any table may have changed. No table has this id."""
 
 
 class Entry(NamedTuple):
-    """One line of a table's log."""
+    """One entry of a table's log."""
 
     body: str
-    """JSON text, which the store does not read."""
+    """JSON text; opaque to the store."""
     at: float
-    """When it happened, in Unix time; the caller's clock counts."""
+    """Unix time, by the caller's clock."""
 
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """What a listing needs of a table; written together with the log."""
+    """The fields of a table that lists show; written together with its log."""
 
     game: str
     status: str
     """`open`, `running` or `finished`; finished tables can be pruned."""
     listed: bool
-    """Whether strangers are shown this table."""
+    """Whether the lobby shows this table."""
     seats: str
-    """JSON text for listings, which the store does not read."""
+    """JSON text for lists; opaque to the store."""
 
 
 @dataclass(frozen=True, slots=True)
 class TableRow:
-    """One table in a listing."""
+    """One table in a list."""
 
     id: str
     summary: Summary
     updated: float
-    """When its last entry happened."""
+    """The time of its last entry."""
     length: int
-    """How many entries its log has."""
+    """The number of entries in its log."""
 
 
 @dataclass(frozen=True, slots=True)
 class Outage:
-    """A time in which no server ran."""
+    """A period in which no server ran."""
 
     since: float
     until: float
 
 
 class Conflict(DoubloonError):
-    """Somebody else wrote first; `length` is how long the log is now."""
+    """Another writer was first; `length` is the present length of the log."""
 
     def __init__(self, table: str, length: int) -> None:
-        super().__init__(f"the log of table {table!r} has {length} entries now; load the new ones and try again")
+        super().__init__(f"the log of table {table!r} now has {length} entries; load the new ones and try again")
         self.table = table
         self.length = length
 
 
 class NoSuchTable(DoubloonError):
-    """There is no table of this id, or it was pruned."""
+    """There is no table with this id, or it was pruned."""
 
     def __init__(self, table: str) -> None:
         super().__init__(f"there is no table {table!r}; create it first")
@@ -71,11 +71,11 @@ class NoSuchTable(DoubloonError):
 
 
 class StorageDown(DoubloonError):
-    """The database cannot be reached, read or written now; later it may work again, without a restart.
+    """The database cannot be reached, read or written now. It may work again later without a restart.
 
-    Where `maybe_stored` is false, nothing was stored. Where it is true, nobody can know yet: load the log to see. An
-    append that is not there may still arrive; appending the same again at the same length is safe, since only one of
-    the two can take that place.
+    If `maybe_stored` is false, nothing was stored. If it is true, the outcome is unknown: load the log to see. A write
+    that is not there yet may still arrive. Appending the same entries again at the same length is safe, because only
+    one of the two writes can succeed.
     """
 
     def __init__(self, reason: str, *, maybe_stored: bool = False) -> None:
@@ -84,27 +84,27 @@ class StorageDown(DoubloonError):
 
 
 class UnusableStorage(DoubloonError):
-    """This database cannot be used at all: a newer schema, a URL of an unknown kind, a missing driver."""
+    """This database cannot be used at all: a newer schema, an unsupported URL, a missing driver."""
 
 
 class Store(Protocol):
     """Tables and their logs.
 
-    Any method but `healthy` and `close` may raise `StorageDown`. A caller that is cancelled while it waits for
-    `create` or `append` does not know whether it was stored.
+    All methods except `healthy` and `close` may raise `StorageDown`. If a caller is cancelled while it waits for
+    `create` or `append`, the outcome is unknown.
     """
 
     async def create(self, table: str, summary: Summary, entries: Sequence[Entry]) -> None:
-        """Begin the log of a new table with these entries, at least one; `Conflict` if the table is there already."""
+        """Start the log of a new table with one or more entries; `Conflict` if the table exists."""
 
     async def append(self, table: str, length: int, entries: Sequence[Entry], summary: Summary | None = None) -> None:
-        """Add these entries, at least one, to a log that has exactly `length` entries; `Conflict` if it has not.
+        """Append one or more entries to a log with exactly `length` entries; `Conflict` if its length differs.
 
-        When this returns, the entries are committed and on disk. They come all together or not at all, and with them
-        the summary, where one is given.
+        When this returns, the entries are committed and on disk. The entries and the summary, if given, are stored
+        together or not at all.
 
-        Several may be under way for one table. One that expects the log as the last of them leaves it builds on that:
-        where that one is not stored, neither is this, and it is a `Conflict` whatever the length is.
+        Several writes to one table may be pending. A write whose `length` is the end of the last pending one depends
+        on it: if that one fails, this one fails with `Conflict`, whatever the length is then.
         """
 
     async def load(self, table: str, since: int = 0) -> list[Entry]:
@@ -113,30 +113,26 @@ class Store(Protocol):
     async def tables(
         self, *, status: str | None = None, listed: bool | None = None, limit: int = 100, before: float | None = None
     ) -> list[TableRow]:
-        """The tables, last updated first, at most `limit` of them; only those updated before the time `before`."""
+        """At most `limit` tables, last updated first; with `before`, only those updated before that time."""
 
     async def prune(self, *, finished_before: float) -> int:
-        """Remove finished tables that were last updated before this time, logs included; how many went."""
-
-    async def count(self) -> dict[str, int]:
-        """How many tables there are of each status that occurs."""
+        """Delete finished tables that were last updated before this time, with their logs; returns their number."""
 
     def changes(self) -> AsyncIterator[str]:
-        """The ids of tables that other processes wrote to, as they do so, until the store is closed.
+        """The ids of tables that other processes write to, as it happens, until the store is closed.
 
-        `EVERYTHING` stands for all of them: it comes whenever listening begins, and when it begins anew after the
-        connection was lost, since nobody knows what happened before. SQLite serves one process, so there nothing ever
-        comes.
+        `EVERYTHING` comes when listening starts, and again after a lost connection, because notifications may have
+        been missed. SQLite serves only one process, so there are no changes.
         """
 
-    async def beat(self, now: float, patience: float = math.inf) -> None:
-        """A server runs at this time; where none had said so for longer than `patience` seconds, that was an outage."""
+    async def heartbeat(self, now: float, outage_after: float = math.inf) -> None:
+        """Record that a server runs now. A gap of more than `outage_after` seconds before is recorded as an outage."""
 
     async def outages(self, since: float) -> list[Outage]:
-        """The outages that ended after this time, the oldest first."""
+        """The outages that ended after this time, oldest first."""
 
     async def healthy(self) -> bool:
-        """Whether a small thing could be stored just now."""
+        """Whether a small write succeeds now."""
 
     async def close(self) -> None:
-        """Finish what is being written, then let go of the database; afterwards all is `StorageDown`."""
+        """Finish pending writes and disconnect; afterwards every call raises `StorageDown`."""

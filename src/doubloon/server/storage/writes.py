@@ -1,4 +1,4 @@
-"""What is to be written, checked before it meets a database, so that one bad text cannot spoil a whole batch."""
+"""Writes, checked before they reach a database so that one bad text cannot fail a whole batch."""
 
 import asyncio
 from collections.abc import Sequence
@@ -8,16 +8,16 @@ from typing import NamedTuple, Self
 
 from doubloon.server.storage.store import EVERYTHING, Entry, Summary
 
-LONGEST_ID = 200
-LONGEST_LOG = 2**31 - 1
-MOST_TOGETHER = 500
-"""How many writes go into one transaction at most, so that the first of them does not wait for ever more."""
-PRUNED_TOGETHER = 100
-"""How many tables one transaction prunes at most, so that writers need not wait for all of them."""
+MAX_ID_LENGTH = 200
+MAX_LOG_LENGTH = 2**31 - 1
+MAX_BATCH = 500
+"""The most writes in one transaction; limits how long the first of them waits."""
+PRUNE_BATCH = 100
+"""The most tables that one transaction prunes; limits how long writers wait."""
 
 
 class Write(NamedTuple):
-    """Entries for the log of one table: a new one where `length` is `None`."""
+    """Entries for the log of one table; a new log if `length` is None."""
 
     table: str
     length: int | None
@@ -26,13 +26,13 @@ class Write(NamedTuple):
 
     @classmethod
     def checked(cls, table: str, length: int | None, entries: Sequence[Entry], summary: Summary | None) -> Self:
-        """The write of these things; `ValueError` for what no database could store."""
-        if not table or len(table) > LONGEST_ID or table == EVERYTHING:
-            raise ValueError(f"a table's id has 1 to {LONGEST_ID} characters, and is not {EVERYTHING!r}")
-        if length is not None and not 0 <= length <= LONGEST_LOG - len(entries):
-            raise ValueError(f"a log has 0 to {LONGEST_LOG} entries, not {length}")
+        """A write with these fields; `ValueError` if a database could not store them."""
+        if not table or len(table) > MAX_ID_LENGTH or table == EVERYTHING:
+            raise ValueError(f"a table id has 1 to {MAX_ID_LENGTH} characters and is not {EVERYTHING!r}")
+        if length is not None and not 0 <= length <= MAX_LOG_LENGTH - len(entries):
+            raise ValueError(f"a log has 0 to {MAX_LOG_LENGTH} entries, not {length}")
         if not entries:
-            raise ValueError("at least one entry is written")
+            raise ValueError("a write needs at least one entry")
         _check_text(table)
         for entry in entries:
             _check_text(entry.body)
@@ -45,51 +45,51 @@ class Write(NamedTuple):
 
     @property
     def end(self) -> int:
-        """How long the log is then."""
+        """The length of the log after this write."""
         return (self.length or 0) + len(self.entries)
 
-    def nowhere(self) -> Self:
-        """The same for a log of a length that none has: it will be refused, with the length that the log does have."""
+    def that_conflicts(self) -> Self:
+        """The same write at an impossible length: the database will answer with a conflict and the real length."""
         return self._replace(length=-1)
 
 
 @dataclass(slots=True, eq=False)
-class Pending:
-    """A write that is not answered yet."""
+class PendingWrite:
+    """A write without an answer yet."""
 
     write: Write
-    before: "Pending | None"
-    """What it builds on: another one to the same log that was not answered yet either when this one came."""
+    before: "PendingWrite | None"
+    """The write that this one depends on: to the same log, and pending when this one was requested."""
     stored: bool = False
-    """Whether it was done, and committed or about to be."""
+    """Whether it was executed, and is committed or about to be."""
 
     @property
     def placed(self) -> Write:
-        """The write, if what it builds on is stored; else one that will be refused."""
-        return self.write if self.before is None or self.before.stored else self.write.nowhere()
+        """The write if the one before it is stored; otherwise a write that conflicts."""
+        return self.write if self.before is None or self.before.stored else self.write.that_conflicts()
 
 
-class UnderWay:
-    """The last write to each table that is not answered yet.
+class PendingWrites:
+    """The last pending write to each table.
 
-    A write that is asked for meanwhile, and that expects the log as that one leaves it, builds on it. If the one is not
-    stored, the other must not be either: another process may have made the log just as long, but not the same.
+    A new write that starts where the pending one ends depends on it. If the pending one fails, the new one must fail
+    too: another process may have made the log just as long with other entries.
     """
 
     def __init__(self) -> None:
-        self._last: dict[str, Pending] = {}
+        self._last: dict[str, PendingWrite] = {}
 
-    def begin(self, write: Write) -> Pending:
-        """Take note of a write."""
+    def begin(self, write: Write) -> PendingWrite:
+        """Register a write."""
         last = self._last.get(write.table)
-        pending = Pending(write, last if last and last.write.end == write.length else None)
+        pending = PendingWrite(write, last if last and last.write.end == write.length else None)
         self._last[write.table] = pending
         return pending
 
-    async def answered(self, pending: Pending, answer: asyncio.Future[None]) -> None:
-        """Wait for what became of a write; it is under way until its caller goes on, who alone knows of a failure.
+    async def answered(self, pending: PendingWrite, answer: asyncio.Future[None]) -> None:
+        """Wait for the answer. The write stays pending until its caller resumes and knows about a failure.
 
-        Where the caller is cancelled, the writer has to call `finish`, when the write is done.
+        If the caller is cancelled, the writer must call `finish` when the write is done.
         """
         try:
             await answer
@@ -97,14 +97,14 @@ class UnderWay:
             if not answer.cancelled():
                 self.finish(pending)
 
-    def finish(self, pending: Pending) -> None:
-        """Nobody builds on this write any more without knowing what became of it."""
-        pending.before = None  # or else none of a table that is never at rest would ever be let go
+    def finish(self, pending: PendingWrite) -> None:
+        """Unregister a write; its outcome is known to all that may depend on it."""
+        pending.before = None  # otherwise a busy table would keep all its writes in memory
         if self._last.get(pending.write.table) is pending:
             del self._last[pending.write.table]
 
 
 def _check_text(text: str) -> None:
     if "\0" in text:
-        raise ValueError("a text with a NUL character cannot be stored; JSON writes it as \\u0000")
+        raise ValueError("text with a NUL character cannot be stored; JSON writes it as \\u0000")
     text.encode()  # UnicodeEncodeError, a ValueError, for half of a surrogate pair

@@ -368,10 +368,22 @@ export interface components {
       sealed: number;
     };
     /**
-     * CreateTable
+     * CreateTableReply
+     * @description A new table. `token` is a program's bearer token; browsers are given it in a cookie that no script can read.
+     */
+    CreateTableReply: {
+      /** Invitation */
+      invitation: string;
+      /** Token */
+      token: string | null;
+      /** Table */
+      table: components["schemas"]["GoldHuntingTable"] | components["schemas"]["SilverGoldTable"];
+    };
+    /**
+     * CreateTableRequest
      * @description Set up a table. Whoever does is its host, and sits on the seats named in `own`.
      */
-    CreateTable: {
+    CreateTableRequest: {
       /** Game */
       game: string;
       /**
@@ -670,10 +682,10 @@ export interface components {
       usual: number;
     };
     /**
-     * HintGiven
+     * HintReply
      * @description The best few moves, as a bot sees them, for the position that the seat is in at change `seq`.
      */
-    HintGiven: {
+    HintReply: {
       /** Move */
       move: string;
       /** Seq */
@@ -736,28 +748,28 @@ export interface components {
       filling: string | null;
     };
     /**
-     * JoinTable
-     * @description Sit down, on any open seat where none is named. A table that is not listed needs its invitation.
-     */
-    JoinTable: {
-      /** Name */
-      name: string;
-      /** Seat */
-      seat?: number | null;
-      /** Invitation */
-      invitation?: string | null;
-    };
-    /**
-     * Joined
+     * JoinTableReply
      * @description The seat taken.
      */
-    Joined: {
+    JoinTableReply: {
       /** Seat */
       seat: number;
       /** Token */
       token: string | null;
       /** Table */
       table: components["schemas"]["GoldHuntingTable"] | components["schemas"]["SilverGoldTable"];
+    };
+    /**
+     * JoinTableRequest
+     * @description Sit down, on any open seat where none is named. A table that is not listed needs its invitation.
+     */
+    JoinTableRequest: {
+      /** Name */
+      name: string;
+      /** Seat */
+      seat?: number | null;
+      /** Invitation */
+      invitation?: string | null;
     };
     /**
      * LanguagesJson
@@ -791,14 +803,6 @@ export interface components {
       hand: number;
       /** Points */
       points: number;
-    };
-    /**
-     * LinkMade
-     * @description A one-time link to a seat: for the same person on another device, and for nobody else.
-     */
-    LinkMade: {
-      /** Link */
-      link: string;
     };
     /**
      * ListedTable
@@ -883,6 +887,14 @@ export interface components {
       deadline: number | null;
       /** Hints */
       hints: number;
+    };
+    /**
+     * SeatLinkReply
+     * @description A one-time link to a seat: for the same person on another device, and for nobody else.
+     */
+    SeatLinkReply: {
+      /** Link */
+      link: string;
     };
     /**
      * SettingAsideJson
@@ -1139,18 +1151,6 @@ export interface components {
       };
       /** Unfinished */
       unfinished: number[];
-    };
-    /**
-     * TableCreated
-     * @description A new table. `token` is a program's bearer token; browsers are given it in a cookie that no script can read.
-     */
-    TableCreated: {
-      /** Invitation */
-      invitation: string;
-      /** Token */
-      token: string | null;
-      /** Table */
-      table: components["schemas"]["GoldHuntingTable"] | components["schemas"]["SilverGoldTable"];
     };
     /**
      * UseLinkRequest
@@ -1592,7 +1592,7 @@ export interface operations {
     };
     requestBody: {
       content: {
-        "application/json": components["schemas"]["CreateTable"];
+        "application/json": components["schemas"]["CreateTableRequest"];
       };
     };
     responses: {
@@ -1602,7 +1602,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          "application/json": components["schemas"]["TableCreated"];
+          "application/json": components["schemas"]["CreateTableReply"];
         };
       };
       /** @description Forbidden */
@@ -1766,7 +1766,7 @@ export interface operations {
     };
     requestBody: {
       content: {
-        "application/json": components["schemas"]["JoinTable"];
+        "application/json": components["schemas"]["JoinTableRequest"];
       };
     };
     responses: {
@@ -1776,7 +1776,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          "application/json": components["schemas"]["Joined"];
+          "application/json": components["schemas"]["JoinTableReply"];
         };
       };
       /** @description Forbidden */
@@ -2124,7 +2124,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          "application/json": components["schemas"]["LinkMade"];
+          "application/json": components["schemas"]["SeatLinkReply"];
         };
       };
       /** @description Forbidden */
@@ -2210,7 +2210,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          "application/json": components["schemas"]["HintGiven"];
+          "application/json": components["schemas"]["HintReply"];
         };
       };
       /** @description Forbidden */
@@ -2299,7 +2299,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          "application/json": components["schemas"]["Joined"];
+          "application/json": components["schemas"]["JoinTableReply"];
         };
       };
       /** @description Forbidden */

@@ -23,14 +23,14 @@ export type Gain = Schemas["SilverGoldGain"];
 export type Lift = Schemas["GoldHuntingLift"];
 export type History = Schemas["HistoryJson"];
 /** The best few moves, and the first of them. */
-export type Hint = Schemas["HintGiven"];
+export type Hint = Schemas["HintReply"];
 export type Suggestion = Schemas["IdeaJson"];
 /** A position of a finished game. */
 export type Step = Schemas["SilverGoldReplay"] | Schemas["GoldHuntingReplay"];
 export type ListedTable = Schemas["ListedTable"];
-export type CreateTable = Schemas["CreateTable"];
-export type TableCreated = Schemas["TableCreated"];
-export type Joined = Schemas["Joined"];
+export type CreateTable = Schemas["CreateTableRequest"];
+export type TableCreated = Schemas["CreateTableReply"];
+export type Joined = Schemas["JoinTableReply"];
 export type Problem = Schemas["Problem"];
 export type ClientMessage = Schemas["ClientMessage"];
 export type ServerMessage = Schemas["ServerMessage"];

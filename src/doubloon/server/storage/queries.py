@@ -1,4 +1,4 @@
-"""The query behind a listing of tables; the two dialects differ in how they mark an argument, and in nothing else."""
+"""The query that lists tables; the two SQL dialects differ only in how they mark parameters."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -6,10 +6,10 @@ from typing import Any
 from doubloon.server.storage.store import Summary, TableRow
 
 
-def listing(
+def table_query(
     mark: str, *, status: str | None, listed: bool | None, limit: int, before: float | None
 ) -> tuple[str, list[Any]]:
-    """The query for `Store.tables` and its arguments, which are marked `?1` or `$1` by the mark `?` or `$`."""
+    """The query for `Store.tables` and its arguments; `mark` is `?` for parameters like `?1`, or `$` for `$1`."""
     conditions = []
     arguments: list[Any] = []
     for condition, value in (("status =", status), ("listed =", listed), ("updated <", before)):
@@ -25,8 +25,8 @@ def listing(
     )
 
 
-def listed_rows(rows: Iterable[Iterable[Any]]) -> list[TableRow]:
-    """The rows that the query gives, as the store gives them."""
+def table_rows(rows: Iterable[Iterable[Any]]) -> list[TableRow]:
+    """The rows of the query as `TableRow`s."""
     return [
         TableRow(table, Summary(game, status, bool(listed), seats), updated, length)
         for table, game, status, listed, seats, updated, length in rows

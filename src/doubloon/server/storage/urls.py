@@ -1,4 +1,4 @@
-"""Which store a URL means."""
+"""Opens the store that a URL names."""
 
 import os
 import sys
@@ -12,9 +12,9 @@ VARIABLE = "DOUBLOON_DATABASE"
 
 
 def default_database() -> str:
-    """What to open where nobody says otherwise: `$DOUBLOON_DATABASE`, or a file in the user's data folder.
+    """The default database: `$DOUBLOON_DATABASE`, or a file in the user's data folder.
 
-    That file is `doubloon/tables.sqlite3` in `$XDG_DATA_HOME`, or in `~/.local/share` where that is not set.
+    The file is `doubloon/tables.sqlite3` in `$XDG_DATA_HOME`, or in `~/.local/share` if that is not set.
     """
     chosen = os.environ.get(VARIABLE)
     if chosen:
@@ -26,10 +26,10 @@ def default_database() -> str:
 
 
 async def open_store(url: str) -> Store:
-    """The store at `sqlite:///path/to/file`, at the path of a file, or at `postgresql://...`; made where it is not.
+    """Open the store at `sqlite:///path/to/file`, at a file path, or at `postgresql://...`; create it if it is missing.
 
-    Its schema is brought up to date. `UnusableStorage` where that cannot be, `StorageDown` where the database cannot
-    be reached.
+    The schema is migrated to the latest version. Raises `UnusableStorage` if that is impossible, `StorageDown` if the
+    database cannot be reached.
     """
     scheme, separator, rest = url.partition("://")
     if not separator:
@@ -45,12 +45,10 @@ async def open_store(url: str) -> Store:
                 raise
             raise UnusableStorage("PostgreSQL needs the package asyncpg: pip install 'doubloon[postgres]'") from None
         return await PostgresStore.open(url)
-    raise UnusableStorage(f"{scheme}:// is no database that Doubloon knows; use a file, sqlite:/// or postgresql://")
+    raise UnusableStorage(f"Doubloon does not support {scheme}:// databases; use a file, sqlite:/// or postgresql://")
 
 
 def _file(path: str) -> Path:
     if path.strip("/") in ("", ":memory:"):
-        raise UnusableStorage(
-            "tables are kept in a file; give its path, such as sqlite:///var/lib/doubloon/tables.sqlite3"
-        )
+        raise UnusableStorage("SQLite needs a file; give its path, such as sqlite:///var/lib/doubloon/tables.sqlite3")
     return Path(path).expanduser()

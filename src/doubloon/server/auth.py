@@ -1,0 +1,75 @@
+"""Who is asking: tokens, the cookie, and the checks for seats and hosts."""
+
+from fastapi import HTTPException, Request, Response
+from starlette.requests import HTTPConnection
+
+from doubloon.server.live_table import LiveTable
+from doubloon.server.tokens import key_of, make_token
+
+COOKIE = "doubloon"
+_YEAR = 365 * 24 * 3600
+_MIN_TOKEN, _MAX_TOKEN = 22, 128
+"""In characters; 22 characters of the token alphabet are 128 bits."""
+
+
+def token_of(connection: HTTPConnection) -> str | None:
+    """The client's token: a program's bearer token, or a browser's cookie."""
+    scheme, _, token = connection.headers.get("authorization", "").partition(" ")
+    if scheme.lower() != "bearer":
+        token = connection.cookies.get(COOKIE, "")
+    return token if _MIN_TOKEN <= len(token) <= _MAX_TOKEN else None
+
+
+def key_of_client(connection: HTTPConnection) -> str | None:
+    """The hash of the client's token."""
+    token = token_of(connection)
+    return None if token is None else key_of(token)
+
+
+def get_or_issue_token(request: Request, response: Response) -> str:
+    """The client's token. A new client gets one, in a cookie that scripts cannot read."""
+    token = token_of(request) or make_token()
+    secure = request.url.scheme == "https"
+    response.set_cookie(COOKIE, token, max_age=_YEAR, httponly=True, samesite="strict", secure=secure)
+    return token
+
+
+def token_for_programs(request: Request, token: str) -> str | None:
+    """The token if a program is asking. Browsers send an Origin header and use the cookie instead."""
+    return None if "origin" in request.headers else token
+
+
+def own_seats(connection: HTTPConnection, live: LiveTable) -> list[int]:
+    """The seats of the asking client."""
+    key = key_of_client(connection)
+    return [number for number, seat in enumerate(live.table.seats) if key is not None and seat.key == key]
+
+
+def first_own_seat(connection: HTTPConnection, live: LiveTable) -> int | None:
+    """The lowest seat of the asking client; None for a spectator."""
+    return min(own_seats(connection, live), default=None)
+
+
+def require_own_seat(connection: HTTPConnection, live: LiveTable, seat: int) -> None:
+    """403 unless the seat belongs to the asking client."""
+    if seat not in own_seats(connection, live):
+        raise HTTPException(403, {"code": "not-yours", "message": f"seat {seat} is not yours"})
+
+
+def is_host(connection: HTTPConnection, live: LiveTable) -> bool:
+    """Whether the table's host is asking."""
+    return key_of_client(connection) == live.table.setup.host
+
+
+def require_host(connection: HTTPConnection, live: LiveTable) -> None:
+    """403 unless the table's host is asking."""
+    if not is_host(connection, live):
+        raise HTTPException(403, {"code": "not-host", "message": "only the table's host may do this"})
+
+
+def require_substitute_right(connection: HTTPConnection, live: LiveTable, seat: int) -> None:
+    """403 unless the client may start a substitute: its own person always, the others while that person is away."""
+    own = own_seats(connection, live)
+    if seat not in own and (live.is_present(seat) or not (own or is_host(connection, live))):
+        message = f"seat {seat} is not yours, and its person is connected"
+        raise HTTPException(403, {"code": "not-yours", "message": message})
