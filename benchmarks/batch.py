@@ -1,14 +1,14 @@
-"""How fast many games at once are: random self-play on one core, side by side with other engines; or on a GPU.
+"""Measure the speed of the array programs: random self-play on one core, compared with other engines; or on a GPU.
 
     python benchmarks/batch.py [--games N] [--rounds N] [--seconds S] [--json]
     python benchmarks/batch.py --gpu [--powers 14 ... 20] [--only NAME]
 
-On the CPU every contestant has a process of its own, and in each round runs for a slice on the same core, so that noise
-hits all of them; time is the process's own, and ratios are medians over rounds. Every contestant finds all legal moves
-at every decision; ours in batches also build the mask of booleans. JAX, Pgx and OpenSpiel take part where they are
-installed: pip install "doubloon[jax,benchmarks]" pgx.
+On the CPU every contestant has its own process. In each round all run for a slice on the same core, so that noise
+affects all of them; time is process time, and ratios are medians over rounds. Every contestant finds all legal moves at
+every decision; our batches also build the boolean mask. JAX, Pgx and OpenSpiel take part if they are installed:
+pip install "doubloon[jax,benchmarks]" pgx.
 
-With --gpu, JAX alone plays batches of 2^14 to 2^20 games on the device that it has.
+With --gpu, only JAX plays, with batches of 2^14 to 2^20 games on its default device.
 """
 
 import argparse
@@ -38,7 +38,7 @@ from doubloon import game as find_game
 from doubloon.batch.game import AnyBatchGame
 
 Play = Callable[[], int]
-"""Plays on for a while and says how many decisions were made."""
+"""Plays for a while and returns the number of decisions."""
 Make = Callable[[], Play]
 
 POWERS = list(range(14, 21))
@@ -50,36 +50,36 @@ GOALS = {("numpy", "reference"): 50.0, ("jax", "Pgx"): 1.0}
 
 
 def name_of(game: str, seats: int) -> str:
-    """What a game is called in the tables."""
+    """The name of a game in the report."""
     return f"{game}, {seats} seats"
 
 
 def with_numpy(game: str, seats: int, games: int) -> Play:
-    """A step of our batch in NumPy: mask, choice, step."""
-    played = batch.make(find_game(game), Options(seats))
-    state = played.reset(games)
+    """One step of our batch in NumPy: mask, choice, step."""
+    program = batch.make(find_game(game), Options(seats))
+    state = program.reset(games)
     number = 0
 
     def play() -> int:
         nonlocal state, number
-        words = played.legal_words(state)
-        played.legal(state, words)
-        state = played.step(state, played.choose(state, batch.noise(played, games, number), words)).state
+        words = program.legal_words(state)
+        program.legal(state, words)
+        state = program.step(state, program.choose(state, batch.noise(program, games, number), words)).state
         number += 1
         return games
 
-    for _ in range(150):  # so that the games are spread over all turns
+    for _ in range(150):  # so that the games are at different turns
         play()
     return play
 
 
 def with_jax(game: str, seats: int, games: int) -> Play:
-    """Some steps of our batch in JAX, compiled: mask, choice, step."""
+    """Several compiled steps of our batch in JAX: mask, choice, step."""
     import jax
 
-    played = batch.make(find_game(game), Options(seats), library="jax")
-    run = jax.jit(lambda state, start: _steps(played, state, games, start))
-    state, number = played.reset(games), 0
+    program = batch.make(find_game(game), Options(seats), library="jax")
+    run = jax.jit(lambda state, start: _steps(program, state, games, start))
+    state, number = program.reset(games), 0
     mask = None
 
     def play() -> int:
@@ -93,23 +93,23 @@ def with_jax(game: str, seats: int, games: int) -> Play:
     return play
 
 
-def _steps(played: AnyBatchGame, state: Any, games: int, start: Any) -> Any:
+def _steps(program: AnyBatchGame, state: Any, games: int, start: Any) -> Any:
     import jax
 
     def body(number: Any, carried: Any) -> Any:
         state, _, rewards = carried
-        stepped = played.step(state, played.choose(state, batch.noise(played, games, start + number)))
-        return stepped.state, played.legal(stepped.state), rewards + stepped.rewards
+        result = program.step(state, program.choose(state, batch.noise(program, games, start + number)))
+        return result.state, program.legal(result.state), rewards + result.rewards
 
-    nothing = jax.numpy.zeros((games, played.options.seats), jax.numpy.float32)
-    return jax.lax.fori_loop(0, STEPS_IN_JIT, body, (state, played.legal(state), nothing))
+    nothing = jax.numpy.zeros((games, program.options.seats), jax.numpy.float32)
+    return jax.lax.fori_loop(0, STEPS_IN_JIT, body, (state, program.legal(state), nothing))
 
 
 def with_pgx(games: int) -> Play:
-    """Some steps of Pgx's connect_four, compiled, with automatic restart, chosen as ours are."""
+    """Several compiled steps of Pgx's connect_four with automatic restart; moves are chosen as in ours."""
     import warnings
 
-    warnings.filterwarnings("ignore")  # those of Pgx and what it imports are not ours to mend
+    warnings.filterwarnings("ignore")  # warnings of Pgx and its dependencies
     import jax
     import jax.numpy as jnp
     import pgx
@@ -141,13 +141,13 @@ def with_pgx(games: int) -> Play:
 
 
 def with_open_spiel(game: str) -> Play:
-    """A random game of OpenSpiel in C++, from Python; chance is not counted as a decision."""
+    """A random game of OpenSpiel's C++ engine, called from Python; chance nodes are not counted as decisions."""
     import pyspiel
 
-    played = pyspiel.load_game(game)
+    spiel_game = pyspiel.load_game(game)
 
     def play() -> int:
-        state = played.new_initial_state()
+        state = spiel_game.new_initial_state()
         decisions = 0
         while not state.is_terminal():
             if state.is_chance_node():
@@ -162,12 +162,12 @@ def with_open_spiel(game: str) -> Play:
 
 
 def with_reference(game: str, seats: int) -> Play:
-    """A random game of the reference."""
+    """A random game of the reference rules."""
     return ours(doubloon.game(game), seats)
 
 
 def contestants(games: int) -> dict[str, Make]:
-    """All that can take part here."""
+    """All contestants that are installed."""
     found: dict[str, Make] = {}
     for game, seats in GAMES:
         found[f"{name_of(game, seats)}, reference"] = partial(with_reference, game, seats)
@@ -184,7 +184,7 @@ def contestants(games: int) -> dict[str, Make]:
 
 
 def compete(make: Make, seconds: float, line: Connection) -> None:
-    """A contestant in a process of its own, where nobody else's threads are: a slice whenever it is asked for one."""
+    """Run a contestant in its own process, without threads of others: one slice for each request."""
     os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
     play = make()
     play()
@@ -194,7 +194,7 @@ def compete(make: Make, seconds: float, line: Connection) -> None:
 
 
 def run_slice(play: Play, seconds: float, clock: Callable[[], float]) -> float:
-    """Decisions per second over one slice."""
+    """The decisions per second over one slice."""
     begun = clock()
     decisions = 0
     while (elapsed := clock() - begun) < seconds:
@@ -203,23 +203,23 @@ def run_slice(play: Play, seconds: float, clock: Callable[[], float]) -> float:
 
 
 def memory(library: str) -> dict[str, dict[str, float]]:
-    """Bytes for each game: its state, its mask, its observation; and of the tables and deals that all games share."""
+    """The bytes of state, mask and observation for each game, and of the lookups and deals that all games share."""
     found = {}
     for game, seats in GAMES:
-        played = batch.make(find_game(game), Options(seats), library=library)
-        state = played.reset(1000)
-        shared = [*played.setting.lookups, *played.setting.deals]
+        program = batch.make(find_game(game), Options(seats), library=library)
+        state = program.reset(1000)
+        shared = [*program.setting.lookups, *program.setting.deals]
         found[name_of(game, seats)] = {
             "state": sum(field.nbytes for field in state) / 1000,
-            "mask": played.legal(state).nbytes / 1000,
-            "observation": sum(field.nbytes for field in played.observe(state)) / 1000,
-            "shared": sum(table.nbytes for table in shared),
+            "mask": program.legal(state).nbytes / 1000,
+            "observation": sum(field.nbytes for field in program.observe(state)) / 1000,
+            "shared": sum(array.nbytes for array in shared),
         }
     return found
 
 
 def ratios(rounds: list[dict[str, float]]) -> dict[str, float]:
-    """Medians over rounds of what stands beside each other."""
+    """The medians over rounds of the compared speeds."""
     found = {}
     for game, seats in GAMES:
         name = name_of(game, seats)
@@ -231,13 +231,13 @@ def ratios(rounds: list[dict[str, float]]) -> dict[str, float]:
 
 
 def goal(ratio: str) -> float | None:
-    """What a ratio is to reach, if anything."""
+    """The ratio to reach, if there is one."""
     mine, other = ratio.split(" / ")
     return GOALS.get((mine.rpartition(", ")[2], other.rpartition(", ")[2]))
 
 
 def on_cpu(games: int, rounds: int, seconds: float) -> dict[str, Any]:
-    """Everybody on one core."""
+    """Measure all contestants on one core."""
     os.environ["XLA_FLAGS"] = "--xla_cpu_multi_thread_eigen=false intra_op_parallelism_threads=1"
     os.environ["JAX_PLATFORMS"] = "cpu"
     spawn = get_context("spawn")
@@ -246,20 +246,20 @@ def on_cpu(games: int, rounds: int, seconds: float) -> dict[str, Any]:
         lines[name], theirs = spawn.Pipe()
         spawn.Process(target=compete, args=(make, seconds, theirs), daemon=True).start()
         lines[name].recv()
-    played: list[dict[str, float]] = []
+    measured: list[dict[str, float]] = []
     for _ in track(range(rounds), "Playing", console=Console(stderr=True)):
-        played.append({})
+        measured.append({})
         for name, line in lines.items():
             line.send(True)
-            played[-1][name] = line.recv()
+            measured[-1][name] = line.recv()
     for line in lines.values():
         line.send(False)
-    speeds = {name: median(speeds[name] for speeds in played) for name in lines}
-    return {"games": games, "decisions_per_second": speeds, "ratios": ratios(played), "bytes": memory("numpy")}
+    speeds = {name: median(speeds[name] for speeds in measured) for name in lines}
+    return {"games": games, "decisions_per_second": speeds, "ratios": ratios(measured), "bytes": memory("numpy")}
 
 
 def on_gpu(powers: list[int], only: str, seconds: float) -> dict[str, Any]:
-    """JAX on its device, by batch size; each measurement is told on stderr at once."""
+    """Measure JAX on its device by batch size; each measurement is also printed to stderr at once."""
     import jax
 
     device = jax.devices()[0]
@@ -277,8 +277,8 @@ def on_gpu(powers: list[int], only: str, seconds: float) -> dict[str, Any]:
             ready = perf_counter() - begun
             speed = max(run_slice(play, seconds, perf_counter) for _ in range(3))
             speeds[name][1 << power] = speed
-            told = {"game": name, "games": 1 << power, "decisions_per_second": speed, "seconds_to_compile": ready}
-            print(json.dumps(told), file=sys.stderr, flush=True)
+            measured = {"game": name, "games": 1 << power, "decisions_per_second": speed, "seconds_to_compile": ready}
+            print(json.dumps(measured), file=sys.stderr, flush=True)
     return {
         "device": device.device_kind,
         "jax": jax.__version__,
@@ -289,18 +289,18 @@ def on_gpu(powers: list[int], only: str, seconds: float) -> dict[str, Any]:
 
 
 def show(found: dict[str, Any]) -> None:
-    """Print the speeds and ratios on the CPU as tables."""
+    """Print the report of a run on the CPU."""
     out = Console()
     speeds = Table("contestant", "decisions/s")
     for name, speed in found["decisions_per_second"].items():
         speeds.add_row(name, f"{speed:,.0f}")
     out.print(speeds)
-    beside = Table("ratio", "", "to reach")
+    compared = Table("ratio", "", "to reach")
     for name, ratio in found["ratios"].items():
         wanted = goal(name)
-        told = f"{wanted:g}: {'yes' if ratio >= wanted else 'NO'}" if wanted else ""
-        beside.add_row(name, f"{ratio:.2f}", told)
-    out.print(beside)
+        reached = f"{wanted:g}: {'yes' if ratio >= wanted else 'NO'}" if wanted else ""
+        compared.add_row(name, f"{ratio:.2f}", reached)
+    out.print(compared)
     sizes = Table("bytes", "state", "mask", "observation", "shared by all games")
     for name, size in found["bytes"].items():
         sizes.add_row(name, *(f"{size[part]:,.0f}" for part in ("state", "mask", "observation", "shared")))
@@ -308,14 +308,16 @@ def show(found: dict[str, Any]) -> None:
 
 
 def main() -> None:
-    """Run the benchmark and print it."""
+    """Run the benchmark and print the report."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--games", type=int, default=1 << 14, help="games in a batch on the CPU (default 16384)")
-    parser.add_argument("--rounds", type=int, default=5, help="rounds, each with a slice of everybody (default 5)")
+    parser.add_argument(
+        "--rounds", type=int, default=5, help="rounds, each with a slice of every contestant (default 5)"
+    )
     parser.add_argument("--seconds", type=float, default=1.0, help="length of a slice (default 1)")
     parser.add_argument("--gpu", action="store_true", help="JAX on its device, by batch size; prints JSON")
     parser.add_argument("--powers", type=int, nargs="+", default=POWERS, help="with --gpu: batches of 2^N games")
-    parser.add_argument("--only", default="", help="with --gpu: only what has this in its name")
+    parser.add_argument("--only", default="", help="with --gpu: only games with this text in their name")
     parser.add_argument("--json", action="store_true", help="print JSON")
     arguments = parser.parse_args()
     if arguments.gpu:

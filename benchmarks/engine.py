@@ -1,10 +1,10 @@
-"""How fast the rules are: random self-play on one core, side by side with other Python rules engines.
+"""Measure the speed of the rules: random self-play on one core, compared with other Python rules engines.
 
     python benchmarks/engine.py [--rounds N] [--seconds S] [--json]
 
-Every contestant lists all legal moves, picks one with the same chooser, and plays it; ours also check the move again.
-In each round every contestant runs for a slice, so that noise hits all of them; the ratios are medians over rounds.
-python-chess and OpenSpiel take part where they are installed: pip install "doubloon[benchmarks]".
+Every contestant lists all legal moves, picks one with the same chooser, and plays it; our rules also validate the move.
+In each round every contestant runs for a slice, so that noise affects all of them; ratios are medians over rounds.
+python-chess and OpenSpiel take part if they are installed: pip install "doubloon[benchmarks]".
 """
 
 import argparse
@@ -26,7 +26,7 @@ import doubloon
 from doubloon.core import AnyGame
 
 Game = Callable[[], int]
-"""Plays one random game and says how many decisions were made."""
+"""Plays one random game and returns the number of decisions."""
 
 TARGETS = {
     ("silver-and-gold, 2 seats", "python-chess"): 4.0,
@@ -38,12 +38,12 @@ _random = random.Random(1).random
 
 
 def pick(moves: Sequence[Any]) -> Any:
-    """The chooser that everybody uses."""
+    """The chooser of all contestants."""
     return moves[int(_random() * len(moves))]
 
 
 def ours(game: AnyGame, seats: int) -> Game:
-    """A random game of ours."""
+    """A random game of our rules."""
     dealer = doubloon.SeededDealer(1)
     options = doubloon.Options(seats)
 
@@ -82,7 +82,7 @@ def python_chess() -> Game:
 
 
 def dominoes() -> Game:
-    """A random game of OpenSpiel's dominoes in Python; dealing is not counted as a decision."""
+    """A random game of OpenSpiel's dominoes in Python; chance nodes are not counted as decisions."""
     import pyspiel
     from open_spiel.python.games import block_dominoes  # noqa: F401 (registers the game)
 
@@ -100,7 +100,7 @@ def dominoes() -> Game:
 
 
 def contestants() -> dict[str, Game]:
-    """All that can take part here."""
+    """All contestants that are installed."""
     silver, gold = doubloon.game("silver-and-gold"), doubloon.game("gold-hunting")
     games = {f"silver-and-gold, {seats} seats": ours(silver, seats) for seats in silver.seat_counts}
     games["gold-hunting"] = ours(gold, 2)
@@ -112,7 +112,7 @@ def contestants() -> dict[str, Game]:
 
 
 def run_slice(play: Game, seconds: float) -> tuple[float, float]:
-    """Decisions and games per second over one slice."""
+    """The decisions and games per second over one slice."""
     begun = perf_counter()
     decisions = games = 0
     while (elapsed := perf_counter() - begun) < seconds:
@@ -122,7 +122,7 @@ def run_slice(play: Game, seconds: float) -> tuple[float, float]:
 
 
 def import_cost() -> dict[str, float]:
-    """Seconds and peak megabytes (read from Linux) of a fresh interpreter that imports doubloon; the best of five."""
+    """Seconds and peak megabytes (on Linux) of a new interpreter that imports doubloon; the best of five runs."""
     code = (
         "import time; t = time.perf_counter(); import doubloon; t = time.perf_counter() - t;"
         "peak = next(line for line in open('/proc/self/status') if line.startswith('VmHWM'));"
@@ -134,9 +134,11 @@ def import_cost() -> dict[str, float]:
 
 
 def main() -> None:
-    """Run the benchmark and print it."""
+    """Run the benchmark and print the report."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--rounds", type=int, default=7, help="rounds, each with a slice of everybody (default 7)")
+    parser.add_argument(
+        "--rounds", type=int, default=7, help="rounds, each with a slice of every contestant (default 7)"
+    )
     parser.add_argument("--seconds", type=float, default=1.0, help="length of a slice (default 1)")
     parser.add_argument("--json", action="store_true", help="print JSON")
     arguments = parser.parse_args()
@@ -163,13 +165,13 @@ def main() -> None:
         }
         print(json.dumps({"speeds": rates, "ratios": ratios, "import": cost}, indent=1))
         return
-    table = Table("contestant", "decisions/s", "games/s", "x python-chess", "x dominoes")
+    report = Table("contestant", "decisions/s", "games/s", "x python-chess", "x dominoes")
     for name, (decisions, games_per_second) in speeds.items():
         against = [ratios.get(f"{name} / {other}") for other in ("python-chess", "python_block_dominoes")]
         cells = [f"{ratio:.2f}" if ratio else "-" for ratio in against]
-        table.add_row(name, f"{decisions:,.0f}", f"{games_per_second:,.0f}", *cells)
+        report.add_row(name, f"{decisions:,.0f}", f"{games_per_second:,.0f}", *cells)
     out = Console()
-    out.print(table)
+    out.print(report)
     for (name, other), target in TARGETS.items():
         ratio = ratios.get(f"{name} / {other}")
         if ratio is not None:

@@ -1,4 +1,4 @@
-"""Both games as the tests of the batch must know them."""
+"""Adapters to both games for the tests of the batch."""
 
 from typing import Any
 
@@ -21,18 +21,18 @@ class SilverGoldAdapter:
     to_move = staticmethod(silver_gold_reference.to_move)
     to_reference = staticmethod(silver_gold_reference.to_reference)
 
-    def outcome(self, played: AnyBatchGame, rows: list[int], draw: Draw, state: Any) -> Outcome:
+    def outcome(self, program: AnyBatchGame, rows: list[int], draw: Draw, state: Any) -> Outcome:
         deck, stack, route = (
-            np.asarray(pool)[row].tolist() for pool, row in zip(played.setting.deals, rows, strict=True)
+            np.asarray(pool)[row].tolist() for pool, row in zip(program.setting.deals, rows, strict=True)
         )
         if draw.word == "deal":
             return Outcome("deal", tuple(CARDS[number].id for number in deck))
         if draw.word == "stack":
-            dealt = DEALT * played.options.seats
+            dealt = DEALT * program.options.seats
             kept = {active.card for player in state.players for active in player.cards}
             cards = [CARDS[number] for number in deck if CARDS[number] not in kept]
             assert len(cards) == len(stack) == draw.count
-            assert cards[2 * played.options.seats :] == [CARDS[number] for number in deck[dealt:]]
+            assert cards[2 * program.options.seats :] == [CARDS[number] for number in deck[dealt:]]
             return Outcome("stack", tuple(cards[number].id for number in stack))
         numbers = route[state.turn : state.turn + TURNS_IN_ROUND]
         unseen = {*range(len(EXPEDITION_CARDS))} - {*numbers}
@@ -54,8 +54,8 @@ class GoldHuntingAdapter:
     to_move = staticmethod(gold_hunting_reference.to_move)
     to_reference = staticmethod(gold_hunting_reference.to_reference)
 
-    def outcome(self, played: AnyBatchGame, rows: list[int], draw: Draw, _state: Any) -> Outcome:
-        markers = np.asarray(played.setting.deals.markers)[rows[0]].tolist()
+    def outcome(self, program: AnyBatchGame, rows: list[int], draw: Draw, _state: Any) -> Outcome:
+        markers = np.asarray(program.setting.deals.markers)[rows[0]].tolist()
         return Outcome(draw.word, tuple(map(str, markers)))
 
     def plain(self, state: GoldHuntingState) -> GoldHuntingState:

@@ -1,4 +1,4 @@
-"""Positions of the reference that a batch can hold: seats answer in their order."""
+"""Reference positions that a batch can represent: in a simultaneous step the seats answer in their order."""
 
 from collections.abc import Iterator
 from random import Random
@@ -27,8 +27,8 @@ def positions(game: AnyGame, options: Options, seed: int) -> Iterator[Any]:
         state = game.play(state, asked[0], max(tried, key=lambda move: len(str(move))))
 
 
-def hold(game: AnyGame, states: list[Any], rng: Random, library: str = "numpy") -> tuple[AnyBatchGame, Any]:
-    """A batch of these positions."""
+def to_batch(game: AnyGame, states: list[Any], rng: Random, library: str = "numpy") -> tuple[AnyBatchGame, Any]:
+    """Convert these positions to a batch."""
     deals: Any
     state: Any
     if game.id == "silver-and-gold":
@@ -39,7 +39,7 @@ def hold(game: AnyGame, states: list[Any], rng: Random, library: str = "numpy") 
 
 
 def in_order(state: Any) -> Any:
-    """A sampled position as a batch can hold it: those who come after the asked seat have not begun to answer."""
+    """A sampled position with the answers removed of seats after the asked one, as a batch can represent it."""
     if not isinstance(state, silver_gold.State) or len(state.awaited) < 2:
         return state
     asked = state.awaited[0]

@@ -1,4 +1,4 @@
-"""The batch as its users meet it: making games, chance, restarting, memory, errors."""
+"""The public interface of the batch: creation, chance, restarts, memory, errors."""
 
 import subprocess
 import sys
@@ -23,19 +23,19 @@ BYTES = {("silver-and-gold", seats): 22 + 24 * seats for seats in (2, 3, 4)} | {
 
 
 @pytest.mark.parametrize(("game", "options"), EVERY_OPTION)
-def test_a_game_takes_as_many_bytes_as_the_page_says(game: AnyGame, options: Options) -> None:
+def test_a_game_takes_as_many_bytes_as_documented(game: AnyGame, options: Options) -> None:
     state = batch.make(game, options).reset(100)
     assert sum(field.nbytes for field in state) / 100 == BYTES[game.id, options.seats]
     assert all(field.shape[-1] == 100 for field in state)
 
 
 @pytest.mark.parametrize(("game", "options"), EVERY_OPTION)
-def test_steps_keep_every_type_and_leave_old_states_alone(game: AnyGame, options: Options) -> None:
-    played = batch.make(game, options)
-    state = played.reset(50)
+def test_steps_keep_all_types_and_do_not_modify_old_states(game: AnyGame, options: Options) -> None:
+    program = batch.make(game, options)
+    state = program.reset(50)
     for number in range(130):
         before = [field.copy() for field in state]
-        then = played.step(state, played.choose(state, batch.noise(played, 50, number))).state
+        then = program.step(state, program.choose(state, batch.noise(program, 50, number))).state
         for old, kept, new in zip(before, state, then, strict=True):
             assert (old == kept).all()
             assert (old.dtype, old.shape) == (new.dtype, new.shape)
@@ -44,24 +44,24 @@ def test_steps_keep_every_type_and_leave_old_states_alone(game: AnyGame, options
 
 @pytest.mark.parametrize("name", GAMES)
 def test_without_restart_games_stay_over(name: str) -> None:
-    played = batch.make(GAMES[name], restart=False)
-    state, ended = played.reset(40), np.zeros(40, int)
+    program = batch.make(GAMES[name], restart=False)
+    state, ended = program.reset(40), np.zeros(40, int)
     total = np.zeros((40, 2))
-    while not played.over(state).all():
-        action = played.choose(state, batch.noise(played, 40, int(ended.sum())))
-        state, now, rewards, _ = played.step(state, action)
+    while not program.over(state).all():
+        action = program.choose(state, batch.noise(program, 40, int(ended.sum())))
+        state, now, rewards, _ = program.step(state, action)
         ended += now
         total += rewards
     assert (ended == 1).all()
     assert np.abs(total.sum(axis=1)).max() == 0
-    assert not played.legal(state).any()
-    again = played.step(state, np.zeros(40, np.int32))
+    assert not program.legal(state).any()
+    again = program.step(state, np.zeros(40, np.int32))
     assert not again.ended.any()
     assert not again.rewards.any()
     assert all((old == new).all() for old, new in zip(state, again.state, strict=True))
 
 
-def test_a_seed_deals_the_same_games_and_another_seed_others() -> None:
+def test_equal_seeds_deal_equal_games_and_other_seeds_different_ones() -> None:
     one, same, other = (batch.make(GAMES["silver-and-gold"], seed=seed) for seed in (1, 1, 2))
     assert (one.setting.deals.deck == same.setting.deals.deck).all()
     assert (one.setting.deals.deck != other.setting.deals.deck).any()
@@ -79,15 +79,15 @@ def test_deals_are_shuffles(seats: int) -> None:
     assert rounds.max() < len(EXPEDITION_CARDS)
     for pool in (deck, stack, route):
         means = pool.mean(axis=0)
-        assert np.ptp(means[4 * seats :]) < 0.7, "no place has higher cards than another"
+        assert np.ptp(means[4 * seats :]) < 0.7, "the cards are not evenly distributed"
 
 
-def test_restarts_take_rows_of_the_whole_pool() -> None:
-    played = batch.make(GAMES["gold-hunting"])
-    state = first = played.reset(300)
+def test_restarts_use_rows_of_the_whole_pool() -> None:
+    program = batch.make(GAMES["gold-hunting"])
+    state = first = program.reset(300)
     later = np.zeros(300, bool)
     for number in range(120):
-        state = played.step(state, played.choose(state, batch.noise(played, 300, number))).state
+        state = program.step(state, program.choose(state, batch.noise(program, 300, number))).state
         later |= state.rows[0] != first.rows[0]
     assert set(first.rows[0].tolist()) == set(state.rows[0].tolist()) == set(range(6))
     assert later.mean() > 0.95
@@ -95,26 +95,26 @@ def test_restarts_take_rows_of_the_whole_pool() -> None:
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_the_outcomes_of_a_record_can_be_dealt_again(seats: int) -> None:
+def test_the_chance_outcomes_of_a_record_can_be_replayed(seats: int) -> None:
     game, options = GAMES["silver-and-gold"], Options(seats, 1)
     last = [list(random_game(game, options, f"record {seed}"))[-1] for seed in range(20)]
     rows = [outcomes(step.events, seats) for step in last]
     deals = Deals(*(np.array(pool, np.uint8) for pool in zip(*rows, strict=True)))
-    played = batch.make(game, options, deals=deals, restart=False)
-    state = played.begin(np.arange(len(last)))
+    program = batch.make(game, options, deals=deals, restart=False)
+    state = program.begin(np.arange(len(last)))
     moves = [
         {seat: [event for event in step.events if event[0] == str(seat)] for seat in range(seats)} for step in last
     ]
-    while not played.over(state).all():
-        twins = ADAPTERS[game.id].to_reference(played.setting, state)
+    while not program.over(state).all():
+        twins = ADAPTERS[game.id].to_reference(program.setting, state)
         actions = [
             ADAPTERS[game.id].to_action(twin, seat, game.parse_move(moves[number][seat].pop(0)[2:]))
             if twin.awaited
             else 0
             for number, (twin, seat) in enumerate(zip(twins, state.seat.tolist(), strict=True))
         ]
-        state = played.step(state, np.array(actions)).state
-    for scores, step in zip(played.scores(state).tolist(), last, strict=True):
+        state = program.step(state, np.array(actions)).state
+    for scores, step in zip(program.scores(state).tolist(), last, strict=True):
         result = game.result(step.state)
         assert result is not None
         assert scores == [score.total for score in result.scores]
@@ -136,7 +136,7 @@ def outcomes(events: tuple[str, ...], seats: int) -> tuple[list[int], list[int],
     return deck, stack, route
 
 
-def test_what_cannot_be_made_is_refused() -> None:
+def test_an_unknown_game_option_or_library_is_refused() -> None:
     with pytest.raises(UnknownName, match="gold-hunting has no array program"):
         batch.make(replace(GAMES["gold-hunting"], batch=None))
     with pytest.raises(OptionsError, match="not played by 5"):

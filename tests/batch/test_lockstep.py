@@ -9,15 +9,15 @@ from tests.batch.lockstep import Lockstep
 from tests.playing import EVERY_OPTION
 
 GAMES = {"silver-and-gold": 50, "gold-hunting": 300}
-"""How many games are played side by side."""
+"""The number of games in the batch."""
 ROUNDS = 2
-"""So many games one after another, each restarted by itself."""
+"""Play until this many games have ended for each game in the batch; each restarts by itself."""
 
 
 def play_in_lockstep(game: AnyGame, options: Options, games: int, rounds: int, seed: int) -> int:
-    """How many games ended."""
-    played = batch.make(game, options, seed=seed)
-    lockstep = Lockstep(ADAPTERS[game.id], played, games, seed)
+    """Play in lockstep and return the number of games that ended."""
+    program = batch.make(game, options, seed=seed)
+    lockstep = Lockstep(ADAPTERS[game.id], program, games, seed)
     number = 0
     while lockstep.ended < games * rounds:
         if number % 5 == 0:
@@ -29,21 +29,21 @@ def play_in_lockstep(game: AnyGame, options: Options, games: int, rounds: int, s
 
 
 @pytest.mark.parametrize(("game", "options"), EVERY_OPTION)
-def test_every_move_does_what_the_reference_does(game: AnyGame, options: Options) -> None:
+def test_every_move_has_the_result_of_the_reference(game: AnyGame, options: Options) -> None:
     games = GAMES[game.id]
     assert play_in_lockstep(game, options, games, ROUNDS, seed=1) >= ROUNDS * games
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("game", "options"), EVERY_OPTION)
-def test_thousands_of_games_do_what_the_reference_does(game: AnyGame, options: Options) -> None:
+def test_thousands_of_games_have_the_results_of_the_reference(game: AnyGame, options: Options) -> None:
     games = 4 * GAMES[game.id]
     assert play_in_lockstep(game, options, games, 3, seed=2) >= 3 * games
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("game", "options"), EVERY_OPTION)
-def test_with_jax_every_move_does_what_the_reference_does(game: AnyGame, options: Options) -> None:
+def test_every_move_with_jax_has_the_result_of_the_reference(game: AnyGame, options: Options) -> None:
     jax = pytest.importorskip("jax", reason="JAX is not installed")
     games = GAMES[game.id]
     lockstep = Lockstep(ADAPTERS[game.id], batch.make(game, options, library="jax"), games, 3, jax.jit)

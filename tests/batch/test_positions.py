@@ -1,4 +1,4 @@
-"""Positions there and back, what seats may know, and what follows each action."""
+"""Conversion of positions in both directions, observations, and afterstates."""
 
 import random
 from collections import Counter
@@ -14,40 +14,40 @@ from doubloon.games.silver_gold.batch import NONE, UNSEEN, afterstates
 from doubloon.games.silver_gold.batch.lookups import CARDS, NUMBERS, TAKE_STACK
 from doubloon.registry import GAMES
 from tests.batch.adapters import ADAPTERS
-from tests.batch.positions import hold, in_order, positions
+from tests.batch.positions import in_order, positions, to_batch
 from tests.playing import EVERY_OPTION
 
-SOME = 2
+SEEDS = 2
 
 
 @pytest.mark.parametrize(("game", "options"), EVERY_OPTION)
-def test_positions_go_there_and_back(game: AnyGame, options: Options) -> None:
+def test_positions_round_trip(game: AnyGame, options: Options) -> None:
     adapter = ADAPTERS[game.id]
-    for seed in range(SOME):
+    for seed in range(SEEDS):
         states = list(positions(game, options, seed))
-        played, state = hold(game, states, random.Random(seed))
-        back = adapter.to_reference(played.setting, state)
+        program, state = to_batch(game, states, random.Random(seed))
+        back = adapter.to_reference(program.setting, state)
         assert [adapter.plain(one) for one in back] == [adapter.plain(one) for one in states]
-        scores = played.scores(state).tolist()
+        scores = program.scores(state).tolist()
         result = game.result(states[-1])
         assert result is not None
         assert scores[-1] == [score.total for score in result.scores]
-        assert played.over(state).tolist() == [False] * (len(states) - 1) + [True]
+        assert program.over(state).tolist() == [False] * (len(states) - 1) + [True]
 
 
 @pytest.mark.parametrize(("game", "options"), EVERY_OPTION)
-def test_observations_do_not_change_when_the_hidden_is_resampled(game: AnyGame, options: Options) -> None:
+def test_observations_do_not_change_when_hidden_parts_are_resampled(game: AnyGame, options: Options) -> None:
     rng = random.Random(1)
-    for seed in range(SOME):
+    for seed in range(SEEDS):
         for seat in range(options.seats):
             states = list(positions(game, options, 100 + seed))
             sampled = [in_order(game.sample(game.view(state, seat), rng)) for state in states]
-            played, state = hold(game, states, rng)
-            other, resampled = hold(game, sampled, rng)
-            assert_same(played.observe(state, seat), other.observe(resampled, seat))
+            program, state = to_batch(game, states, rng)
+            other, resampled = to_batch(game, sampled, rng)
+            assert_same(program.observe(state, seat), other.observe(resampled, seat))
             asked = [game.asked(one)[:1] == (seat,) for one in states]
-            assert (played.legal(state)[asked] == other.legal(resampled)[asked]).all()
-            by_default, wanted = played.observe(state), played.observe(state, state.seat)
+            assert (program.legal(state)[asked] == other.legal(resampled)[asked]).all()
+            by_default, wanted = program.observe(state), program.observe(state, state.seat)
             assert_same(by_default, wanted)
 
 
@@ -57,15 +57,15 @@ def assert_same(one: Any, other: Any) -> None:
 
 
 @pytest.mark.parametrize(("game", "options"), EVERY_OPTION)
-def test_an_observation_tells_what_the_view_tells(game: AnyGame, options: Options) -> None:
-    for seed in range(SOME):
+def test_an_observation_has_the_contents_of_the_view(game: AnyGame, options: Options) -> None:
+    for seed in range(SEEDS):
         states = list(positions(game, options, 200 + seed))
-        played, state = hold(game, states, random.Random(1))
+        program, state = to_batch(game, states, random.Random(1))
         for seat in range(options.seats):
-            seen = played.observe(state, seat)
+            observed = program.observe(state, seat)
             for number, one in enumerate(states):
                 view = game.view(one, seat)
-                row = {name: field[number].tolist() for name, field in seen._asdict().items()}
+                row = {name: field[number].tolist() for name, field in observed._asdict().items()}
                 CHECKS[game.id](row, view, options)
 
 
@@ -111,13 +111,13 @@ CHECKS = {"silver-and-gold": check_silver_gold, "gold-hunting": check_gold_hunti
 
 
 @pytest.mark.parametrize("variant", ["standard", "display-first"])
-def test_afterstates_are_what_the_moves_bring(variant: str) -> None:
+def test_afterstates_are_the_results_of_the_moves(variant: str) -> None:
     game = GAMES["silver-and-gold"]
     options = Options(2, 0, variant)
     for seed in range(2):
         states = [state for state in positions(game, options, 300 + seed) if game.asked(state)]
-        played, state = hold(game, states, random.Random(1))
-        after = afterstates(played.setting, state)
+        program, state = to_batch(game, states, random.Random(1))
+        after = afterstates(program.setting, state)
         for number, one in enumerate(states):
             seat = game.asked(one)[0]
             for move in game.legal_moves(one, seat):
@@ -127,7 +127,7 @@ def test_afterstates_are_what_the_moves_bring(variant: str) -> None:
 
 
 def check_afterstate(row: dict[str, Any], state: silver_gold.State, seat: int, move: Any, action: int) -> None:
-    opened = state._replace(awaited=(seat, state.options.seats))  # somebody else stays awaited, so the step stays open
+    opened = state._replace(awaited=(seat, state.options.seats))  # a second awaited seat keeps the step open
     taking = isinstance(move, silver_gold.Take)
     then = GAMES["silver-and-gold"].play(state if taking else opened, seat, move).players[seat]
     if action == TAKE_STACK:
@@ -140,15 +140,15 @@ def check_afterstate(row: dict[str, Any], state: silver_gold.State, seat: int, m
     assert row["owed"] == then.owed
 
 
-def test_a_position_out_of_order_is_refused() -> None:
+def test_a_position_with_answers_out_of_order_is_refused() -> None:
     game = GAMES["silver-and-gold"]
     state = next(positions(game, Options(), 1))
     later = game.play(state, 1, game.legal_moves(state, 1)[0])
     with pytest.raises(IllegalMove, match="in their order"):
-        hold(game, [later], random.Random(1))
+        to_batch(game, [later], random.Random(1))
     hunting = GAMES["gold-hunting"]
     with pytest.raises(IllegalMove, match="in their order"):
-        hold(hunting, [hunting.begin(Options())], random.Random(1))
+        to_batch(hunting, [hunting.begin(Options())], random.Random(1))
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -157,10 +157,10 @@ def test_each_legal_action_is_chosen_equally_often(name: str) -> None:
     states = list(positions(game, Options(), 5))[:12]
     for state in states[2:]:
         copies = 3000
-        played, one = hold(game, [state], random.Random(1))
-        held = one._replace(**{name: np.repeat(field, copies, axis=-1) for name, field in one._asdict().items()})
-        legal = np.flatnonzero(played.legal(held)[0]).tolist()
-        chosen = Counter(played.choose(held, batch.noise(played, copies, 7)).tolist())
+        program, one = to_batch(game, [state], random.Random(1))
+        copied = one._replace(**{name: np.repeat(field, copies, axis=-1) for name, field in one._asdict().items()})
+        legal = np.flatnonzero(program.legal(copied)[0]).tolist()
+        chosen = Counter(program.choose(copied, batch.noise(program, copies, 7)).tolist())
         assert set(chosen) <= set(legal)
         mean = copies / len(legal)
         chi_square = sum((chosen[action] - mean) ** 2 / mean for action in legal)

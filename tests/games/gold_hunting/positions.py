@@ -1,6 +1,6 @@
 """Positions of Gold Hunting drawn as text, so that the tests read like the rulebook.
 
-A line for each seat; piles are drawn from bottom to top, so that the last digit is the piece that is lifted next.
+One line for each seat. Piles are drawn from bottom to top, so that the last digit is the piece that is lifted next.
 
 >>> state = position('''
 ...     piles 12 - 3 -; hand 2 1; marker 1
@@ -17,28 +17,28 @@ from textwrap import dedent
 from doubloon.core import Options, apply_events
 from doubloon.games.gold_hunting import GAME, Marker, Phase, Player, State
 
-EYES = (0, 1, None)
+VIEWERS = (0, 1, None)
 VARIANTS = ("standard", "hidden-heights")
 
 
 def position(drawing: str, variant: str = "standard") -> State:
-    """The state that is drawn, in which seat 0 is asked; a marker is held unless its fate is told."""
+    """The drawn state, in which seat 0 is asked; a marker without a status is held."""
     sheets = [dict(part.split(" ", 1) for part in line.split("; ")) for line in dedent(drawing).strip().split("\n")]
-    fates = [sheet.get("marker", "3 held").partition(" ") for sheet in sheets]
+    markers = [sheet.get("marker", "3 held").partition(" ") for sheet in sheets]
     players = tuple(
         Player(
             piles=tuple(pieces(pile) for pile in sheet["piles"].split()),
             hand=pieces(sheet.get("hand", "")),
             kept=pieces(sheet.get("kept", "")),
-            marker=Marker(fate or "held"),
+            marker=Marker(status or "held"),
         )
-        for sheet, (_, _, fate) in zip(sheets, fates, strict=True)
+        for sheet, (_, _, status) in zip(sheets, markers, strict=True)
     )
-    return State(Options(2, 0, variant), Phase.MINE, (0,), tuple(int(number) for number, _, _ in fates), players, ())
+    return State(Options(2, 0, variant), Phase.MINE, (0,), tuple(int(number) for number, _, _ in markers), players, ())
 
 
 def pieces(digits: str) -> tuple[int, ...]:
-    """The pieces that are written as digits, with or without spaces; - is none."""
+    """Pieces written as digits, with or without spaces; - is none."""
     return tuple(int(digit) for digit in digits if digit.isdigit())
 
 
@@ -53,10 +53,10 @@ def legal(state: State, seat: int) -> list[str]:
 
 
 def dealt(markers: str = "3 1", variant: str = "standard") -> State:
-    """A game in which the markers were dealt."""
+    """A game after the markers are dealt."""
     return play(GAME.begin(Options(2, 0, variant)), f"markers {markers}")
 
 
 def built(variant: str = "standard") -> State:
-    """A game in which both have built."""
+    """A game after both have built."""
     return play(dealt(variant=variant), "0 build 1123 22 131 2", "1 build 3 1212 1231 2")

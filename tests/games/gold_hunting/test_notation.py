@@ -1,4 +1,4 @@
-"""The notation of Gold Hunting's moves: it round-trips, and all else is refused."""
+"""The notation of Gold Hunting's moves: it round-trips, and any other text is refused."""
 
 import pickle
 from itertools import pairwise
@@ -26,7 +26,7 @@ from tests.playing import random_game
         ("keep", Keep()),
     ],
 )
-def test_every_kind_of_move_is_written_and_read_so(notation: str, move: Move) -> None:
+def test_every_kind_of_move_has_its_notation(notation: str, move: Move) -> None:
     assert str(move) == notation
     assert GAME.parse_move(notation) == move
     assert hash(GAME.parse_move(notation)) == hash(move)
@@ -43,14 +43,14 @@ def test_every_legal_move_round_trips(variant: str) -> None:
     assert kinds == {Build, Mine, Rush, Keep}
 
 
-def test_a_pickled_view_is_equal_while_all_builds_are_its_moves() -> None:
+def test_a_pickled_view_with_all_builds_as_moves_is_equal() -> None:
     view = GAME.view(dealt(), 0)
     assert view.moves is BUILDS
     assert pickle.loads(pickle.dumps(view)) == view
 
 
 @given(st.integers(0, len(BUILDS) - 1))
-def test_every_build_round_trips_and_has_its_number(number: int) -> None:
+def test_every_build_round_trips_and_keeps_its_number(number: int) -> None:
     build = BUILDS[number]
     assert GAME.parse_move(str(build)) == build
     assert build in BUILDS
@@ -58,7 +58,7 @@ def test_every_build_round_trips_and_has_its_number(number: int) -> None:
 
 
 @given(st.permutations(PIECES), st.sets(st.integers(1, 9), min_size=3, max_size=3))
-def test_any_ten_pieces_cut_in_four_are_a_build(pieces: list[int], cuts: set[int]) -> None:
+def test_the_ten_pieces_in_any_order_cut_into_four_piles_are_a_build(pieces: list[int], cuts: set[int]) -> None:
     ends = [0, *sorted(cuts), 10]
     piles = ["".join(map(str, pieces[left:right])) for left, right in pairwise(ends)]
     notation = " ".join(["build", *piles])
@@ -115,7 +115,7 @@ PILE_AND_NUMBER = "'mine' names a pile and a number"
         ("keep mine a 1", "'keep' stands alone"),
     ],
 )
-def test_all_else_is_refused_with_what_would_be_right(notation: str, why: str) -> None:
+def test_any_other_text_is_refused_with_the_correct_form(notation: str, why: str) -> None:
     with pytest.raises(NotationError) as caught:
         GAME.parse_move(notation)
     assert why in str(caught.value)

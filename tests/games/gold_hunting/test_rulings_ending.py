@@ -1,4 +1,4 @@
-"""GH-8 to GH-12: the end, the score, and what is never disclosed or always public."""
+"""GH-8 to GH-12: the end, the score, secrets and public information."""
 
 from collections import Counter
 
@@ -6,7 +6,7 @@ import pytest
 
 from doubloon.core import IllegalMove, Options
 from doubloon.games.gold_hunting import GAME, Keep, Marker, Mine, Phase, Rush, State
-from tests.games.gold_hunting.positions import EYES, VARIANTS, built, play, position
+from tests.games.gold_hunting.positions import VARIANTS, VIEWERS, built, play, position
 from tests.playing import random_game
 
 
@@ -21,7 +21,7 @@ def test_gh_08_the_game_ends_when_all_piles_are_gone_after_ten_lifts_each(varian
         assert Counter(lift.seat for lift in step.state.lifts) == {0: 10, 1: 10}
 
 
-def test_gh_08_it_goes_on_while_the_other_still_has_a_piece() -> None:
+def test_gh_08_the_game_continues_while_one_player_has_a_piece_left() -> None:
     state = position("""
         piles - - - 2
         piles 1 - - -
@@ -48,7 +48,9 @@ def over(one: str, other: str) -> State:
         ("hand 2; marker 3", 2, 0, 0),
     ],
 )
-def test_gh_09_hand_and_half_of_the_kept_gold_and_two_for_a_rush(sheet: str, hand: int, kept: int, rush: int) -> None:
+def test_gh_09_the_score_is_hand_plus_half_of_kept_gold_plus_two_for_a_right_rush(
+    sheet: str, hand: int, kept: int, rush: int
+) -> None:
     result = GAME.result(over(sheet, "hand 1"))
     assert result is not None
     assert result.scores[0].parts() == {"hand": hand, "kept": kept, "rush": rush}
@@ -72,7 +74,7 @@ def test_gh_09_hand_and_half_of_the_kept_gold_and_two_for_a_rush(sheet: str, han
         ("", "", (1, 1)),
     ],
 )
-def test_gh_09_ties_go_to_more_3_pieces_then_2_pieces_hand_and_kept_together(
+def test_gh_09_ties_go_to_more_3s_then_more_2s_in_hand_and_kept_gold(
     one: str, other: str, places: tuple[int, int]
 ) -> None:
     sheets = [sheet or "marker 1" for sheet in (one, other)]
@@ -86,21 +88,21 @@ def test_gh_09_ties_go_to_more_3_pieces_then_2_pieces_hand_and_kept_together(
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
-def test_gh_10_no_piece_in_a_pile_is_ever_disclosed(variant: str) -> None:
+def test_gh_10_no_view_reveals_the_pieces_in_a_pile(variant: str) -> None:
     for seed in range(10):
         for step in random_game(GAME, Options(2, 0, variant), f"disclosed {seed}"):
             for seat in (0, 1):
-                turned = tuple(pile[::-1] for pile in step.state.players[seat].piles)
+                reversed_piles = tuple(pile[::-1] for pile in step.state.players[seat].piles)
                 players = list(step.state.players)
-                players[seat] = players[seat]._replace(piles=turned)
+                players[seat] = players[seat]._replace(piles=reversed_piles)
                 other = step.state._replace(players=tuple(players))
-                for eyes in (1 - seat, None):
-                    view = GAME.view(step.state, eyes)
-                    assert GAME.view(other, eyes) == view
-                    assert GAME.text(GAME.view(other, eyes)) == GAME.text(view)
+                for viewer in (1 - seat, None):
+                    view = GAME.view(step.state, viewer)
+                    assert GAME.view(other, viewer) == view
+                    assert GAME.text(GAME.view(other, viewer)) == GAME.text(view)
 
 
-def test_gh_10_no_move_discloses_or_rebuilds_a_pile() -> None:
+def test_gh_10_no_move_shows_or_rebuilds_a_pile() -> None:
     state = play(built(), "0 mine a 3", "1 mine b 2")
     assert {type(move) for move in GAME.legal_moves(state, 0)} == {Mine, Rush, Keep}
     with pytest.raises(IllegalMove, match="the piles are built"):
@@ -115,7 +117,7 @@ def test_gh_11_a_won_marker_is_not_in_hand() -> None:
     assert play(state, "0 rush a").players[0].hand == (3,)
 
 
-def test_gh_11_a_won_marker_neither_counts_nor_is_lost_in_a_break_down() -> None:
+def test_gh_11_a_won_marker_does_not_count_in_a_break_down_and_is_not_lost() -> None:
     state = position("""
         piles 1 - - -; hand 1; marker 3 won
         piles 1 12 - -
@@ -130,7 +132,7 @@ def test_gh_11_a_won_marker_neither_counts_nor_is_lost_in_a_break_down() -> None
     assert after.players[0].marker is Marker.WON
 
 
-def test_gh_11_a_won_marker_does_not_decide_a_tie() -> None:
+def test_gh_11_a_won_marker_breaks_no_tie() -> None:
     result = GAME.result(over("hand 1 1 1; marker 3 won", "hand 2 2 1"))
     assert result is not None
     assert [score.total for score in result.scores] == [5, 5]
@@ -144,21 +146,21 @@ def test_gh_11_an_unused_marker_scores_nothing() -> None:
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
-@pytest.mark.parametrize("fate", list(Marker))
-def test_gh_12_hands_kept_gold_and_the_fate_of_the_markers_are_public(variant: str, fate: Marker) -> None:
+@pytest.mark.parametrize("status", list(Marker))
+def test_gh_12_hands_kept_gold_and_marker_status_are_public(variant: str, status: Marker) -> None:
     drawing = f"""
-        piles 1 - - -; hand 2 3; kept 1 1; marker 1 {fate.value}
+        piles 1 - - -; hand 2 3; kept 1 1; marker 1 {status.value}
         piles 13 21 - -; hand 1; kept 3
     """
-    for eyes in EYES:
-        first, second = GAME.view(position(drawing, variant), eyes).players
-        assert (first.hand, first.kept, first.marker) == ((2, 3), (1, 1), fate)
+    for viewer in VIEWERS:
+        first, second = GAME.view(position(drawing, variant), viewer).players
+        assert (first.hand, first.kept, first.marker) == ((2, 3), (1, 1), status)
         assert (second.hand, second.kept, second.marker) == ((1,), (3,), Marker.HELD)
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
-def test_gh_12_everybody_sees_the_same_of_both_players(variant: str) -> None:
+def test_gh_12_all_viewers_see_the_same_public_parts(variant: str) -> None:
     for step in random_game(GAME, Options(2, 1, variant), "public"):
-        views = [GAME.view(step.state, eyes) for eyes in EYES]
+        views = [GAME.view(step.state, viewer) for viewer in VIEWERS]
         assert views[0].players == views[1].players == views[2].players
         assert views[0].lifts == views[1].lifts == views[2].lifts

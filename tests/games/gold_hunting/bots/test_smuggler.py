@@ -1,4 +1,4 @@
-"""The strongest in Gold Hunting: it mixes what it builds, and plays for the win."""
+"""The strongest bot of Gold Hunting: it varies its builds and plays for the win."""
 
 from random import Random
 
@@ -15,7 +15,7 @@ from doubloon.games.gold_hunting.moves import is_build
 
 
 @pytest.mark.parametrize("variant", GAME.variants)
-def test_it_builds_by_the_rules_and_never_by_habit(variant: str) -> None:
+def test_its_builds_are_legal_and_vary(variant: str) -> None:
     state = GAME.deal(GAME.begin(Options(2, 0, variant)), Outcome("markers", ("1", "2")))
     view = GAME.view(state, 0)
     builds = [hidden_piles(view, Random(seed)) for seed in range(6)]
@@ -31,21 +31,21 @@ def test_a_draw_is_half_a_win_and_more_gold_never_hurts() -> None:
     assert chances == sorted(chances)
 
 
-def test_the_last_piece_is_known_for_sure() -> None:
+def test_the_last_piece_is_certain() -> None:
     piles = Belief((0, 0, 0, 5), (0, 1, 1))
-    look = LookAhead(points_to_come)
-    worths = {declared: look.worth(piles, Miner(10, 0, None), Mine(3, declared), 2) for declared in (1, 2, 3)}
-    assert worths[2] == worths[3] == (15 + 5) / 2
-    assert worths[1] < worths[2]
+    search = LookAhead(points_to_come)
+    values = {declared: search.worth(piles, Miner(10, 0, None), Mine(3, declared), 2) for declared in (1, 2, 3)}
+    assert values[2] == values[3] == (15 + 5) / 2
+    assert values[1] < values[2]
 
 
-def test_keeping_is_better_where_all_is_about_to_be_lost() -> None:
-    look = LookAhead(points_to_come)
-    a_toss = Belief((0, 0, 6, 6), (4, 4, 0))
+def test_keeping_is_better_than_risking_a_large_hand() -> None:
+    search = LookAhead(points_to_come)
+    even_odds = Belief((0, 0, 6, 6), (4, 4, 0))
     rich = Miner(16, 0, 1)
-    assert look.worth(a_toss, rich, Keep(), 3) > look.worth(a_toss, rich._replace(marker=None), Mine(2, 1), 3)
+    assert search.worth(even_odds, rich, Keep(), 3) > search.worth(even_odds, rich._replace(marker=None), Mine(2, 1), 3)
 
 
-def test_a_sensible_miner_takes_all_from_piles_that_hide_nothing() -> None:
+def test_a_sensible_miner_wins_the_pieces_of_single_piece_piles() -> None:
     belief = Belief((0, 0, 1, 2), (1, 1, 0))
     assert mine_out(Mining(((), (), (1,), (2,)), belief, Miner(0, 0, None)), Random(1)) >= 2

@@ -57,7 +57,7 @@ def compared(options: Options, seed: int) -> Iterator[tuple[Features, Features]]
     """The features of many positions, from the batch and from a View."""
     rng = Random(seed)
     states: list[Any] = [state for state in of_games.positions(GAME, options, seed) if GAME.asked(state)]
-    game, held = of_games.hold(GAME, states, rng)
+    game, held = of_games.to_batch(GAME, states, rng)
     crosses, others = positions(game.setting, held)
     for number, state in enumerate(states):
         seat = GAME.asked(state)[0]
@@ -118,8 +118,8 @@ def test_jax_gives_the_same_features() -> None:
     jax = pytest.importorskip("jax", reason="JAX is not installed")
     library = array_library("jax")
     states: list[Any] = [state for state in of_games.positions(GAME, Options(3), 5) if GAME.asked(state)][::7]
-    game, held = of_games.hold(GAME, states, Random(1))
-    other, others_held = of_games.hold(GAME, states, Random(1), "jax")
+    game, held = of_games.to_batch(GAME, states, Random(1))
+    other, others_held = of_games.to_batch(GAME, states, Random(1), "jax")
     of_jax = jax.jit(lambda state: positions(other.setting, state))(
         type(others_held)(*map(library.xp.asarray, others_held))
     )

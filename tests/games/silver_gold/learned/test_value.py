@@ -35,7 +35,7 @@ def flat(position: Position) -> Position:
 @pytest.mark.parametrize("seats", [2, 4])
 def test_training_and_playing_value_positions_alike(seats: int) -> None:
     states: list[Any] = [state for state in of_games.positions(GAME, Options(seats), 3) if GAME.asked(state)][::5]
-    game, held = of_games.hold(GAME, states, Random(1))
+    game, held = of_games.to_batch(GAME, states, Random(1))
     weights, all_charts = load_weights(SHIPPED).weights, charts(NUMPY)
     value = LearnedValue(load_weights(SHIPPED))
     for position in map(flat, positions(game.setting, held)):
