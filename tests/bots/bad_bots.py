@@ -1,4 +1,4 @@
-"""Bots that misbehave in every way that we could think of; a worker process finds them in BOTS."""
+"""Bots that misbehave in every way that we could think of; `run_badly` lets workers run them."""
 
 import fcntl
 import os
@@ -9,26 +9,14 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import suppress
-from functools import partial
+from dataclasses import dataclass
 from typing import Any, NoReturn
 
-from doubloon.bots import BotMaker
-from doubloon.bots.find import makers
-from doubloon.bots.worker_program import DIGEST_SIZE, MOVE, framed
-from doubloon.registry import GAMES
+from doubloon.bots.tasks import ChooseMove, Task
+from doubloon.bots.worker_program import DIGEST_SIZE, RESULT, framed
 
 SECRET = "canary-7f3a"
-"""A word that must never be seen in a log, nor in a worker's environment."""
-
-
-class Acts:
-    """Whatever it is asked, it does the one thing that it was made for."""
-
-    def __init__(self, act: Callable[[Any], Any], seed: int | str) -> None:
-        self._act, self._seed = act, seed
-
-    def choose(self, view: Any, seconds: float) -> Any:  # noqa: ARG002 (it will waste them anyway)
-        return self._act(view)
+"""A word that must never appear in a log or in a worker's environment."""
 
 
 # Crashing
@@ -99,11 +87,11 @@ def writes_half_a_frame(_: Any) -> NoReturn:
     sleeps(None)
 
 
-# Answering what they should not
+# Giving unusable answers
 
 
 def babbles(_: Any) -> str:
-    return f"{SECRET} \x00\x1b[2J nothing of sense"
+    return f"{SECRET} \x00\x1b[2J nonsense"
 
 
 def answers_nothing(_: Any) -> str:
@@ -111,7 +99,7 @@ def answers_nothing(_: Any) -> str:
 
 
 def answers_an_illegal_move(view: Any) -> str:
-    """Notation that every parser of its game takes."""
+    """Notation that the parser of its game accepts."""
     return "mine a 1" if type(view).__module__.startswith("doubloon.games.gold_hunting") else "take stack"
 
 
@@ -138,13 +126,13 @@ def writes_what_is_not_text(view: Any) -> Any:
 
 
 def answers_another_request(view: Any) -> Any:
-    """With a legal move, so that only the digest can tell."""
+    """With a legal move, so that only the digest is wrong."""
     for pipe in pipes():
-        os.write(pipe, framed(bytes(DIGEST_SIZE) + MOVE + str(view.moves[0]).encode()))
+        os.write(pipe, framed(bytes(DIGEST_SIZE) + RESULT + str(view.moves[0]).encode()))
     return view.moves[0]
 
 
-# Answering well, and then once more
+# Answering twice
 
 
 def speaks_later(view: Any) -> Any:
@@ -166,7 +154,7 @@ def answers_twice(view: Any) -> Any:
 
 
 def prints(view: Any) -> Any:
-    """What a bot prints and reads goes nowhere."""
+    """What a bot prints goes nowhere, and it can read nothing."""
     print(SECRET, flush=True)
     os.write(1, b"garbage " * 10_000)
     assert sys.stdin.read() == ""
@@ -174,7 +162,7 @@ def prints(view: Any) -> Any:
 
 
 def looks_around(view: Any) -> Any:
-    """It fails if there is anything to see."""
+    """It fails if there is anything that a bot should not see."""
     assert not any(SECRET in value for value in os.environ.values())
     assert not any(SECRET in argument for argument in sys.argv)
     assert not {"asyncio", "rich", "doubloon.cli", "doubloon.bots.workers"} & set(sys.modules)
@@ -185,7 +173,7 @@ def looks_around(view: Any) -> Any:
 
 
 def pipes() -> list[int]:
-    """The pipe for the answers, which is not a bot's to use."""
+    """The pipe for the answers, which bots should not use."""
     return [
         number
         for number in opened()
@@ -216,7 +204,33 @@ ILLEGAL = (
     answers_another_request,
 )
 
-_ACTING: dict[str, BotMaker] = {
-    act.__name__: partial(Acts, act) for act in (*HARMLESS, *UNASKED, *CRASHING, *HANGING, *ILLEGAL)
+_ACTS: dict[str, Callable[[Any], Any]] = {
+    act.__name__: act for act in (*HARMLESS, *UNASKED, *CRASHING, *HANGING, *ILLEGAL)
 }
-BOTS = {game.id: {**makers(game), **_ACTING} for game in GAMES.values()}
+
+
+def run_badly(task: Task[object], seconds: float) -> str:
+    """A runner for workers: a bot with the name of an act misbehaves, and everything else runs as it should."""
+    if isinstance(task, ChooseMove) and task.bot in _ACTS:
+        return str(_ACTS[task.bot](task.view))
+    return task.run(seconds)
+
+
+@dataclass(frozen=True)
+class Misbehave:
+    """A task that does one of the acts, and accepts only one answer."""
+
+    act: str
+    view: Any
+
+    @property
+    def label(self) -> str:
+        return "misbehaviour"
+
+    def run(self, seconds: float) -> str:  # noqa: ARG002 (it wastes them)
+        return str(_ACTS[self.act](self.view))
+
+    def read(self, text: str) -> str:
+        if text != "a hint":
+            raise ValueError("not a hint")
+        return text

@@ -1,4 +1,4 @@
-"""Whatever a bot does, the table gets a legal move; a worker is told nothing but what its seat may know."""
+"""Whatever a bot does, the table gets a legal move; a worker gets nothing but what its seat may know."""
 
 import asyncio
 import io
@@ -20,20 +20,21 @@ from typing import Any, TypeVar
 
 import pytest
 
-from doubloon.bots import find_bot, worker_process
+from doubloon.bots import find_bot, tasks, worker_process
+from doubloon.bots.tasks import ChooseMove
 from doubloon.bots.worker_program import LENGTH
-from doubloon.bots.workers import BotWorkers, Choice
+from doubloon.bots.workers import BotWorkers, Choice, NoAnswer
 from doubloon.core import AnyGame, NotAsked, Options, SeededDealer, UnknownName, settle
-from doubloon.hints.thinking import MAKERS_PATH, THINKER, Thinker
+from doubloon.hints.task import FindHints
 from doubloon.registry import GAMES
 from tests.bots import bad_bots
 from tests.playing import OPTIONS, random_game
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="bad bots misbehave in the manner of Unix")
 
-BAD_BOTS = "tests.bots.bad_bots:BOTS"
+BAD_BOTS = "tests.bots.bad_bots:run_badly"
 PLENTY = 100.0
-"""Seconds that nothing here should take; a net, not a claim."""
+"""Seconds that nothing here should take."""
 GOLD_HUNTING = "gold-hunting"
 
 T = TypeVar("T")
@@ -45,7 +46,7 @@ def run(test: Coroutine[Any, Any, T]) -> T:
 
 @asynccontextmanager
 async def pool(size: int = 1, **options: Any) -> AsyncIterator[BotWorkers]:
-    workers = BotWorkers(size, **{"grace": 0.1, "makers": BAD_BOTS, **options})
+    workers = BotWorkers(size, **{"grace": 0.1, "runner": BAD_BOTS, **options})
     await workers.start()
     try:
         yield workers
@@ -54,7 +55,7 @@ async def pool(size: int = 1, **options: Any) -> AsyncIterator[BotWorkers]:
 
 
 async def closed(workers: BotWorkers) -> None:
-    """Close, and see that each worker is dead and buried; children that a bot has left may die a moment later."""
+    """Close, and check that every worker is gone; children that a bot left behind may end a moment later."""
     pids = workers.pids()
     await workers.close()
     assert workers.pids() == []
@@ -65,7 +66,7 @@ async def closed(workers: BotWorkers) -> None:
 
 
 def lives(pid: int) -> bool:
-    """Whether the worker or a child of it is there; one that is dead and not buried does not count."""
+    """Whether the worker or a child of it is running; zombies do not count."""
     if not Path("/proc/self/stat").exists():
         try:
             os.killpg(pid, 0)
@@ -91,14 +92,14 @@ def first_view(game: AnyGame) -> Any:
 
 
 def views(game: AnyGame, options: Options) -> Iterator[Any]:
-    """What every asked seat sees in the course of a random game."""
+    """The view of every asked seat in the course of a random game."""
     for step in random_game(game, options, "workers"):
         for seat in game.asked(step.state):
             yield game.view(step.state, seat)
 
 
 def frames(file: Path) -> list[bytes]:
-    """What a file of frames holds; the last one may be short."""
+    """The frames in a file; the last one may be incomplete."""
     content, found = io.BytesIO(file.read_bytes()), []
     while head := content.read(LENGTH.size):
         found.append(content.read(*LENGTH.unpack(head.rjust(LENGTH.size))))
@@ -106,7 +107,7 @@ def frames(file: Path) -> list[bytes]:
 
 
 async def good(workers: BotWorkers, game: str = GOLD_HUNTING) -> None:
-    """A well-behaved bot is asked, and answers itself."""
+    """Ask a well-behaved bot, which must answer itself."""
     view = first_view(GAMES[game])
     choice = await workers.choose(game, "greedy", "seed", view, PLENTY)
     assert choice == Choice(find_bot(GAMES[game], "greedy")("seed").choose(view, 1.0), "bot", None)
@@ -133,10 +134,10 @@ def test_a_worker_answers_as_the_bot_itself_would(game: AnyGame, options: Option
         *(("crashed", bot.__name__) for bot in bad_bots.CRASHING),
         *(("hung", bot.__name__) for bot in bad_bots.HANGING),
         *(("illegal", bot.__name__) for bot in bad_bots.ILLEGAL),
-        ("crashed", "a-bot-that-there-is-not"),
+        ("crashed", "a-bot-that-does-not-exist"),
     ],
 )
-def test_for_a_bad_bot_a_stand_in_answers_and_the_next_bot_thinks_for_itself(
+def test_a_bad_bot_is_replaced_by_the_fallback_and_the_next_bot_answers_itself(
     game: str, kind: str, bot: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     async def test() -> None:
@@ -145,7 +146,7 @@ def test_for_a_bad_bot_a_stand_in_answers_and_the_next_bot_thinks_for_itself(
             (pid,) = workers.pids()
             view = first_view(GAMES[game])
             choice = await workers.choose(game, bot, "s33d", view, 0.1 if kind == "hung" else PLENTY)
-            assert choice.by == "stand-in"
+            assert choice.by == "fallback"
             assert choice.move in view.moves
             assert choice.problem is not None
             assert choice.problem.startswith(f"{kind}: ")
@@ -165,7 +166,7 @@ def test_for_a_bad_bot_a_stand_in_answers_and_the_next_bot_thinks_for_itself(
 
 
 @pytest.mark.parametrize("bot", [bot.__name__ for bot in bad_bots.HARMLESS])
-def test_a_harmless_bot_is_let_be(bot: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_harmless_bot_is_not_replaced(bot: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("DATABASE", f"postgres://user:{bad_bots.SECRET}@host")
 
     async def test() -> None:
@@ -179,10 +180,10 @@ def test_a_harmless_bot_is_let_be(bot: str, monkeypatch: pytest.MonkeyPatch) -> 
     run(test())
 
 
-def test_a_worker_is_told_game_bot_seed_view_and_seconds_and_nothing_else(
+def test_a_worker_gets_game_bot_seed_view_and_seconds_and_nothing_else(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A shell script stands between: it writes down each byte, each argument and the environment."""
+    """A shell script in between records every byte, every argument and the environment."""
     recorder = tmp_path / "recorder"
     recorder.write_text(
         f"#!/bin/sh\nprintf '%s\\n' \"$@\" > {tmp_path}/arguments\nenv > {tmp_path}/environment\n"
@@ -197,11 +198,11 @@ def test_a_worker_is_told_game_bot_seed_view_and_seconds_and_nothing_else(
         async with pool() as workers:
             for game, view in seen:
                 assert (await workers.choose(game.id, "greedy", "seed", view, PLENTY)).by == "bot"
-            await until(lambda: len(frames(tmp_path / "bytes")) == len(seen))  # the script may lag behind
+            await until(lambda: len(frames(tmp_path / "bytes")) == len(seen))  # the script may be slower
 
     run(test())
     for (game, view), payload in zip(seen, frames(tmp_path / "bytes"), strict=True):
-        assert pickle.loads(payload) == (game.id, "greedy", "seed", view, PLENTY)
+        assert pickle.loads(payload) == (ChooseMove(game.id, "greedy", "seed", view), PLENTY)
         words = {argument for _, argument, _ in pickletools.genops(payload) if isinstance(argument, str)}
         assert "View" in words
         assert not words & {"State", "Player"}
@@ -211,7 +212,7 @@ def test_a_worker_is_told_game_bot_seed_view_and_seconds_and_nothing_else(
     assert environment - threads <= {"PATH", "LANG", "LC_ALL", "TMPDIR", "PYTHONPATH", "PWD", "OLDPWD", "SHLVL", "_"}
 
 
-def test_what_cannot_be_answered_is_refused_before_a_worker_is_told() -> None:
+def test_a_request_without_an_answer_is_refused_before_a_worker_gets_it() -> None:
     async def test() -> None:
         game = GAMES[GOLD_HUNTING]
         state, _ = settle(game, game.begin(Options()), SeededDealer("workers"))
@@ -228,7 +229,7 @@ def test_what_cannot_be_answered_is_refused_before_a_worker_is_told() -> None:
 
 
 @pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGTERM, signal.SIGSEGV])
-def test_a_worker_that_dies_while_nobody_asks_is_replaced_and_nobody_notices(number: signal.Signals) -> None:
+def test_a_worker_that_dies_while_idle_is_replaced_unnoticed(number: signal.Signals) -> None:
     async def test() -> None:
         async with pool() as workers:
             await good(workers)
@@ -243,7 +244,7 @@ def test_a_worker_that_dies_while_nobody_asks_is_replaced_and_nobody_notices(num
 
 
 @pytest.mark.parametrize("bot", [bot.__name__ for bot in bad_bots.UNASKED])
-def test_a_worker_that_answers_unasked_is_replaced_and_nobody_notices(bot: str) -> None:
+def test_a_worker_that_answers_unasked_is_replaced_unnoticed(bot: str) -> None:
     async def test() -> None:
         async with pool() as workers:
             view = first_view(GAMES[GOLD_HUNTING])
@@ -259,7 +260,7 @@ def test_a_worker_that_answers_unasked_is_replaced_and_nobody_notices(bot: str) 
 
 @pytest.mark.parametrize("seed", range(2))
 def test_killing_and_freezing_workers_at_random_loses_no_request(seed: int) -> None:
-    """A worker that is frozen while it starts is noticed by its own limit, which is made short here."""
+    """A worker that is frozen while it starts is found by the limit on starting, which is short here."""
     requests, clients = 200, 20
 
     async def trouble(workers: BotWorkers, rng: random.Random) -> None:
@@ -300,13 +301,13 @@ def test_killing_and_freezing_workers_at_random_loses_no_request(seed: int) -> N
 
 
 async def answered_again(workers: BotWorkers) -> None:
-    """Once the trouble is over, a bot soon answers itself; those frozen before may still have to be found."""
+    """Once the trouble is over, a bot soon answers itself; frozen workers may still have to be found."""
     view = first_view(GAMES[GOLD_HUNTING])
     while (await workers.choose(GOLD_HUNTING, "greedy", "seed", view, 1.0)).by != "bot":
         await asyncio.sleep(0.01)
 
 
-def test_requests_are_served_in_their_order_and_beyond_the_limit_by_the_stand_in() -> None:
+def test_requests_are_served_in_order_and_beyond_the_limit_by_the_fallback() -> None:
     async def test() -> None:
         async with pool(queue=3) as workers:
             view = first_view(GAMES[GOLD_HUNTING])
@@ -321,14 +322,14 @@ def test_requests_are_served_in_their_order_and_beyond_the_limit_by_the_stand_in
             await asyncio.sleep(0)
             assert workers.stats().queued == 3
             choices = await asyncio.gather(*tasks)
-            assert [choice.by for choice in choices] == ["bot", "bot", "bot", "stand-in", "stand-in"]
-            assert choices[3].problem == "too many wait for a worker"
+            assert [choice.by for choice in choices] == ["bot", "bot", "bot", "fallback", "fallback"]
+            assert choices[3].problem == "too many tasks wait for a worker"
             assert served == [3, 4, 0, 1, 2]
 
     run(test())
 
 
-def test_who_waits_too_long_for_a_worker_gets_the_stand_in() -> None:
+def test_a_request_that_waits_too_long_gets_the_fallback() -> None:
     async def test() -> None:
         async with pool(patience=0.5) as workers:
             view = first_view(GAMES[GOLD_HUNTING])
@@ -336,7 +337,7 @@ def test_who_waits_too_long_for_a_worker_gets_the_stand_in() -> None:
             hanging = asyncio.create_task(workers.choose(GOLD_HUNTING, "sleeps", "seed", view, PLENTY))
             await asyncio.sleep(0)
             choice = await workers.choose(GOLD_HUNTING, "greedy", "seed", view, PLENTY)
-            assert (choice.by, choice.problem) == ("stand-in", "no worker was free in time")
+            assert (choice.by, choice.problem) == ("fallback", "no worker was free in time")
             assert not hanging.done()
             assert workers.stats().queued == 0
             hanging.cancel()
@@ -344,7 +345,7 @@ def test_who_waits_too_long_for_a_worker_gets_the_stand_in() -> None:
     run(test())
 
 
-def test_who_stops_waiting_leaves_the_queue_and_disturbs_nobody() -> None:
+def test_a_caller_that_stops_waiting_leaves_the_queue_and_disturbs_nobody() -> None:
     async def test() -> None:
         async with pool() as workers:
             await good(workers)
@@ -362,8 +363,8 @@ def test_who_stops_waiting_leaves_the_queue_and_disturbs_nobody() -> None:
     run(test())
 
 
-def test_a_bot_that_always_crashes_cannot_spin(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The first restart is at once, each further one in a row takes a longer pause; meanwhile the stand-in answers."""
+def test_a_bot_that_always_crashes_is_restarted_more_and_more_slowly(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The first restart is immediate, each further one waits longer; meanwhile the fallback answers."""
     pauses: list[float] = []
 
     async def pause(self: BotWorkers, seconds: float) -> None:
@@ -377,7 +378,7 @@ def test_a_bot_that_always_crashes_cannot_spin(monkeypatch: pytest.MonkeyPatch) 
         async with pool() as workers:
             view = first_view(GAMES[GOLD_HUNTING])
             for crashes in range(1, 8):
-                assert (await workers.choose(GOLD_HUNTING, "exits", "seed", view, PLENTY)).by == "stand-in"
+                assert (await workers.choose(GOLD_HUNTING, "exits", "seed", view, PLENTY)).by == "fallback"
                 await until(lambda crashes=crashes: workers.stats().restarted == crashes)  # type: ignore[misc] # as above
             assert pauses == [0.1, 0.2, 0.4, 0.8, 1.0, 1.0]
             await good(workers)
@@ -388,15 +389,15 @@ def test_a_bot_that_always_crashes_cannot_spin(monkeypatch: pytest.MonkeyPatch) 
     run(test())
 
 
-@pytest.mark.parametrize("makers", ["tests.bots.bad_bots:NOTHING", "there.is.no.such.module:BOTS"])
-def test_while_no_worker_comes_up_the_stand_in_answers(makers: str) -> None:
+@pytest.mark.parametrize("runner", ["tests.bots.bad_bots:NOTHING", "there.is.no.such.module:run"])
+def test_while_no_worker_comes_up_the_fallback_answers(runner: str) -> None:
     async def test() -> None:
-        async with pool(2, makers=makers) as workers:
+        async with pool(2, runner=runner) as workers:
             view = first_view(GAMES[GOLD_HUNTING])
             problems: set[str | None] = set()
             while not problems or workers.stats().restarted < 3:
                 choice = await workers.choose(GOLD_HUNTING, "greedy", "seed", view, PLENTY)
-                assert choice.by == "stand-in"
+                assert choice.by == "fallback"
                 assert choice.move in view.moves
                 problems.add(choice.problem)
                 await asyncio.sleep(0.01)
@@ -405,19 +406,19 @@ def test_while_no_worker_comes_up_the_stand_in_answers(makers: str) -> None:
     run(test())
 
 
-def test_where_no_process_can_be_started_the_stand_in_answers(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_if_no_process_can_be_started_the_fallback_answers(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(sys, "executable", str(tmp_path / "gone"))
 
     async def test() -> None:
         async with pool() as workers:
             view = first_view(GAMES[GOLD_HUNTING])
             choice = await workers.choose(GOLD_HUNTING, "greedy", "seed", view, PLENTY)
-            assert (choice.by, choice.problem) == ("stand-in", "no worker is up")
+            assert (choice.by, choice.problem) == ("fallback", "no worker is up")
 
     run(test())
 
 
-def test_a_defect_of_our_own_costs_one_answer_and_not_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_defect_in_the_parent_costs_one_answer_and_not_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
     def breaks(_: str) -> None:
         raise KeyError(bad_bots.SECRET)
 
@@ -425,19 +426,19 @@ def test_a_defect_of_our_own_costs_one_answer_and_not_the_table(monkeypatch: pyt
         async with pool() as workers:
             view = first_view(GAMES[GOLD_HUNTING])
             with monkeypatch.context() as patch:
-                patch.setitem(GAMES, GOLD_HUNTING, replace(GAMES[GOLD_HUNTING], parse_move=breaks))
+                patch.setattr(tasks, "find_game", lambda name: replace(GAMES[name], parse_move=breaks))
                 choice = await workers.choose(GOLD_HUNTING, "greedy", "seed", view, PLENTY)
-            assert (choice.by, choice.problem) == ("stand-in", "KeyError")
+            assert (choice.by, choice.problem) == ("fallback", "KeyError")
             await good(workers)
 
     run(test())
 
 
-def test_before_the_start_and_after_the_close_the_stand_in_answers() -> None:
+def test_before_the_start_and_after_the_close_the_fallback_answers() -> None:
     async def test() -> None:
         workers = BotWorkers()
         view = first_view(GAMES[GOLD_HUNTING])
-        assert (await workers.choose(GOLD_HUNTING, "greedy", "seed", view, 1.0)).by == "stand-in"
+        assert (await workers.choose(GOLD_HUNTING, "greedy", "seed", view, 1.0)).by == "fallback"
         await workers.start()
         await good(workers)
         await workers.close()
@@ -447,7 +448,7 @@ def test_before_the_start_and_after_the_close_the_stand_in_answers() -> None:
     run(test())
 
 
-def test_closing_answers_those_who_wait_and_leaves_no_process() -> None:
+def test_closing_answers_waiting_requests_and_leaves_no_process() -> None:
     async def test() -> None:
         async with pool(2) as workers:
             await answered_again(workers)
@@ -459,7 +460,7 @@ def test_closing_answers_those_who_wait_and_leaves_no_process() -> None:
             await until(lambda: workers.stats().queued == 3)
             assert len(workers.pids()) == 2
             await closed(workers)
-            assert {choice.by for choice in await asyncio.gather(*asked)} == {"stand-in"}
+            assert {choice.by for choice in await asyncio.gather(*asked)} == {"fallback"}
 
     run(test())
 
@@ -486,9 +487,9 @@ def test_workers_end_with_their_parent_even_while_a_bot_hangs(bot: str) -> None:
     run(until(lambda: not any(map(lives, pids))))
 
 
-async def _be_a_parent(bot: str) -> None:
-    """Print the numbers of two workers that run, busy with `bot` if it names one, and wait to be killed."""
-    workers = BotWorkers(2, makers=BAD_BOTS)
+async def _run_as_parent(bot: str) -> None:
+    """Print the process ids of two workers, busy with `bot` if it is given, and wait to be killed."""
+    workers = BotWorkers(2, runner=BAD_BOTS)
     await workers.start()
     view = first_view(GAMES[GOLD_HUNTING])
     await asyncio.gather(*(good(workers) for _ in range(20)))
@@ -499,29 +500,29 @@ async def _be_a_parent(bot: str) -> None:
     await asyncio.sleep(PLENTY)
 
 
-if __name__ == "__main__":
-    asyncio.run(_be_a_parent(sys.argv[1]))
-
-
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: str(game.id))
-def test_hints_are_thought_out_in_a_worker_too(game: AnyGame) -> None:
+def test_a_worker_runs_any_task_such_as_finding_hints(game: AnyGame) -> None:
     async def test() -> None:
-        async with pool(makers=MAKERS_PATH) as workers:
-            view = first_view(game)
-            said = await workers.think(game.id, THINKER, "seed", view, PLENTY / 10, json.loads)
-            assert said == json.loads(Thinker("seed").choose(view, PLENTY / 10))
+        async with pool() as workers:
+            task = FindHints(game.id, "seed", first_view(game))
+            found = await workers.run(task, PLENTY / 10)
+            assert found == json.loads(task.run(PLENTY / 10))
             assert workers.stats().answered == 1
 
     run(test())
 
 
-@pytest.mark.parametrize("bot", ["exits", "raises", "sleeps", "babbles", "answers_at_length"])
-def test_a_thinker_that_misbehaves_says_nothing_and_is_replaced(bot: str) -> None:
+@pytest.mark.parametrize("act", ["exits", "raises", "sleeps", "babbles", "answers_at_length"])
+def test_a_task_that_misbehaves_gets_no_answer_and_its_worker_is_replaced(act: str) -> None:
     async def test() -> None:
         async with pool() as workers:
-            view = first_view(GAMES[GOLD_HUNTING])
-            understood: Callable[[str], str | None] = {"a hint": "a hint"}.get
-            assert await workers.think(GOLD_HUNTING, bot, "seed", view, 0.2, understood) is None
+            task = bad_bots.Misbehave(act, first_view(GAMES[GOLD_HUNTING]))
+            with pytest.raises(NoAnswer):
+                await workers.run(task, 0.2)
             await good(workers)
 
     run(test())
+
+
+if __name__ == "__main__":
+    asyncio.run(_run_as_parent(sys.argv[1]))

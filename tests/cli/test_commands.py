@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from doubloon.cli import main
-from doubloon.core import Options, Record
+from doubloon.core import AnyGame, Options, Record
 from doubloon.hints import Hints, hints
 from doubloon.registry import GAMES
 from tests.playing import random_game
@@ -240,26 +240,26 @@ def test_hint_gives_programs_what_it_gives_people(
     name: str, records: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("COLUMNS", "400")
-    thought: list[Hints] = []  # once for all languages: what is found in some seconds is not always the same
+    found: list[Hints[Any]] = []  # once for all languages: a search with a time limit can vary
 
-    def think_once(view: Any, seconds: float) -> Hints:
-        thought[:] = thought or [hints(view, seconds)]
-        return thought[0]
+    def find_once(game: AnyGame, view: Any, seconds: float) -> Hints[Any]:
+        found[:] = found or [hints(game, view, seconds)]
+        return found[0]
 
-    monkeypatch.setattr("doubloon.cli.hint.hints", think_once)
+    monkeypatch.setattr("doubloon.cli.hint.hints", find_once)
     file = str(records / f"{name}.json")
     asked = ["hint", file, "--at", "7", "--seconds", "0.3"]
     assert main([*asked, "--json"]) == 0
     told = json.loads(capsys.readouterr().out)
-    assert list(told) == ["seat", "measure", "ideas"]
+    assert list(told) == ["seat", "measure", "suggestions"]
     assert main(["legal", file, "--at", "7", "--seat", str(told["seat"])]) == 0
-    assert {idea["moves"][0] for idea in told["ideas"]} <= set(lines(capsys))
+    assert {one["moves"][0] for one in told["suggestions"]} <= set(lines(capsys))
     for language in ("en", "de"):
         assert main([*asked, "--language", language, "--seat", str(told["seat"])]) == 0
         printed = capsys.readouterr().out
-        for idea in told["ideas"]:
-            assert f"{told['seat']} {idea['moves'][0]}" in printed
-            assert idea["told"][language]["gains"] in printed
+        for suggestion in told["suggestions"]:
+            assert f"{told['seat']} {suggestion['moves'][0]}" in printed
+            assert suggestion["text"][language]["reason"] in printed
 
 
 def test_hint_gives_the_exact_chance_to_fill_a_hole(records: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -282,7 +282,7 @@ def test_hint_gives_the_exact_chance_to_fill_a_hole(records: Path, capsys: pytes
         (["gold-hunting.json"], "seat 0 is not asked here; asked: none"),
         (["gold-hunting.json", "--seat", "2"], "there is no seat 2"),
         (["gold-hunting.json", "--at", "7", "--turns", "2"], "--turns goes with --fill"),
-        (["gold-hunting.json", "--at", "7", "--fill", "purple-03", "a1"], "in Silver & Gold alone"),
+        (["gold-hunting.json", "--at", "7", "--fill", "purple-03", "a1"], "gold-hunting has none"),
         (["silver-and-gold.json", "--at", "7", "--fill", "purple-99", "a1"], "not a treasure card"),
         (["silver-and-gold.json", "--at", "7", "--fill", "purple-03"], "names a treasure card and its boxes"),
         (["silver-and-gold.json", "--fill", "purple-03", "a1"], "is not one of the two cards"),

@@ -1,4 +1,4 @@
-"""`doubloon serve`, except that its bots misbehave: they crash, hang and answer garbage, and sometimes play."""
+"""`doubloon serve` with workers that often misbehave: they crash, hang and answer garbage."""
 
 import argparse
 from collections.abc import Callable
@@ -6,9 +6,9 @@ from functools import partial
 from random import Random
 from typing import Any
 
-from doubloon.bots import BotMaker
+from doubloon.bots.tasks import ChooseMove, Task
 from doubloon.bots.workers import BotWorkers
-from doubloon.hints.thinking import MAKERS
+from doubloon.hints.task import FindHints
 from doubloon.server import app
 from doubloon.server.serve import serve
 from tests.bots import bad_bots
@@ -29,20 +29,13 @@ _TRICKS: tuple[Callable[[Any], Any], ...] = (
 )
 
 
-class Moody:
-    """Plays as the good bot of its name does, or plays one of the tricks; its seed decides."""
-
-    def __init__(self, good: BotMaker, seed: int | str) -> None:
-        self._good, self._seed, self._rng = good, seed, Random(f"mood {seed}")
-
-    def choose(self, view: Any, seconds: float) -> Any:
-        """A move, if all goes well."""
-        if self._rng.random() < _PLAYS_WELL:
-            return self._good(self._seed).choose(view, seconds)
-        return self._rng.choice(_TRICKS)(view)
-
-
-BOTS = {game: {name: partial(Moody, good) for name, good in bots.items()} for game, bots in MAKERS.items()}
+def run_moodily(task: Task[object], seconds: float) -> str:
+    """A runner for workers: it runs the task, or plays one of the tricks instead; the task's seed decides."""
+    assert isinstance(task, ChooseMove | FindHints)
+    rng = Random(f"mood {task.seed}")
+    if rng.random() < _PLAYS_WELL:
+        return task.run(seconds)
+    return str(rng.choice(_TRICKS)(task.view))
 
 
 def main() -> None:
@@ -52,6 +45,6 @@ def main() -> None:
     parser.add_argument("--port", type=int, required=True)
     parser.add_argument("--database", required=True)
     arguments = parser.parse_args()
-    setattr(app, "BotWorkers", partial(BotWorkers, grace=0.2))  # noqa: B010 (mypy would not have a class replaced)
-    setattr(app, "MAKERS_PATH", f"{__name__}:BOTS")  # noqa: B010 (nor a constant)
+    bad_workers = partial(BotWorkers, grace=0.2, runner=f"{__name__}:run_moodily")
+    setattr(app, "BotWorkers", bad_workers)  # noqa: B010 (mypy rejects replacing a class)
     serve(arguments.host, arguments.port, arguments.database, 1)

@@ -1,1 +1,1 @@
-"""Hints: what they say, how exact it is, and in which words."""
+"""Hints for any game: finding, explaining and serializing them."""

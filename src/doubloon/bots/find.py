@@ -44,8 +44,3 @@ def strongest_bot(game: AnyGame) -> str:
 def quick_bot(game: AnyGame) -> str:
     """The bot that moves for a player whose time is up: `greedy` where the game has it."""
     return GREEDY if GREEDY in game.bots else RANDOM
-
-
-def makers(game: AnyGame) -> dict[str, BotMaker]:
-    """All bots of a game by name."""
-    return {name: find_bot(game, name) for name in bot_names(game)}

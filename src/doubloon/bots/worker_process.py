@@ -1,4 +1,4 @@
-"""One worker process as its parent sees it: nothing that comes from it is trusted."""
+"""One worker process, seen from the parent, which trusts nothing that comes from it."""
 
 import asyncio
 import os
@@ -9,23 +9,23 @@ from pathlib import Path
 from subprocess import DEVNULL, PIPE
 from typing import Any, Literal, TypeAlias
 
-from doubloon.bots.worker_program import DIGEST_SIZE, FAILED, HELLO, LENGTH, MOVE, READY, digest, framed
+from doubloon.bots.worker_program import DIGEST_SIZE, FAILED, HELLO, LENGTH, READY, RESULT, digest, framed
 from doubloon.core.errors import quoted
 
 FailureKind: TypeAlias = Literal["crashed", "hung", "illegal"]
 
 START_SECONDS = 20.0
-"""How long a worker may take until it is ready."""
+"""The longest time that a worker may take until it is ready."""
 ANSWER_SIZE = 1 << 14
-"""More bytes than any answer has."""
-_ALONE = {"OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1"}
-"""A worker thinks on one core: a library that starts a thread for each would take all the memory that it may have."""
-_PASSED_ON = ("PATH", "LANG", "LC_ALL", "TMPDIR", "SYSTEMROOT")
-"""What a worker gets of the environment; the rest of it may hold secrets."""
+"""The most bytes that an answer may have."""
+_ONE_THREAD = {"OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1"}
+"""Workers compute on one core: libraries that start a thread for every core would use up a worker's memory limit."""
+_INHERITED = ("PATH", "LANG", "LC_ALL", "TMPDIR", "SYSTEMROOT")
+"""The environment variables that a worker inherits; the others may hold secrets."""
 
 
 class WorkerFailure(Exception):
-    """A worker that must be killed; the message tells nothing of what it was asked or answered."""
+    """A worker that must be killed; the message contains nothing of its request or answer."""
 
     def __init__(self, kind: FailureKind, detail: str) -> None:
         super().__init__(f"{kind}: {detail}")
@@ -33,24 +33,24 @@ class WorkerFailure(Exception):
 
 
 class WorkerProcess(asyncio.SubprocessProtocol):
-    """A process that runs `worker_program`. It answers one request at a time, and after a failure no more."""
+    """A process that runs `worker_program`. It answers one request at a time, and none after a failure."""
 
     def __init__(self) -> None:
         loop = asyncio.get_running_loop()
         self.failed: asyncio.Future[WorkerFailure] = loop.create_future()
-        """Done as soon as the worker is known to be of no more use."""
+        """Done as soon as the worker has failed."""
         self._frame: asyncio.Future[bytes] = loop.create_future()
-        """The frame that is awaited; done where none is."""
+        """The next frame; done while none is expected."""
         self._received = bytearray()
         self._gone: asyncio.Future[None] = loop.create_future()
         self._transport: asyncio.SubprocessTransport
 
     @classmethod
-    async def spawn(cls, makers: str) -> "WorkerProcess":
-        """A new process; it is not ready yet. `makers` is the dotted path, `module:name`, of its table of bots."""
-        program = ("-P", "-m", "doubloon.bots.worker_program", makers)
-        environment = {name: os.environ[name] for name in _PASSED_ON if name in os.environ}
-        environment |= _ALONE
+    async def spawn(cls, runner: str) -> "WorkerProcess":
+        """Start a process; it is not ready yet. `runner` is the dotted path, `module:name`, of its `Runner`."""
+        program = ("-P", "-m", "doubloon.bots.worker_program", runner)
+        environment = {name: os.environ[name] for name in _INHERITED if name in os.environ}
+        environment |= _ONE_THREAD
         environment["PYTHONPATH"] = os.pathsep.join(str(Path(entry).absolute()) for entry in sys.path)
         try:
             _, process = await asyncio.get_running_loop().subprocess_exec(
@@ -59,9 +59,9 @@ class WorkerProcess(asyncio.SubprocessProtocol):
                 *program,
                 stdin=PIPE,
                 stdout=PIPE,
-                stderr=DEVNULL,  # a traceback may tell what only the seat may know
+                stderr=DEVNULL,  # a traceback may contain what only one seat may know
                 env=environment,
-                start_new_session=True,  # so that its own children can be killed with it
+                start_new_session=True,  # so that its children can be killed with it
             )
         except OSError as problem:
             raise WorkerFailure("crashed", f"its process did not start, {type(problem).__name__}") from problem
@@ -69,16 +69,16 @@ class WorkerProcess(asyncio.SubprocessProtocol):
 
     @property
     def pid(self) -> int:
-        """The number of the process."""
+        """The process id."""
         return self._transport.get_pid()
 
     async def ready(self) -> None:
-        """Wait until the worker can be asked; WorkerFailure if it never can."""
+        """Wait until the worker accepts requests; WorkerFailure if it never does."""
         if await self._answer(HELLO, START_SECONDS) != READY:
-            raise self._fail("illegal", "its first words are garbage")
+            raise self._fail("illegal", "its first message is garbage")
 
     async def ask(self, request: bytes, seconds: float) -> str:
-        """What the worker says its move is; WorkerFailure where it says none within `seconds`."""
+        """The worker's answer to a request, as text; WorkerFailure if none comes within `seconds`."""
         self._frame = asyncio.get_running_loop().create_future()
         requests = self._transport.get_pipe_transport(0)
         if self.failed.done() or not isinstance(requests, asyncio.WriteTransport):
@@ -86,14 +86,14 @@ class WorkerProcess(asyncio.SubprocessProtocol):
         requests.write(framed(request))
         answer = await self._answer(request, seconds)
         try:
-            if answer.startswith(MOVE):
-                return answer.removeprefix(MOVE).decode()
+            if answer.startswith(RESULT):
+                return answer.removeprefix(RESULT).decode()
         except UnicodeDecodeError:
             pass
         raise self._fail("illegal", "its answer is garbage")
 
     async def kill(self) -> None:
-        """End the process, its children too, and wait until it is gone."""
+        """Kill the process and its children, and wait until it is gone."""
         with suppress(ProcessLookupError, PermissionError):  # it may be dead already
             if sys.platform == "win32":
                 self._transport.kill()
@@ -110,27 +110,27 @@ class WorkerProcess(asyncio.SubprocessProtocol):
             raise self._fail("hung", f"no answer in {seconds:g} s")
         frame = self._frame.result()
         if frame[:DIGEST_SIZE] != digest(request):
-            raise self._fail("illegal", "its answer is not to what was asked")
+            raise self._fail("illegal", "its answer belongs to another request")
         answer = frame[DIGEST_SIZE:]
         if answer.startswith(FAILED):
             raise self._fail("crashed", quoted(answer.removeprefix(FAILED).decode("ascii", "replace")))
         return answer
 
     def _fail(self, kind: FailureKind, detail: str) -> WorkerFailure:
-        """The first failure; what comes after it is of no interest."""
+        """Record a failure, unless there was one before, and return the first one."""
         if not self.failed.done():
             self.failed.set_result(WorkerFailure(kind, detail))
         return self.failed.result()
 
-    # What the event loop tells:
+    # Called by the event loop:
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """The process runs."""
+        """The process has started."""
         assert isinstance(transport, asyncio.SubprocessTransport)
         self._transport = transport
 
     def pipe_data_received(self, fd: int, data: bytes) -> None:  # noqa: ARG002 (only one pipe is read)
-        """Collect the frame that is awaited, and bear with nothing else."""
+        """Collect the expected frame; anything else is a failure."""
         if self.failed.done():
             return
         if self._frame.done():
@@ -148,14 +148,14 @@ class WorkerProcess(asyncio.SubprocessProtocol):
                 self._fail("illegal", "it answered unasked")
             self._received.clear()
 
-    def pipe_connection_lost(self, fd: int, exc: Exception | None) -> None:  # noqa: ARG002 (any end is the end)
-        """The worker has closed a pipe, most likely by its death."""
+    def pipe_connection_lost(self, fd: int, exc: Exception | None) -> None:  # noqa: ARG002 (the reason makes no difference)
+        """The worker closed a pipe, most likely because it died."""
         self._fail("crashed", "its process ended")
 
     def process_exited(self) -> None:
-        """The process is dead."""
+        """The process has ended."""
         self._fail("crashed", "its process ended")
 
-    def connection_lost(self, exc: Exception | None) -> None:  # noqa: ARG002 (gone is gone)
-        """Nothing is left of the process."""
+    def connection_lost(self, exc: Exception | None) -> None:  # noqa: ARG002 (the reason makes no difference)
+        """The process and its pipes are gone."""
         self._gone.set_result(None)

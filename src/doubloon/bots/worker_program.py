@@ -1,8 +1,8 @@
-"""The program of a worker process, in which bots think; the other end of its pipes is `worker_process`.
+"""The program of a worker process, which runs tasks; `worker_process` is the other end of its pipes.
 
-A request is a pickle: game, bot, seed, view and seconds, and nothing else. An answer is text alone, so that whoever
-reads it need not trust it: a move in notation, or the name of what went wrong. Both are frames: a length, then so many
-bytes. An answer begins with the digest of its request, so that it cannot be taken for the answer to another one.
+A request is a pickle: a task and its time budget in seconds, and nothing else. An answer is text, so that the parent
+need not trust it: the result of the task, or the name of an exception. Requests and answers are frames: a length, then
+that many bytes. An answer begins with the digest of its request, so that it cannot pass as the answer to another one.
 """
 
 import os
@@ -11,26 +11,26 @@ import pkgutil
 import signal
 import struct
 import sys
-from collections.abc import Mapping
 from contextlib import suppress
 from hashlib import blake2b
 from queue import SimpleQueue
 from threading import Thread
 from typing import BinaryIO, NoReturn
 
-from doubloon.core.bot import BotMaker
+from doubloon.bots.tasks import Runner
+from doubloon.registry import GAMES
 
 LENGTH = struct.Struct(">I")
-"""What a frame begins with."""
+"""The length at the start of a frame."""
 DIGEST_SIZE = 16
 HELLO = b""
-"""The request that is never sent: a worker answers it by itself, once it is ready."""
-READY, MOVE, FAILED = b"ready", b"move ", b"failed "
-"""What follows the digest in an answer."""
+"""The request that is never sent: a worker answers it as soon as it is ready."""
+READY, RESULT, FAILED = b"ready", b"result ", b"failed "
+"""The word after the digest of an answer."""
 
 _NICENESS = 10
 _MEMORY = 2 << 30
-"""Bytes of data that a worker may hold, so that a bot cannot starve the machine."""
+"""The bytes of data that a worker may hold, so that a bot cannot exhaust the machine's memory."""
 
 
 def framed(payload: bytes) -> bytes:
@@ -39,37 +39,38 @@ def framed(payload: bytes) -> bytes:
 
 
 def digest(request: bytes) -> bytes:
-    """What the answer to `request` begins with."""
+    """The first bytes of the answer to `request`."""
     return blake2b(request, digest_size=DIGEST_SIZE).digest()
 
 
-def main(makers_path: str) -> NoReturn:
+def main(runner_path: str) -> NoReturn:
     """Answer requests until their pipe ends."""
-    requests, answers = _own_pipes()
-    _be_modest()
+    requests, answers = _take_pipes()
+    _limit_resources()
     try:
-        makers: Mapping[str, Mapping[str, BotMaker]] = pkgutil.resolve_name(makers_path)
+        run: Runner = pkgutil.resolve_name(runner_path)
+        _import_games()
     except Exception as problem:
-        _send(answers, HELLO, _named(problem))
+        _send(answers, HELLO, _failure(problem))
         sys.exit(1)
     waiting: SimpleQueue[bytes] = SimpleQueue()
-    Thread(target=_listen, args=(requests, waiting), daemon=True).start()
+    Thread(target=_receive, args=(requests, waiting), daemon=True).start()
     _send(answers, HELLO, READY)
     while True:
         request = waiting.get()
-        _send(answers, request, _answer(makers, request))
+        _send(answers, request, _answer(run, request))
 
 
-def _answer(makers: Mapping[str, Mapping[str, BotMaker]], request: bytes) -> bytes:
+def _answer(run: Runner, request: bytes) -> bytes:
     try:
-        game, bot, seed, view, seconds = pickle.loads(request)
-        return MOVE + str(makers[game][bot](seed).choose(view, seconds)).encode()
+        task, seconds = pickle.loads(request)
+        return RESULT + run(task, seconds).encode()
     except Exception as problem:
-        return _named(problem)
+        return _failure(problem)
 
 
-def _named(problem: Exception) -> bytes:
-    """The failure by its name alone: its message may tell what only the seat may know."""
+def _failure(problem: Exception) -> bytes:
+    """The type of an exception, without its message, which may contain what only one seat may know."""
     return FAILED + type(problem).__name__.encode()
 
 
@@ -78,15 +79,24 @@ def _send(answers: BinaryIO, request: bytes, answer: bytes) -> None:
     answers.flush()
 
 
-def _listen(requests: BinaryIO, waiting: SimpleQueue[bytes]) -> NoReturn:
-    """Pass requests on, and end the process when the pipe ends, even while a bot thinks."""
+def _receive(requests: BinaryIO, waiting: SimpleQueue[bytes]) -> NoReturn:
+    """Queue the requests, and exit when the pipe ends, even while a task runs."""
     while len(head := requests.read(LENGTH.size)) == LENGTH.size:
         waiting.put(requests.read(*LENGTH.unpack(head)))
     os._exit(0)
 
 
-def _own_pipes() -> tuple[BinaryIO, BinaryIO]:
-    """Standard input and output for the requests alone; what a bot prints or reads goes nowhere."""
+def _import_games() -> None:
+    """Import all bots and advisers, so that no task spends its time budget on that."""
+    for game in GAMES.values():
+        for capability in (*game.bots.values(), game.adviser):
+            if capability:
+                with suppress(Exception):  # a broken plug-in fails when it is used, and only then
+                    capability.load()
+
+
+def _take_pipes() -> tuple[BinaryIO, BinaryIO]:
+    """Standard input and output, for requests and answers only; what a bot prints or reads goes nowhere."""
     requests, answers = os.dup(0), os.dup(1)
     nowhere = os.open(os.devnull, os.O_RDWR)
     os.dup2(nowhere, 0)
@@ -95,11 +105,11 @@ def _own_pipes() -> tuple[BinaryIO, BinaryIO]:
     return os.fdopen(requests, "rb"), os.fdopen(answers, "wb")
 
 
-def _be_modest() -> None:
-    """Leave Ctrl-C to the parent, the processor to whoever needs it, and memory to others."""
+def _limit_resources() -> None:
+    """Ignore Ctrl-C, which is for the parent, lower the priority and limit the memory."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if sys.platform != "win32":
-        import resource  # not everywhere
+        import resource  # does not exist on Windows
 
         with suppress(OSError):
             os.nice(_NICENESS)

@@ -1,41 +1,48 @@
-"""Bots in worker processes, so that no bot can stall a table, and none gets to see more than its seat may.
+"""A pool of worker processes for bots, so that no bot can stall a table or see more than its seat may.
 
     workers = BotWorkers(size=2)
     await workers.start()
     choice = await workers.choose("gold-hunting", "greedy", seed, view, seconds=1.0)
     await workers.close()
 
-A worker is given the View, a seed and a time budget, and nothing else. Where it crashes, hangs or answers what is not
-legal, it is killed and another one started, and a stand-in answers from the same View.
+A worker gets a task with a View, a seed and a time budget, and nothing else. If it crashes, hangs or gives an unusable
+answer, it is killed and replaced; `choose` then falls back to a random legal move.
 """
 
 import asyncio
 import logging
 import pickle
 from collections import Counter, deque
-from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Literal, TypeVar
+from typing import Any, Generic, Literal, TypeVar
 
 from doubloon.bots.find import RandomBot
+from doubloon.bots.tasks import ChooseMove, Task
 from doubloon.bots.worker_process import WorkerFailure, WorkerProcess
-from doubloon.core.errors import DoubloonError, NotAsked, quoted
+from doubloon.core.errors import DoubloonError, NotAsked
+from doubloon.core.game import Move, View
 from doubloon.registry import game as find_game
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
+T_co = TypeVar("T_co", covariant=True)
 
+RUNNER = "doubloon.bots.tasks:run_task"
 _FIRST_PAUSE, _LONGEST_PAUSE = 0.1, 1.0
-"""Seconds before a worker is started anew that has failed twice in a row, and how long they may grow."""
+"""Seconds before a worker that failed twice in a row is restarted; each further pause is longer, up to a limit."""
 _NONE_UP = "no worker is up"
+
+
+class NoAnswer(Exception):
+    """A task got no usable answer; the message says why, and contains nothing of the task."""
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
     """A legal move, and who chose it; `problem` says why it was not the bot."""
 
-    move: Any
-    by: Literal["bot", "stand-in"]
+    move: Move
+    by: Literal["bot", "fallback"]
     problem: str | None = None
 
 
@@ -45,40 +52,21 @@ class WorkerStats:
 
     asked: int
     answered: int
-    """Those that the bot itself answered; the stand-in answers the others."""
+    """The tasks that got a usable answer."""
     crashed: int
     hung: int
     illegal: int
     restarted: int
     queued: int
-    """Requests that wait for a worker now."""
-
-
-@dataclass(eq=False, slots=True)
-class _Request:
-    game: str
-    bot: str
-    seconds: float
-    payload: bytes
-    """All that a worker is ever told."""
-    read: Callable[[str], Any]
-    """What a worker's answer means, or None."""
-    stand_in: Callable[[], Any]
-    """What is answered in its place."""
-    choice: asyncio.Future[Choice]
-
-    def settle(self, choice: Choice) -> None:
-        """Answer, unless nobody waits any longer."""
-        if not self.choice.done():
-            self.choice.set_result(choice)
+    """The tasks that wait for a worker now."""
 
 
 class BotWorkers:
-    """A pool of worker processes in which bots think; it lives in one event loop.
+    """A pool of worker processes that run tasks; it lives in one event loop.
 
-    A worker is killed `grace` seconds after its budget. At most `queue` requests wait for a worker, each for at most
-    `patience` seconds, first come first served; the stand-in answers all others at once. `makers` is the dotted path,
-    `module:name`, of the table of bots.
+    A worker is killed `grace` seconds after the task's time budget. At most `queue` tasks wait for a worker, each for
+    at most `patience` seconds, first come first served; all others fail at once. `runner` is the dotted path,
+    `module:name`, of the function that runs a task in a worker.
     """
 
     def __init__(
@@ -88,101 +76,77 @@ class BotWorkers:
         grace: float = 1.0,
         queue: int = 64,
         patience: float = 30.0,
-        makers: str = "doubloon.hints.thinking:MAKERS",
+        runner: str = RUNNER,
     ) -> None:
-        self._size, self._grace, self._limit, self._patience, self._makers = size, grace, queue, patience, makers
-        self._queue: deque[_Request] = deque()
+        self._size, self._grace, self._limit, self._patience, self._runner = size, grace, queue, patience, runner
+        self._queue: deque[_Request[object]] = deque()
         self._arrival: asyncio.Future[None]
-        self._tenders: list[asyncio.Task[None]] = []
+        self._supervisors: list[asyncio.Task[None]] = []
         self._processes: set[WorkerProcess] = set()
         self._pausing = 0
         self._counts: Counter[str] = Counter()
 
     async def start(self) -> None:
-        """Start the workers; until they are ready, requests wait."""
+        """Start the workers; until they are ready, tasks wait."""
         self._arrival = asyncio.get_running_loop().create_future()
-        self._tenders = [asyncio.create_task(self._tend()) for _ in range(self._size)]
+        self._supervisors = [asyncio.create_task(self._supervise()) for _ in range(self._size)]
 
     async def close(self) -> None:
-        """Kill all workers, and wait until they are gone; from now on the stand-in answers."""
-        tenders, self._tenders = self._tenders, []
-        for tender in tenders:
-            tender.cancel()
-        await asyncio.gather(*tenders, return_exceptions=True)
+        """Kill all workers and wait until they are gone; from now on all tasks fail."""
+        supervisors, self._supervisors = self._supervisors, []
+        for supervisor in supervisors:
+            supervisor.cancel()
+        await asyncio.gather(*supervisors, return_exceptions=True)
         await asyncio.gather(*(process.kill() for process in self._processes))
         self._processes.clear()
         self._clear_queue()
 
-    async def choose(self, game: str, bot: str, seed: str, view: Any, seconds: float) -> Choice:
-        """A legal move of the view's seat, by the bot where it can, and by the stand-in where it cannot.
+    async def choose(self, game: str, bot: str, seed: str, view: View, seconds: float) -> Choice:
+        """A legal move of the view's seat: the bot's choice, or a random move if the bot fails.
 
-        The same seed, view and budget give the same answer from a bot that counts no time.
+        The same seed, view and budget give the same answer from a bot that does not measure time.
         """
-        rules = find_game(game)
+        find_game(game)  # an unknown game is the caller's mistake
         if not view.moves:
-            raise NotAsked(f"seat {view.seat} is not asked now, so no bot can answer for it")
+            raise NotAsked(f"seat {view.seat} is not asked now, so no bot can move for it")
+        try:
+            return Choice(await self.run(ChooseMove(game, bot, seed, view), seconds), "bot")
+        except NoAnswer as failure:
+            return Choice(RandomBot(seed).choose(view, 0.0), "fallback", str(failure))
 
-        def read(text: str) -> Any:
-            try:
-                move = rules.parse_move(text)
-            except DoubloonError:
-                return None
-            return move if move in view.moves else None
-
-        return await self._ask(game, bot, seed, view, seconds, read, lambda: RandomBot(seed).choose(view, 0.0))
-
-    async def think(
-        self, game: str, thinker: str, seed: str, view: Any, seconds: float, read: Callable[[str], T | None]
-    ) -> T | None:
-        """What a thinker of the table of bots says about a view, as `read` understands it.
-
-        None where it says nothing, or nothing that can be understood: such a worker is replaced, as for a bot.
-        """
-        choice = await self._ask(game, thinker, seed, view, seconds, read, lambda: None)
-        said: T | None = choice.move
-        return said
-
-    async def _ask(
-        self,
-        game: str,
-        bot: str,
-        seed: str,
-        view: Any,
-        seconds: float,
-        read: Callable[[str], Any],
-        stand_in: Callable[[], Any],
-    ) -> Choice:
+    async def run(self, task: Task[T], seconds: float) -> T:
+        """The result of a task; NoAnswer if no worker gives a usable one."""
         loop = asyncio.get_running_loop()
-        payload = pickle.dumps((game, bot, seed, view, seconds))
-        request = _Request(game, bot, seconds, payload, read, stand_in, loop.create_future())
+        result: asyncio.Future[T] = loop.create_future()
+        request = _Request(task, seconds, pickle.dumps((task, seconds)), result)
         self._counts["asked"] += 1
         if not self._running():
-            self._stand_in(request, _NONE_UP)
+            request.fail(_NONE_UP)
         elif len(self._queue) >= self._limit:
-            self._stand_in(request, "too many wait for a worker")
+            request.fail("too many tasks wait for a worker")
         else:
             self._queue.append(request)
             self._arrival.set_result(None)
             self._arrival = loop.create_future()
         patience = loop.call_later(self._patience, self._give_up, request)
         try:
-            return await request.choice
+            return await result
         finally:
             patience.cancel()
             if request in self._queue:
                 self._queue.remove(request)
 
     def stats(self) -> WorkerStats:
-        """What has happened so far."""
+        """The counts so far."""
         names = ("asked", "answered", "crashed", "hung", "illegal", "restarted")
         return WorkerStats(**{name: self._counts[name] for name in names}, queued=len(self._queue))
 
     def pids(self) -> list[int]:
-        """The numbers of the processes that run now."""
+        """The ids of the processes that run now."""
         return [process.pid for process in self._processes]
 
-    async def _tend(self) -> None:
-        """Keep one worker up, with pauses in between where it fails again and again."""
+    async def _supervise(self) -> None:
+        """Keep one worker up, with pauses if it fails again and again."""
         failures = 0
         while True:
             failures = 1 if await self._employ() else failures + 1
@@ -191,25 +155,25 @@ class BotWorkers:
             self._counts["restarted"] += 1
 
     async def _employ(self) -> bool:
-        """Start a worker and pass it one request after the other until it fails; whether it answered any."""
+        """Start a worker and give it one task after the other until it fails; True if it answered any."""
         answered, process = False, None
         try:
-            process = await WorkerProcess.spawn(self._makers)
+            process = await WorkerProcess.spawn(self._runner)
             self._processes.add(process)
             await process.ready()
             while True:
                 await self._serve(await self._next(process), process)
                 answered = True
-        except Exception as problem:  # whatever it is, this worker is given up, and never the table
+        except Exception as problem:  # whatever happened, only this worker is given up
             self._counts[problem.kind if isinstance(problem, WorkerFailure) else "crashed"] += 1
-            log.warning("a bot worker is started anew; %s", _told(problem))
+            log.warning("a bot worker is restarted; %s", _describe(problem))
         if process:
             await process.kill()
             self._processes.remove(process)
         return answered
 
-    async def _next(self, process: WorkerProcess) -> _Request:
-        """The request that has waited longest; the worker's failure, should that come first."""
+    async def _next(self, process: WorkerProcess) -> "_Request[object]":
+        """The request that has waited longest; raises the worker's failure if that comes first."""
         while not process.failed.done():
             if self._queue:
                 return self._queue.popleft()
@@ -217,19 +181,16 @@ class BotWorkers:
             await asyncio.wait(either, return_when=asyncio.FIRST_COMPLETED)
         raise process.failed.result()
 
-    async def _serve(self, request: _Request, process: WorkerProcess) -> None:
+    async def _serve(self, request: "_Request[object]", process: WorkerProcess) -> None:
         try:
-            move = request.read(await process.ask(request.payload, request.seconds + self._grace))
-            if move is None:
-                raise WorkerFailure("illegal", "its answer is of no use")
-        except BaseException as problem:  # the end of this pool included
-            self._stand_in(request, _told(problem))
+            request.accept(await process.ask(request.payload, request.seconds + self._grace))
+        except BaseException as problem:  # cancellation included
+            request.fail(_describe(problem))
             raise
         self._counts["answered"] += 1
-        request.settle(Choice(move, "bot"))
 
     async def _pause(self, seconds: float) -> None:
-        """Wait; if all workers do, nobody waits for them."""
+        """Wait; while all workers pause, tasks fail instead of waiting."""
         self._pausing += 1
         if not self._running():
             self._clear_queue()
@@ -240,22 +201,42 @@ class BotWorkers:
 
     def _running(self) -> bool:
         """Whether a worker is up, or soon will be."""
-        return self._pausing < len(self._tenders)
+        return self._pausing < len(self._supervisors)
 
     def _clear_queue(self) -> None:
         while self._queue:
-            self._stand_in(self._queue.popleft(), _NONE_UP)
+            self._queue.popleft().fail(_NONE_UP)
 
-    def _give_up(self, request: _Request) -> None:
+    def _give_up(self, request: "_Request[object]") -> None:
         if request in self._queue:
             self._queue.remove(request)
-            self._stand_in(request, "no worker was free in time")
-
-    def _stand_in(self, request: _Request, problem: str) -> None:
-        log.warning("%s bot %s: %s; a stand-in answers", request.game, quoted(request.bot), problem)
-        request.settle(Choice(request.stand_in(), "stand-in", problem))
+            request.fail("no worker was free in time")
 
 
-def _told(problem: BaseException) -> str:
-    """What may be said of a problem: of a foreign one its name alone, since its message may tell too much."""
+@dataclass(frozen=True, eq=False, slots=True)
+class _Request(Generic[T_co]):
+    task: Task[T_co]
+    seconds: float
+    payload: bytes
+    """Everything that the worker gets."""
+    result: asyncio.Future[T_co]
+
+    def accept(self, answer: str) -> None:
+        """Read the worker's answer; WorkerFailure if it is unusable."""
+        try:
+            result = self.task.read(answer)
+        except (ValueError, DoubloonError) as problem:
+            raise WorkerFailure("illegal", "its answer is unusable") from problem
+        if not self.result.done():  # the caller may have stopped waiting
+            self.result.set_result(result)
+
+    def fail(self, problem: str) -> None:
+        """Tell the caller that there is no usable answer."""
+        log.warning("no answer from %s: %s", self.task.label, problem)
+        if not self.result.done():
+            self.result.set_exception(NoAnswer(problem))
+
+
+def _describe(problem: BaseException) -> str:
+    """A problem for the log: only the type of a foreign exception, since its message may contain secrets."""
     return str(problem) if isinstance(problem, WorkerFailure) else type(problem).__name__

@@ -2,43 +2,41 @@
 
 import argparse
 import json
+from collections.abc import Sequence
 from typing import Any
 
 from doubloon.cli import files
 from doubloon.cli.arguments import Commands, add_command, add_json, add_position, natural, positive
-from doubloon.core import NotAsked, OptionsError
+from doubloon.core import AnyGame, NotAsked, OptionsError, View
 from doubloon.core.game import check_seat
-from doubloon.games.silver_gold import Cross, View, parse_move
-from doubloon.hints import LANGUAGES, Hints, Language, hints, tell
-from doubloon.hints.notes import to_json
+from doubloon.core.languages import Translations
+from doubloon.hints import LANGUAGES, Hints, Language, adviser_of, explain, hints
+from doubloon.hints.schema import hints_to_json
 
 _DETAILS = """\
 examples:
-  doubloon hint game.json --at 20                       for the first seat that is asked before event 20
+  doubloon hint game.json --at 20                       for the first seat that must move before event 20
   doubloon hint game.json --seat 1 --language de        for seat 1, in German
   doubloon hint game.json --at 20 --fill purple-03 a1 b1 --turns 3
-                                                        the exact chance that these boxes are filled in 3 turns
+                                                        the exact chance to fill these boxes within 3 turns
 
-A hint knows what the seat may know, and nothing else. Moves are weighed by the points that the seat can expect at the
-end, or by its chance to win. --fill is for Silver & Gold; without --turns it means the turns left in the round.
+A hint uses only what the seat may know. Moves are compared by the final score that the seat can expect, or by its
+chance to win. --fill is for games in which boxes are filled; without --turns it means the turns left in the round.
 """
-_HEADINGS: dict[Language, tuple[str, str, str]] = {
-    "en": ("move", "worth", "what it gains"),
-    "de": ("Zug", "Wert", "was er bringt"),
-}
+_HEADINGS = Translations(en=("move", "value", "why"), de=("Zug", "Wert", "Begründung"))
 
 
 def add_to(commands: Commands) -> None:
     """Add the command."""
-    parser = add_command(commands, "hint", "tell the best few moves of a position, and what they gain", _DETAILS)
+    parser = add_command(commands, "hint", "suggest the best few moves of a position, and say why", _DETAILS)
     add_position(parser)
-    parser.add_argument("--seat", type=natural, metavar="S", help="for whom, counted from 0 (default: who is asked)")
+    parser.add_argument("--seat", type=natural, metavar="S", help="the seat, from 0 (default: the one that must move)")
     parser.add_argument("--seconds", type=_seconds, default=1.0, metavar="T", help="time to think (default: 1)")
     parser.add_argument("--language", choices=LANGUAGES, default="en", help="the language of the sentences")
     parser.add_argument(
-        "--fill", nargs="+", metavar="CARD BOX", help="a card and free boxes on it: how likely are they filled?"
+        "--fill", nargs="+", metavar="CARD BOX", help="print the chance to fill free boxes of a card instead"
     )
-    parser.add_argument("--turns", type=positive, metavar="N", help="with --fill: in so many turns after this one")
+    parser.add_argument("--turns", type=positive, metavar="N", help="with --fill: the number of turns after this one")
     add_json(parser)
     parser.set_defaults(run=run)
 
@@ -51,43 +49,40 @@ def run(arguments: argparse.Namespace) -> int:
     check_seat(state.options, seat)
     view = game.view(state, seat)
     if arguments.fill:
-        return _fill(view, arguments)
+        return _print_chance(game, view, arguments.fill, arguments.turns, arguments.json)
     if arguments.turns:
         raise OptionsError("--turns goes with --fill")
     if not view.moves:
         raise NotAsked(f"seat {seat} is not asked here; asked: {', '.join(map(str, asked)) or 'none'}")
-    told = hints(view, arguments.seconds)
+    found = hints(game, view, arguments.seconds)
     if arguments.json:
-        print(json.dumps({"seat": seat, **to_json(told)}, ensure_ascii=False))
+        print(json.dumps({"seat": seat, **hints_to_json(game, found)}, ensure_ascii=False))
     else:
-        _print(told, arguments.language, seat)
+        _print_hints(game, found, arguments.language, seat)
     return 0
 
 
-def _print(told: Hints, language: Language, seat: int) -> None:
+def _print_hints(game: AnyGame, found: Hints[Any], language: Language, seat: int) -> None:
     from rich.console import Console
     from rich.table import Table
 
-    move, worth, gains = _HEADINGS[language]
-    table = Table(show_lines=True)
-    table.add_column(move, overflow="fold")
-    table.add_column(worth, justify="right", no_wrap=True)
-    table.add_column(gains, overflow="fold")
-    for idea, words in zip(told.ideas, tell(told, language), strict=True):
-        moves = "\n".join(f"{seat} {move}" for move in idea.moves)
-        table.add_row(moves, words.worth, "\n".join(filter(None, (words.gains, words.filling))))
-    Console().print(table)
+    move, worth, reason = _HEADINGS.get(language)
+    report = Table(show_lines=True)
+    report.add_column(move, overflow="fold")
+    report.add_column(worth, justify="right", no_wrap=True)
+    report.add_column(reason, overflow="fold")
+    for suggestion, text in zip(found.suggestions, explain(game, found, language), strict=True):
+        moves = "\n".join(f"{seat} {move}" for move in suggestion.moves)
+        report.add_row(moves, text.worth, "\n".join(filter(None, (text.reason, text.outlook))))
+    Console().print(report)
 
 
-def _fill(view: Any, arguments: argparse.Namespace) -> int:
-    from doubloon.games.silver_gold.filling import BadHole, chance_to_fill
-
-    if not isinstance(view, View):
-        raise BadHole("there are holes to fill in Silver & Gold alone")
-    hole = parse_move(f"cross {' '.join(arguments.fill)}")
-    assert isinstance(hole, Cross)
-    chance = chance_to_fill(view, hole.card, hole.boxes, arguments.turns)
-    if arguments.json:
+def _print_chance(game: AnyGame, view: View, boxes: Sequence[str], turns: int | None, as_json: bool) -> int:
+    chance_to_fill = adviser_of(game).chance_to_fill
+    if chance_to_fill is None:
+        raise OptionsError(f"--fill is for games in which boxes are filled; {game.id} has none")
+    chance = chance_to_fill(view, boxes, turns)
+    if as_json:
         print(json.dumps({"seat": view.seat, "chance": float(chance), "exact": str(chance)}))
     else:
         print(f"{chance} = {float(chance):.2%}")

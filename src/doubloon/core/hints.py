@@ -1,16 +1,20 @@
-"""The interface of a game's adviser: the best moves of a position, their values, and the reasons."""
+"""The interface of a game's adviser: the best moves of a position, their values, and the facts behind them."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
-from typing import Any, Generic, Literal, TypeAlias, TypeVar, get_args
+from typing import Any, Generic, TypeVar
 
-Language: TypeAlias = Literal["en", "de"]
-LANGUAGES: tuple[Language, ...] = get_args(Language)
+from doubloon.core.languages import Language
 
 V_contra = TypeVar("V_contra", contravariant=True)
 F = TypeVar("F")
+F_co = TypeVar("F_co", covariant=True)
+
+
+JSON_DIGITS = 4
+"""Digits after the decimal point of probabilities and averages in JSON."""
 
 
 class Measure(Enum):
@@ -23,15 +27,15 @@ class Measure(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Suggestion(Generic[F]):
+class Suggestion(Generic[F_co]):
     """A good move, its value and the facts that explain it."""
 
     moves: tuple[Any, ...]
     """The legal move, then the moves that should follow it in the same turn."""
     worth: float
     """The value, in the unit of the hints' measure."""
-    facts: F
-    """What the move gains; each game has its own types for this."""
+    facts: F_co
+    """What the move gains and risks; each game has its own types for this."""
 
     @property
     def move(self) -> Any:
@@ -40,28 +44,28 @@ class Suggestion(Generic[F]):
 
 
 @dataclass(frozen=True, slots=True)
-class Hints(Generic[F]):
+class Hints(Generic[F_co]):
     """The best few moves for the seat that is asked, best first."""
 
     measure: Measure
-    suggestions: tuple[Suggestion[F], ...]
+    suggestions: tuple[Suggestion[F_co], ...]
 
     @property
-    def best(self) -> Suggestion[F]:
+    def best(self) -> Suggestion[F_co]:
         """The best move."""
         return self.suggestions[0]
 
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
-    """A suggestion in words."""
+    """A suggestion in the words of its game."""
 
     title: str
     """The move in a few words, for a list."""
     reason: str
-    """What the move gains."""
+    """What the move gains and risks, in whole sentences."""
     outlook: str | None = None
-    """What may come later, where there is something to say about it."""
+    """What later turns may bring, where there is something to say about it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,10 +73,13 @@ class Adviser(Generic[V_contra, F]):
     """Everything that hints need to know about one game."""
 
     suggest: Callable[[V_contra, float, int | str], Hints[F]]
-    """Find the best moves of a view within about so many seconds; the last argument seeds random choices."""
+    """Find the best moves of a view within about the given seconds; the last argument seeds random choices."""
     explain: Callable[[Suggestion[F], Language], Explanation]
     """Put a suggestion into words."""
     facts_to_json: Callable[[F], Mapping[str, object]]
     """The facts in the shape that the game's schema declares."""
     chance_to_fill: Callable[[V_contra, Sequence[str], int | None], Fraction] | None = None
-    """The exact chance that some places are filled in so many turns, for games in which places are filled."""
+    """The exact probability that the named boxes are filled within a number of turns, for games with such boxes.
+
+    The words name the boxes as the game's notation does; without a number of turns the game chooses it.
+    """

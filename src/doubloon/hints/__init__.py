@@ -1,54 +1,27 @@
-"""Hints: for any position, the best few moves, what they are worth, and in words what the best one gains.
+"""Hints: the best few moves of any position, their values, and in words what they gain.
 
-The page, the terminal and whoever analyses games ask the same function, and give it a View:
+    found = hints(game, view, seconds=1.0)
+    found.best.move, found.best.worth
+    explain(game, found, "en")[0].reason
 
-    told = hints(view, seconds=1.0)
-    told.best.move, told.best.worth
-    tell(told, "en")[0].gains
-
-What thinks for each game is imported when it is first asked, since it works with tables that nobody else needs; so is
-`doubloon.games.silver_gold.filling`, which has the exact chance that a hole is filled.
+The page, the terminal and analyses of games all use these functions, and give them a View. The game's adviser does the
+work; it is imported on first use.
 """
 
-from typing import Any
-
-from doubloon.core.errors import NotAsked, UnknownName
-from doubloon.games import gold_hunting, silver_gold
-from doubloon.hints.ideas import Filling, Gain, Hints, Idea, Measure
-from doubloon.hints.speech import LANGUAGES, Language, Told, tell
-
-SEED = "hint"
-"""For whoever names no seed: the same position is told the same."""
-
-
-def hints(view: Any, seconds: float, seed: int | str = SEED) -> Hints:
-    """The best few moves of the view's seat, found in about so many seconds; NotAsked where it has none to make.
-
-    `seed` decides what is left to chance: what is imagined of the hidden part, and in Gold Hunting which piles are
-    built. Whoever gives hints to both sides gives them different ones.
-    """
-    if not view.moves:
-        raise NotAsked("a hint is for a seat that is asked; this one is not asked now")
-    if isinstance(view, silver_gold.View):
-        from doubloon.games.silver_gold.hints import silver_gold_hints
-
-        return silver_gold_hints(view, seconds, seed)
-    if isinstance(view, gold_hunting.View):
-        from doubloon.games.gold_hunting.hints import gold_hunting_hints
-
-        return gold_hunting_hints(view, seconds, seed)
-    raise UnknownName("there are hints for Silver & Gold and for Gold Hunting; this is the view of another game")
-
+from doubloon.core.hints import Hints, Measure, Suggestion
+from doubloon.core.languages import LANGUAGES, Language
+from doubloon.hints.explain import SuggestionText, explain
+from doubloon.hints.find import NoAdviser, adviser_of, hints
 
 __all__ = [
     "LANGUAGES",
-    "Filling",
-    "Gain",
     "Hints",
-    "Idea",
     "Language",
     "Measure",
-    "Told",
+    "NoAdviser",
+    "Suggestion",
+    "SuggestionText",
+    "adviser_of",
+    "explain",
     "hints",
-    "tell",
 ]

@@ -1,126 +1,98 @@
-"""Hints as JSON."""
+"""Hints as JSON: `doubloon hint --json` prints this shape, and the server sends it.
 
-from typing import Literal
+To the type checker, the facts of a suggestion are a mapping. At runtime they are the union of the types that the
+installed games declare; the OpenAPI document and the page's TypeScript types are made from it.
+"""
+
+from collections.abc import Mapping
+from functools import reduce
+from operator import or_
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from typing_extensions import TypedDict
 
+from doubloon.core.game import AnyGame
+from doubloon.core.hints import JSON_DIGITS, Hints, Measure
+from doubloon.hints.explain import SuggestionText, explain
+from doubloon.hints.find import adviser_of
+from doubloon.registry import GAMES
 
-class CardGainJson(TypedDict):
-    """What an answer does on one treasure card."""
-
-    card: str
-    boxes: str
-    """The boxes that it crosses off there: "a1 b1"."""
-    left: str
-    """Those that are free afterwards."""
-    points: int
-    """What completing the card scores, seals included; 0 where it is not completed."""
+MeasureName: TypeAlias = Literal["points", "win"]
 
 
-class CrossingJson(TypedDict):
-    """What a whole answer with its extra crosses brings in Silver & Gold."""
-
-    kind: Literal["crossing"]
-    cards: list[CardGainJson]
-    coins: int
-    palms: list[int]
-    trophy: int
-    """The highest trophy left where a row of coins is completed; else 0."""
-    points: int
-    """What it scores for certain; a trophy is not in it."""
+def facts_type(game: AnyGame) -> Any:
+    """The type that a game declares for the facts of its hints; any object where it declares none."""
+    declared = game.schema.load().hint_facts_type if game.schema else None
+    return declared or dict[str, object]
 
 
-class ChoosingJson(TypedDict):
-    """What new cards have to offer."""
-
-    kind: Literal["choosing"]
-    cards: list[str]
-    """Empty where one is drawn blind."""
-    sealed: int
-    """What seals add for cards that are completed already."""
+if TYPE_CHECKING:
+    Facts: TypeAlias = Mapping[str, object]
+else:
+    _FACTS_TYPES = [facts_type(game) for game in GAMES.values() if game.adviser]
+    Facts = reduce(or_, _FACTS_TYPES) if _FACTS_TYPES else dict[str, object]
 
 
-class PassingJson(TypedDict):
-    """Nothing can be crossed off."""
-
-    kind: Literal["passing"]
-
-
-class LiftingJson(TypedDict):
-    """What lifting a piece may bring in Gold Hunting."""
-
-    kind: Literal["lifting"]
-    pile: int
-    declared: int
-    rush: bool
-    right: float
-    """How likely the declared number is right."""
-    breaks_down: float
-    """How likely all gold in hand is lost."""
-    hand: int
-    points: int
-    """What a gold rush adds where it is right."""
-
-
-class SettingAsideJson(TypedDict):
-    """What keeping the gold in hand brings."""
-
-    kind: Literal["setting-aside"]
-    gold: int
-    points: int
-
-
-class HidingJson(TypedDict):
-    """What piles leave to the other: the points that a good miner gets out of them, and out of any."""
-
-    kind: Literal["hiding"]
-    mined: float
-    usual: float
-
-
-class FillingJson(TypedDict):
-    """How likely the boxes that an answer leaves free on its card are filled by the cards that can still come."""
-
-    card: str
-    boxes: str
-    turns: int
-    """In how many turns after this one."""
-    chance: float
-    exact: str
-    """The same as a fraction: "23/42"."""
-
-
-class IdeaWordsJson(TypedDict):
-    """An idea in words."""
+class SuggestionTextJson(TypedDict):
+    """A suggestion in one language."""
 
     title: str
+    """The move in a few words, for a list."""
     worth: str
-    gains: str
-    """What it gains, and how it compares with the best idea or the next one."""
-    filling: str | None
+    """The value with its unit."""
+    reason: str
+    """What the move gains and risks, and how it compares with the best or the next best move."""
+    outlook: str | None
+    """What later turns may bring."""
 
 
-class LanguagesJson(TypedDict):
-    """The same in every language."""
+class TranslatedTextJson(TypedDict):
+    """A suggestion in every language."""
 
-    en: IdeaWordsJson
-    de: IdeaWordsJson
+    en: SuggestionTextJson
+    de: SuggestionTextJson
 
 
-class IdeaJson(TypedDict):
+class SuggestionJson(TypedDict):
     """A good move."""
 
     moves: list[str]
-    """The move to make now, and what is to follow it in the same turn."""
+    """The move to make now, then the moves that should follow it in the same turn."""
     worth: float
-    gain: CrossingJson | ChoosingJson | PassingJson | LiftingJson | SettingAsideJson | HidingJson
-    filling: FillingJson | None
-    told: LanguagesJson
+    """The value, in the unit of the hints' measure."""
+    facts: Facts
+    """What the move gains and risks, in a shape of its game."""
+    text: TranslatedTextJson
 
 
 class HintsJson(TypedDict):
     """The best few moves of a position, best first."""
 
-    measure: Literal["points", "win"]
-    """What `worth` is: the points that the seat can expect at the end, or its chance to win."""
-    ideas: list[IdeaJson]
+    measure: MeasureName
+    """The unit of `worth`: the final score that the seat can expect, or its probability of winning."""
+    suggestions: list[SuggestionJson]
+
+
+def hints_to_json(game: AnyGame, hints: Hints[Any]) -> HintsJson:
+    """The hints with their facts, and in words in every language; values are rounded."""
+    adviser = adviser_of(game)
+    english, german = explain(game, hints, "en"), explain(game, hints, "de")
+    return {
+        "measure": _MEASURES[hints.measure],
+        "suggestions": [
+            {
+                "moves": [str(move) for move in suggestion.moves],
+                "worth": round(suggestion.worth, JSON_DIGITS),
+                "facts": adviser.facts_to_json(suggestion.facts),
+                "text": {"en": _text(in_english), "de": _text(in_german)},
+            }
+            for suggestion, in_english, in_german in zip(hints.suggestions, english, german, strict=True)
+        ],
+    }
+
+
+def _text(text: SuggestionText) -> SuggestionTextJson:
+    return {"title": text.title, "worth": text.worth, "reason": text.reason, "outlook": text.outlook}
+
+
+_MEASURES: dict[Measure, MeasureName] = {Measure.POINTS: "points", Measure.WIN: "win"}

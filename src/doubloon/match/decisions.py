@@ -182,6 +182,8 @@ def _hint(table: Table, command: Hint, _now: float) -> Entries:
     _check_key(table, command)
     if not table.setup.hints:
         raise RequestRefused(RefusalCode.NO_HINTS, "this table does not allow hints")
+    if table.game.adviser is None:
+        raise RequestRefused(RefusalCode.NO_HINTS, f"{table.game.id} has no hints")
     _check_status(table, "running")
     _check_asked(table, command.seat)
     assert table.step is not None

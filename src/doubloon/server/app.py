@@ -16,7 +16,6 @@ from starlette.exceptions import HTTPException
 from doubloon import __version__
 from doubloon.bots.workers import BotWorkers
 from doubloon.core import Dealer, OptionsError, UnknownName
-from doubloon.hints.thinking import MAKERS_PATH
 from doubloon.match import RefusalCode, RequestRefused
 from doubloon.server import game_routes, openapi, play_routes, table_routes
 from doubloon.server.context import ServerContext
@@ -62,7 +61,7 @@ def create_app(
         gc.set_threshold(*_COLLECTING)
         metrics = Metrics()
         store = await open_store(database)
-        workers = BotWorkers(bot_workers, makers=MAKERS_PATH)
+        workers = BotWorkers(bot_workers)
         await workers.start()
         tables = LiveTables(store, workers, metrics, dealer=dealer, clock=clock)
         await tables.start()

@@ -88,10 +88,10 @@ class SeatLinkReply(BaseModel):
 
 
 class HintReply(BaseModel):
-    """The best few moves, as a bot sees them, for the position that the seat is in at change `seq`."""
+    """The best few moves in the seat's position at change `seq`."""
 
     move: str
-    """The first move of the best idea."""
+    """The move to make now: the first of the best suggestion."""
     seq: int
     hints: HintsJson
 

@@ -178,7 +178,7 @@ async def hint(table: TableId, seat: SeatPath, request: Request) -> HintReply:
         hints = await find_hints(live, seat, view, context.workers)
     if hints is None:
         raise HTTPException(503, {"code": "no-bot", "message": "no bot is free to think now; ask again"})
-    return HintReply(move=hints["ideas"][0]["moves"][0], seq=now.seqs[seat], hints=hints)
+    return HintReply(move=hints["suggestions"][0]["moves"][0], seq=now.seqs[seat], hints=hints)
 
 
 @router.post("/tables/{table}/link", tags=["seats"])
@@ -272,7 +272,7 @@ def _setup(wanted: CreateTableRequest, token: str, invitation: str) -> TableCrea
         listed=wanted.listed,
         host=key_of(token),
         invitation=key_of(invitation),
-        hints=wanted.hints,
+        hints=wanted.hints and game.adviser is not None,
         previous=None,
     )
 

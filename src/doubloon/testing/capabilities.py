@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 
 from doubloon.bots import bot_names, find_bot
 from doubloon.core import AnyGame, Options
-from doubloon.core.hints import LANGUAGES
+from doubloon.core.languages import LANGUAGES
 from doubloon.testing.positions import Check, Position, random_game
 
 _SECONDS = 0.05

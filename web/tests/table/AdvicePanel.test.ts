@@ -21,35 +21,35 @@ afterEach(async () => {
   locale.choose("en");
 });
 
-const told = (): string => document.querySelector("[aria-live]")?.textContent?.replace(/\s+/g, " ").trim() ?? "";
+const shown = (): string => document.querySelector("[aria-live]")?.textContent?.replace(/\s+/g, " ").trim() ?? "";
 const radios = (): HTMLInputElement[] => [...document.querySelectorAll<HTMLInputElement>("input[type=radio]")];
 
-test("it tells what the best suggestion gains, and lists all with what they are worth", () => {
-  expect(told()).toBe("What one gains, en. Filled en.");
+test("it explains the best suggestion and lists all with their values", () => {
+  expect(shown()).toBe("Why one, en. Later en.");
   const listed = [...document.querySelectorAll("label")].map((label) => label.textContent?.replace(/\s+/g, " ").trim());
   expect(listed).toEqual(["one en 90 en", "two en 88 en", "three en 87 en"]);
   expect(radios().map((radio) => radio.checked)).toEqual([true, false, false]);
 });
 
-test("whoever steps to another suggestion is told what that one gains", () => {
+test("selecting another suggestion explains that one", () => {
   radios()[1]?.click();
   flushSync();
   expect(advice.chosen).toBe(1);
-  expect(told()).toBe("What two gains, en.");
+  expect(shown()).toBe("Why two, en.");
 });
 
 test("it follows the page into another language", () => {
   locale.choose("de");
   flushSync();
-  expect(told()).toBe("What one gains, de. Filled de.");
+  expect(shown()).toBe("Why one, de. Later de.");
   expect(document.querySelector("section")?.getAttribute("aria-label")).toBe("Gute Züge");
 });
 
-test("while an suggestion is followed there is no other to step to", () => {
+test("while a suggestion is followed no other can be selected", () => {
   advice.made(CHAIN[0] ?? "");
   flushSync();
   expect(radios()).toEqual([]);
-  expect(told()).toContain("What one gains");
+  expect(shown()).toContain("Why one");
 });
 
 test("it can be put away", () => {

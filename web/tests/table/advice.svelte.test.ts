@@ -23,7 +23,7 @@ test("the best suggestion is marked first, another one when it is chosen", () =>
   expect(advice.next([first, "cross grey-01 a1"])).toBe("cross grey-01 a1");
 });
 
-test("what cannot be made now is not marked, unless there are too many moves to list", () => {
+test("an illegal move is not marked, unless there are too many moves to list", () => {
   const advice = given();
   expect(advice.next(["pass"])).toBeNull();
   expect(advice.next([])).toBe(first);
@@ -44,7 +44,7 @@ test("a chain is followed cross by cross, and back again", () => {
   expect(advice.next([first])).toBe(first);
 });
 
-test("who plays something else is not followed around with advice", () => {
+test("playing something else drops the hint", () => {
   const advice = given();
   advice.made("cross grey-01 a3");
   expect(advice.suggestion).toBeNull();

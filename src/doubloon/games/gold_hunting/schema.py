@@ -5,7 +5,9 @@ from typing import Literal, TypeAlias
 from typing_extensions import TypedDict
 
 from doubloon.core.game import Result
+from doubloon.core.hints import JSON_DIGITS
 from doubloon.core.schema import Schema
+from doubloon.games.gold_hunting.hint_facts import Building, Facts, Keeping, Lifting
 from doubloon.games.gold_hunting.scoring import Score
 from doubloon.games.gold_hunting.state import Lift, Marker, Phase
 from doubloon.games.gold_hunting.view import Own, PlayerView, View
@@ -109,6 +111,45 @@ class GoldHuntingView(TypedDict):
     marker_moves: GoldHuntingMarkerMoves
 
 
+class GoldHuntingLifting(TypedDict):
+    """Hint facts: lifting a piece after declaring its number."""
+
+    kind: Literal["lifting"]
+    pile: int
+    declared: int
+    rush: bool
+    right: float
+    """The probability that the declared number is right."""
+    breaks_down: float
+    """The probability that all gold in hand is lost."""
+    hand: int
+    """The gold in hand."""
+    points: int
+    """The bonus of a gold rush whose number is right; 0 without a rush."""
+
+
+class GoldHuntingKeeping(TypedDict):
+    """Hint facts: keeping the gold in hand."""
+
+    kind: Literal["keeping"]
+    gold: int
+    points: int
+    """The points that it is sure to score."""
+
+
+class GoldHuntingBuilding(TypedDict):
+    """Hint facts: building the four piles."""
+
+    kind: Literal["building"]
+    mined: float
+    """The points that a sensible opponent gets from these piles, on average."""
+    usual: float
+    """The same for piles built at random."""
+
+
+GoldHuntingHintFacts: TypeAlias = GoldHuntingLifting | GoldHuntingKeeping | GoldHuntingBuilding
+
+
 def view_to_json(view: View) -> GoldHuntingView:
     """A view."""
     return {
@@ -122,6 +163,30 @@ def view_to_json(view: View) -> GoldHuntingView:
         "move_count": len(view.moves),
         "marker_moves": _marker_moves(view),
     }
+
+
+def facts_to_json(facts: Facts) -> GoldHuntingHintFacts:
+    """The facts behind a hint; chances and averages are rounded."""
+    match facts:
+        case Lifting():
+            return {
+                "kind": "lifting",
+                "pile": facts.pile,
+                "declared": facts.declared,
+                "rush": facts.rush,
+                "right": round(facts.right, JSON_DIGITS),
+                "breaks_down": round(facts.breaks_down, JSON_DIGITS),
+                "hand": facts.hand,
+                "points": facts.points,
+            }
+        case Keeping():
+            return {"kind": "keeping", "gold": facts.gold, "points": facts.points}
+        case Building():
+            return {
+                "kind": "building",
+                "mined": round(facts.mined, JSON_DIGITS),
+                "usual": round(facts.usual, JSON_DIGITS),
+            }
 
 
 def _player(player: PlayerView) -> GoldHuntingPlayer:
@@ -184,4 +249,8 @@ _MARKERS: dict[Marker, MarkerName] = {
     Marker.RETURNED: "returned",
 }
 
-SCHEMA: Schema[View] = Schema(view_type=GoldHuntingView, view_to_json=view_to_json)
+SCHEMA: Schema[View] = Schema(
+    view_type=GoldHuntingView,
+    view_to_json=view_to_json,
+    hint_facts_type=GoldHuntingHintFacts,
+)

@@ -1,53 +1,62 @@
-"""Hints for Silver & Gold: what its strongest player thinks of a view, with what each answer gains."""
+"""Hints for Silver & Gold: the moves that the strongest bot rates best, with the facts behind them."""
 
+from collections.abc import Sequence
 from fractions import Fraction
 
-from doubloon.games.silver_gold import Cross, Extra, Keep, Move, Pass, Take, TreasureCard, View
+from doubloon.core.hints import Adviser, Hints, Measure, Suggestion
+from doubloon.games.silver_gold import Cross, Extra, Keep, Move, Pass, Take, TreasureCard, View, parse_move
 from doubloon.games.silver_gold.bots.captain import Captain
 from doubloon.games.silver_gold.bots.search import Rated
 from doubloon.games.silver_gold.bots.seat import Seat, mark, seat_of
-from doubloon.games.silver_gold.filling import filling, stretches
+from doubloon.games.silver_gold.filling import chance_to_fill, filling, stretches
+from doubloon.games.silver_gold.hint_facts import CardGain, Choosing, Crossing, Facts, Filling, Passing
 from doubloon.games.silver_gold.moves import extras
+from doubloon.games.silver_gold.schema import facts_to_json
 from doubloon.games.silver_gold.scoring import seal_points
 from doubloon.games.silver_gold.shapes import bits
 from doubloon.games.silver_gold.state import COINS_IN_ROW
-from doubloon.hints.ideas import CardGain, Choosing, Crossing, Filling, Gain, Hints, Idea, Measure, Passing
+from doubloon.games.silver_gold.words import explain
 
-IDEAS = 4
-"""How many moves a hint tells."""
+SUGGESTIONS = 4
+"""The most moves that a hint suggests."""
 _LARGEST_HOLE = 11
-"""The chance to fill is not told of larger holes: they say little, and take long."""
+"""The chance to fill more boxes than this is left out: it says little and takes long to compute."""
 _LIKELY = Fraction(1, 2)
 
 
-def silver_gold_hints(view: View, seconds: float, seed: int | str) -> Hints:
+def suggest(view: View, seconds: float, seed: int | str) -> Hints[Facts]:
     """The best few answers of the view's seat."""
-    first: dict[Move, Rated] = {}
+    best: dict[Move, Rated] = {}
     for rated in Captain(seed).rate(view, seconds):
-        first.setdefault(rated.move, rated)
-        if len(first) == IDEAS:
+        best.setdefault(rated.move, rated)
+        if len(best) == SUGGESTIONS:
             break
-    return Hints(Measure.POINTS, tuple(_idea(view, rated) for rated in first.values()))
+    return Hints(Measure.POINTS, tuple(_suggestion(view, rated) for rated in best.values()))
 
 
-def _idea(view: View, rated: Rated) -> Idea:
+def fill_chance(view: View, words: Sequence[str], turns: int | None) -> Fraction:
+    """The chance to fill boxes of one card, which are named as in a cross: "purple-03 a1 b1"."""
+    boxes = parse_move(" ".join(("cross", *words)))
+    assert isinstance(boxes, Cross)
+    return chance_to_fill(view, boxes.card, boxes.boxes, turns)
+
+
+def _suggestion(view: View, rated: Rated) -> Suggestion[Facts]:
     assert view.own is not None
-    move = rated.move
-    if rated.end is None:
-        return Idea((move,), rated.worth, _choosing(view, move))
-    before = seat_of(view.own.player)
-    moves = (move, *_chain(view, before, rated))
-    return Idea(moves, rated.worth, _crossing(view, before, rated.end, move), _filling(view, rated.end, move))
-
-
-def _chain(view: View, before: Seat, rated: Rated) -> list[Move]:
-    """The extra crosses that lead from a cross to where its best chain ends.
-
-    Those on an X come first: each allows for one more, so that in this order none is ever made that is not owed.
-    """
     move, end = rated.move, rated.end
+    if end is None:
+        return Suggestion((move,), rated.worth, _choosing(view, move))
     assert isinstance(move, Cross | Extra)
-    assert end is not None
+    before = seat_of(view.own.player)
+    moves = (move, *_extra_crosses(view, before, move, end))
+    return Suggestion(moves, rated.worth, _crossing(view, before, move, end))
+
+
+def _extra_crosses(view: View, before: Seat, move: Cross | Extra, end: Seat) -> list[Move]:
+    """The extra crosses that lead from a cross to the end of its best chain.
+
+    Crosses on an X come first: each of them allows one more, so that every cross of the chain is owed when it is made.
+    """
     after = mark(before, _place(before, move.card), move.boxes, view.palm_value)
     found = []
     for old, new in zip(after.cards, end.cards, strict=True):
@@ -57,8 +66,7 @@ def _chain(view: View, before: Seat, rated: Rated) -> list[Move]:
     return [extra for _, extra in found]
 
 
-def _crossing(view: View, before: Seat, end: Seat, move: Move) -> Crossing:
-    assert isinstance(move, Cross | Extra)
+def _crossing(view: View, before: Seat, move: Cross | Extra, end: Seat) -> Crossing:
     cards: list[CardGain] = []
     completed = before.completed
     for old, new in zip(before.cards, end.cards, strict=True):
@@ -69,19 +77,19 @@ def _crossing(view: View, before: Seat, end: Seat, move: Move) -> Crossing:
             points = new.card.points + seal_points((*completed, new.card)) - seal_points(completed)
             completed = (*completed, new.card)
         cards.append(CardGain(new.card, new.crossed & ~old.crossed, new.free, points))
-    cards.sort(key=lambda card: card.card is not move.card)
-    row = end.coins // COINS_IN_ROW > before.rows and before.coins // COINS_IN_ROW == before.rows
+    cards.sort(key=lambda gain: gain.card is not move.card)
+    completes_row = end.coins // COINS_IN_ROW > before.rows and before.coins // COINS_IN_ROW == before.rows
     return Crossing(
         cards=tuple(cards),
         coins=end.coins - before.coins,
         palms=(view.palm_value,) * (end.palms - before.palms),
-        trophy=view.trophies[0] if row and view.trophies else 0,
+        trophy=view.trophies[0] if completes_row and view.trophies else 0,
+        filling=_filling(view, move, end),
     )
 
 
-def _filling(view: View, end: Seat, move: Move) -> Filling | None:
-    """How likely the rest of the card is filled: in as few turns as make it likely, or else in all of the round."""
-    assert isinstance(move, Cross | Extra)
+def _filling(view: View, move: Cross | Extra, end: Seat) -> Filling | None:
+    """The chance to fill the rest of the card: in the fewest turns that make it likely, or in the whole round."""
     active = end.cards[_place(end, move.card)]
     horizon = sum(stretch.turns for stretch in stretches(view))
     if not active or not horizon or not 0 < active.free.bit_count() <= _LARGEST_HOLE:
@@ -93,7 +101,7 @@ def _filling(view: View, end: Seat, move: Move) -> Filling | None:
     return Filling(active.card, active.free, turns, chance)
 
 
-def _choosing(view: View, move: Move) -> Gain:
+def _choosing(view: View, move: Move) -> Choosing | Passing:
     assert view.own is not None
     if isinstance(move, Pass):
         return Passing()
@@ -105,3 +113,6 @@ def _choosing(view: View, move: Move) -> Gain:
 
 def _place(seat: Seat, card: TreasureCard) -> int:
     return next(place for place, active in enumerate(seat.cards) if active and active.card is card)
+
+
+ADVISER: Adviser[View, Facts] = Adviser(suggest, explain, facts_to_json, fill_chance)

@@ -6,6 +6,7 @@ from typing import Literal, NamedTuple, TypeAlias
 from typing_extensions import TypedDict
 
 from doubloon.core.game import Result
+from doubloon.core.hints import JSON_DIGITS
 from doubloon.core.schema import Schema
 from doubloon.games.silver_gold.cards import (
     EXPEDITION_CARDS,
@@ -14,6 +15,7 @@ from doubloon.games.silver_gold.cards import (
     ExpeditionCard,
     TreasureCard,
 )
+from doubloon.games.silver_gold.hint_facts import CardGain, Choosing, Crossing, Facts, Filling, Passing
 from doubloon.games.silver_gold.moves import Cross, Extra
 from doubloon.games.silver_gold.scoring import Score
 from doubloon.games.silver_gold.shapes import mask_text, read_grid
@@ -144,6 +146,64 @@ class SilverGoldView(TypedDict):
     """The indices in `moves` of the moves after which the seat owes another cross."""
 
 
+class SilverGoldCardGain(TypedDict):
+    """The effect of an answer on one treasure card."""
+
+    card: str
+    boxes: str
+    """The boxes that it crosses off there: "a1 b1"."""
+    left: str
+    """The boxes that are free afterwards."""
+    points: int
+    """The score for completing the card, seals included; 0 where it is not completed."""
+
+
+class SilverGoldFilling(TypedDict):
+    """The chance to fill the free boxes that an answer leaves on its card, for a player who aims for nothing else."""
+
+    card: str
+    boxes: str
+    turns: int
+    """The number of turns after this one."""
+    chance: float
+    exact: str
+    """The same as a fraction: "23/42"."""
+
+
+class SilverGoldCrossing(TypedDict):
+    """Hint facts: the gain of a whole answer with its extra crosses."""
+
+    kind: Literal["crossing"]
+    cards: list[SilverGoldCardGain]
+    coins: int
+    palms: list[int]
+    """The points of each palm that scores."""
+    trophy: int
+    """The highest trophy left where a row of coins is completed; else 0."""
+    points: int
+    """The points that are certain; a trophy is not included."""
+    filling: SilverGoldFilling | None
+
+
+class SilverGoldChoosing(TypedDict):
+    """Hint facts: new treasure cards."""
+
+    kind: Literal["choosing"]
+    cards: list[str]
+    """Empty for a draw from the stack, whose top card is unknown."""
+    sealed: int
+    """The points that seals would add if these cards were completed."""
+
+
+class SilverGoldPassing(TypedDict):
+    """Hint facts: no box is free."""
+
+    kind: Literal["passing"]
+
+
+SilverGoldHintFacts: TypeAlias = SilverGoldCrossing | SilverGoldChoosing | SilverGoldPassing
+
+
 def components_to_json() -> SilverGoldComponents:
     """All cards."""
     return {
@@ -173,6 +233,44 @@ def view_to_json(view: View) -> SilverGoldView:
         "move_count": len(moves.texts),
         "gains": moves.gains,
         "unfinished": moves.unfinished,
+    }
+
+
+def facts_to_json(facts: Facts) -> SilverGoldHintFacts:
+    """The facts behind a hint; the chance is rounded."""
+    match facts:
+        case Crossing():
+            return {
+                "kind": "crossing",
+                "cards": [_card_gain(gain) for gain in facts.cards],
+                "coins": facts.coins,
+                "palms": list(facts.palms),
+                "trophy": facts.trophy,
+                "points": facts.points,
+                "filling": _filling(facts.filling) if facts.filling else None,
+            }
+        case Choosing():
+            return {"kind": "choosing", "cards": [card.id for card in facts.cards], "sealed": facts.sealed}
+        case Passing():
+            return {"kind": "passing"}
+
+
+def _card_gain(gain: CardGain) -> SilverGoldCardGain:
+    return {
+        "card": gain.card.id,
+        "boxes": mask_text(gain.boxes),
+        "left": mask_text(gain.left),
+        "points": gain.points,
+    }
+
+
+def _filling(filling: Filling) -> SilverGoldFilling:
+    return {
+        "card": filling.card.id,
+        "boxes": mask_text(filling.boxes),
+        "turns": filling.turns,
+        "chance": round(float(filling.chance), JSON_DIGITS),
+        "exact": str(filling.chance),
     }
 
 
@@ -279,4 +377,5 @@ SCHEMA: Schema[View] = Schema(
     view_to_json=view_to_json,
     components_type=SilverGoldComponents,
     components=components_to_json,
+    hint_facts_type=SilverGoldHintFacts,
 )

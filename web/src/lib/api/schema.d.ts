@@ -339,35 +339,6 @@ export type webhooks = Record<string, never>;
 export interface components {
   schemas: {
     /**
-     * CardGainJson
-     * @description What an answer does on one treasure card.
-     */
-    CardGainJson: {
-      /** Card */
-      card: string;
-      /** Boxes */
-      boxes: string;
-      /** Left */
-      left: string;
-      /** Points */
-      points: number;
-    };
-    /**
-     * ChoosingJson
-     * @description What new cards have to offer.
-     */
-    ChoosingJson: {
-      /**
-       * Kind
-       * @constant
-       */
-      kind: "choosing";
-      /** Cards */
-      cards: string[];
-      /** Sealed */
-      sealed: number;
-    };
-    /**
      * CreateTableReply
      * @description A new table. `token` is a program's bearer token; browsers are given it in a cookie that no script can read.
      */
@@ -426,43 +397,6 @@ export interface components {
       };
     };
     /**
-     * CrossingJson
-     * @description What a whole answer with its extra crosses brings in Silver & Gold.
-     */
-    CrossingJson: {
-      /**
-       * Kind
-       * @constant
-       */
-      kind: "crossing";
-      /** Cards */
-      cards: components["schemas"]["CardGainJson"][];
-      /** Coins */
-      coins: number;
-      /** Palms */
-      palms: number[];
-      /** Trophy */
-      trophy: number;
-      /** Points */
-      points: number;
-    };
-    /**
-     * FillingJson
-     * @description How likely the boxes that an answer leaves free on its card are filled by the cards that can still come.
-     */
-    FillingJson: {
-      /** Card */
-      card: string;
-      /** Boxes */
-      boxes: string;
-      /** Turns */
-      turns: number;
-      /** Chance */
-      chance: number;
-      /** Exact */
-      exact: string;
-    };
-    /**
      * GameJson
      * @description A game that can be played here.
      */
@@ -477,10 +411,40 @@ export interface components {
       bots: string[];
     };
     /**
+     * GoldHuntingBuilding
+     * @description Hint facts: building the four piles.
+     */
+    GoldHuntingBuilding: {
+      /**
+       * Kind
+       * @constant
+       */
+      kind: "building";
+      /** Mined */
+      mined: number;
+      /** Usual */
+      usual: number;
+    };
+    /**
      * GoldHuntingKeep
      * @description What keeping means now: the gold leaves the hand and becomes points that cannot be lost.
      */
     GoldHuntingKeep: {
+      /** Gold */
+      gold: number;
+      /** Points */
+      points: number;
+    };
+    /**
+     * GoldHuntingKeeping
+     * @description Hint facts: keeping the gold in hand.
+     */
+    GoldHuntingKeeping: {
+      /**
+       * Kind
+       * @constant
+       */
+      kind: "keeping";
       /** Gold */
       gold: number;
       /** Points */
@@ -503,6 +467,31 @@ export interface components {
       rush: boolean;
       /** Broke Down */
       broke_down: boolean;
+    };
+    /**
+     * GoldHuntingLifting
+     * @description Hint facts: lifting a piece after declaring its number.
+     */
+    GoldHuntingLifting: {
+      /**
+       * Kind
+       * @constant
+       */
+      kind: "lifting";
+      /** Pile */
+      pile: number;
+      /** Declared */
+      declared: number;
+      /** Rush */
+      rush: boolean;
+      /** Right */
+      right: number;
+      /** Breaks Down */
+      breaks_down: number;
+      /** Hand */
+      hand: number;
+      /** Points */
+      points: number;
     };
     /**
      * GoldHuntingMarkerMoves
@@ -667,23 +656,8 @@ export interface components {
       marker_moves: components["schemas"]["GoldHuntingMarkerMoves"];
     };
     /**
-     * HidingJson
-     * @description What piles leave to the other: the points that a good miner gets out of them, and out of any.
-     */
-    HidingJson: {
-      /**
-       * Kind
-       * @constant
-       */
-      kind: "hiding";
-      /** Mined */
-      mined: number;
-      /** Usual */
-      usual: number;
-    };
-    /**
      * HintReply
-     * @description The best few moves, as a bot sees them, for the position that the seat is in at change `seq`.
+     * @description The best few moves in the seat's position at change `seq`.
      */
     HintReply: {
       /** Move */
@@ -702,8 +676,8 @@ export interface components {
        * @enum {string}
        */
       measure: "points" | "win";
-      /** Ideas */
-      ideas: components["schemas"]["IdeaJson"][];
+      /** Suggestions */
+      suggestions: components["schemas"]["SuggestionJson"][];
     };
     /**
      * HistoryJson
@@ -712,40 +686,6 @@ export interface components {
     HistoryJson: {
       /** Lines */
       lines: string[];
-    };
-    /**
-     * IdeaJson
-     * @description A good move.
-     */
-    IdeaJson: {
-      /** Moves */
-      moves: string[];
-      /** Worth */
-      worth: number;
-      /** Gain */
-      gain:
-        | components["schemas"]["CrossingJson"]
-        | components["schemas"]["ChoosingJson"]
-        | components["schemas"]["PassingJson"]
-        | components["schemas"]["LiftingJson"]
-        | components["schemas"]["SettingAsideJson"]
-        | components["schemas"]["HidingJson"];
-      filling: components["schemas"]["FillingJson"] | null;
-      told: components["schemas"]["LanguagesJson"];
-    };
-    /**
-     * IdeaWordsJson
-     * @description An idea in words.
-     */
-    IdeaWordsJson: {
-      /** Title */
-      title: string;
-      /** Worth */
-      worth: string;
-      /** Gains */
-      gains: string;
-      /** Filling */
-      filling: string | null;
     };
     /**
      * JoinTableReply
@@ -770,39 +710,6 @@ export interface components {
       seat?: number | null;
       /** Invitation */
       invitation?: string | null;
-    };
-    /**
-     * LanguagesJson
-     * @description The same in every language.
-     */
-    LanguagesJson: {
-      en: components["schemas"]["IdeaWordsJson"];
-      de: components["schemas"]["IdeaWordsJson"];
-    };
-    /**
-     * LiftingJson
-     * @description What lifting a piece may bring in Gold Hunting.
-     */
-    LiftingJson: {
-      /**
-       * Kind
-       * @constant
-       */
-      kind: "lifting";
-      /** Pile */
-      pile: number;
-      /** Declared */
-      declared: number;
-      /** Rush */
-      rush: boolean;
-      /** Right */
-      right: number;
-      /** Breaks Down */
-      breaks_down: number;
-      /** Hand */
-      hand: number;
-      /** Points */
-      points: number;
     };
     /**
      * ListedTable
@@ -833,17 +740,6 @@ export interface components {
       start: number;
       /** Variant */
       variant: string;
-    };
-    /**
-     * PassingJson
-     * @description Nothing can be crossed off.
-     */
-    PassingJson: {
-      /**
-       * Kind
-       * @constant
-       */
-      kind: "passing";
     };
     /**
      * Problem
@@ -897,21 +793,6 @@ export interface components {
       link: string;
     };
     /**
-     * SettingAsideJson
-     * @description What keeping the gold in hand brings.
-     */
-    SettingAsideJson: {
-      /**
-       * Kind
-       * @constant
-       */
-      kind: "setting-aside";
-      /** Gold */
-      gold: number;
-      /** Points */
-      points: number;
-    };
-    /**
      * SilverGoldActiveCard
      * @description A treasure card in front of a player.
      */
@@ -920,6 +801,35 @@ export interface components {
       card: string;
       /** Crossed */
       crossed: string;
+    };
+    /**
+     * SilverGoldCardGain
+     * @description The effect of an answer on one treasure card.
+     */
+    SilverGoldCardGain: {
+      /** Card */
+      card: string;
+      /** Boxes */
+      boxes: string;
+      /** Left */
+      left: string;
+      /** Points */
+      points: number;
+    };
+    /**
+     * SilverGoldChoosing
+     * @description Hint facts: new treasure cards.
+     */
+    SilverGoldChoosing: {
+      /**
+       * Kind
+       * @constant
+       */
+      kind: "choosing";
+      /** Cards */
+      cards: string[];
+      /** Sealed */
+      sealed: number;
     };
     /**
      * SilverGoldComponents
@@ -932,6 +842,28 @@ export interface components {
       expeditions: components["schemas"]["SilverGoldExpeditionCard"][];
     };
     /**
+     * SilverGoldCrossing
+     * @description Hint facts: the gain of a whole answer with its extra crosses.
+     */
+    SilverGoldCrossing: {
+      /**
+       * Kind
+       * @constant
+       */
+      kind: "crossing";
+      /** Cards */
+      cards: components["schemas"]["SilverGoldCardGain"][];
+      /** Coins */
+      coins: number;
+      /** Palms */
+      palms: number[];
+      /** Trophy */
+      trophy: number;
+      /** Points */
+      points: number;
+      filling: components["schemas"]["SilverGoldFilling"] | null;
+    };
+    /**
      * SilverGoldExpeditionCard
      * @description An expedition card with its pattern as printed, in the upper left of a grid.
      */
@@ -942,6 +874,22 @@ export interface components {
       shape: string;
       /** Boxes */
       boxes: string[];
+    };
+    /**
+     * SilverGoldFilling
+     * @description The chance to fill the free boxes that an answer leaves on its card, for a player who aims for nothing else.
+     */
+    SilverGoldFilling: {
+      /** Card */
+      card: string;
+      /** Boxes */
+      boxes: string;
+      /** Turns */
+      turns: number;
+      /** Chance */
+      chance: number;
+      /** Exact */
+      exact: string;
     };
     /**
      * SilverGoldGain
@@ -967,6 +915,17 @@ export interface components {
       player: components["schemas"]["SilverGoldPlayer"];
       /** Owed */
       owed: number;
+    };
+    /**
+     * SilverGoldPassing
+     * @description Hint facts: no box is free.
+     */
+    SilverGoldPassing: {
+      /**
+       * Kind
+       * @constant
+       */
+      kind: "passing";
     };
     /**
      * SilverGoldPlayer
@@ -1151,6 +1110,47 @@ export interface components {
       };
       /** Unfinished */
       unfinished: number[];
+    };
+    /**
+     * SuggestionJson
+     * @description A good move.
+     */
+    SuggestionJson: {
+      /** Moves */
+      moves: string[];
+      /** Worth */
+      worth: number;
+      /** Facts */
+      facts:
+        | components["schemas"]["GoldHuntingLifting"]
+        | components["schemas"]["GoldHuntingKeeping"]
+        | components["schemas"]["GoldHuntingBuilding"]
+        | components["schemas"]["SilverGoldCrossing"]
+        | components["schemas"]["SilverGoldChoosing"]
+        | components["schemas"]["SilverGoldPassing"];
+      text: components["schemas"]["TranslatedTextJson"];
+    };
+    /**
+     * SuggestionTextJson
+     * @description A suggestion in one language.
+     */
+    SuggestionTextJson: {
+      /** Title */
+      title: string;
+      /** Worth */
+      worth: string;
+      /** Reason */
+      reason: string;
+      /** Outlook */
+      outlook: string | null;
+    };
+    /**
+     * TranslatedTextJson
+     * @description A suggestion in every language.
+     */
+    TranslatedTextJson: {
+      en: components["schemas"]["SuggestionTextJson"];
+      de: components["schemas"]["SuggestionTextJson"];
     };
     /**
      * UseLinkRequest

@@ -24,7 +24,7 @@ export type Lift = Schemas["GoldHuntingLift"];
 export type History = Schemas["HistoryJson"];
 /** The best few moves, and the first of them. */
 export type Hint = Schemas["HintReply"];
-export type Suggestion = Schemas["IdeaJson"];
+export type Suggestion = Schemas["SuggestionJson"];
 /** A position of a finished game. */
 export type Step = Schemas["SilverGoldReplay"] | Schemas["GoldHuntingReplay"];
 export type ListedTable = Schemas["ListedTable"];

@@ -1,4 +1,4 @@
-/** Good moves that the computer told: which of them is looked at, and how far it has been followed. */
+/** The good moves of a hint: which of them is selected, and how many of its moves the player has made. */
 
 import type { Hint, Suggestion } from "../api/types";
 
@@ -7,22 +7,22 @@ export class Advice {
   #chosen = $state(0);
   #followed = $state(0);
 
-  /** All suggestions, best first; none where there is no advice. */
+  /** All suggestions, best first; empty without a hint. */
   get suggestions(): readonly Suggestion[] {
-    return this.#hint?.hints.ideas ?? [];
+    return this.#hint?.hints.suggestions ?? [];
   }
 
-  /** The number of the suggestion that is looked at. */
+  /** The index of the selected suggestion. */
   get chosen(): number {
     return this.#chosen;
   }
 
-  /** The suggestion that is looked at. */
+  /** The selected suggestion. */
   get suggestion(): Suggestion | null {
     return this.suggestions[this.#chosen] ?? null;
   }
 
-  /** Whether the suggestion is being followed: then there is no other to table at any more. */
+  /** Whether the player has started to follow the suggestion; no other can be selected then. */
   get isFollowed(): boolean {
     return this.#followed > 0;
   }
@@ -41,13 +41,13 @@ export class Advice {
     this.#hint = null;
   }
 
-  /** The move of the suggestion that is next, if it can be made; a list that is too long to be sent is empty. */
+  /** The next move of the suggestion, if it is legal; `moves` is empty where there are too many to send. */
   next(moves: readonly string[]): string | null {
     const move = this.suggestion?.moves[this.#followed];
     return move !== undefined && (!moves.length || moves.includes(move)) ? move : null;
   }
 
-  /** A move was made: the suggestion is followed by it, or of no more use. */
+  /** A move was made: it follows the suggestion, or the hint is dropped. */
   made(move: string): void {
     if (this.suggestion?.moves[this.#followed] === move) this.#followed += 1;
     else this.putAway();

@@ -32,8 +32,8 @@ export class Lesson {
   hesitates = $state(false);
   /** The move that is marked on the board. */
   hint = $state.raw<string | null>(null);
-  /** What that move gains, in words. */
-  gains = $state.raw<Suggestion["told"] | null>(null);
+  /** The reason for that move, in every language. */
+  reason = $state.raw<Suggestion["text"] | null>(null);
   readonly controls: Controls;
 
   #connection = $state.raw<Connection | null>(null);
@@ -110,7 +110,7 @@ export class Lesson {
     await this.#try(async () => {
       const { move, hints } = await api.hint(tableId, SEAT);
       this.hint = move;
-      this.gains = hints.ideas[0]?.told ?? null;
+      this.reason = hints.suggestions[0]?.text ?? null;
     });
     this.looking = this.hesitates = false;
   }

@@ -1,0 +1,133 @@
+"""Hints in words: the game explains each move, and the sentences here compare the moves with each other.
+
+Both languages implement `Words`, so that the type checker reports a sentence that one of them lacks.
+"""
+
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from doubloon.core.game import Game, M, S, V
+from doubloon.core.hints import Hints, Measure
+from doubloon.core.languages import Language, Translations, decimal, percent
+from doubloon.hints.find import adviser_of
+
+_SAME = {Measure.POINTS: 0.05, Measure.WIN: 0.005}
+"""Two moves whose values differ by less are equally good."""
+
+
+@dataclass(frozen=True, slots=True)
+class SuggestionText:
+    """A suggestion in one language."""
+
+    title: str
+    """The move in a few words, for a list."""
+    worth: str
+    """The value with its unit."""
+    reason: str
+    """What the move gains and risks, and how it compares with the best or the next best move."""
+    outlook: str | None
+    """What later turns may bring."""
+
+
+def explain(game: Game[S, M, V], hints: Hints[Any], language: Language) -> tuple[SuggestionText, ...]:
+    """All suggestions in words, in their order."""
+    adviser, words = adviser_of(game), WORDS.get(language)
+    texts = []
+    for place, suggestion in enumerate(hints.suggestions):
+        explanation = adviser.explain(suggestion, language)
+        comparison = _comparison(hints, place, words)
+        texts.append(
+            SuggestionText(
+                title=explanation.title,
+                worth=words.worth(hints.measure, suggestion.worth),
+                reason=f"{explanation.reason} {comparison}" if comparison else explanation.reason,
+                outlook=explanation.outlook,
+            )
+        )
+    return tuple(texts)
+
+
+def _comparison(hints: Hints[Any], place: int, words: "Words") -> str | None:
+    best, *others = hints.suggestions
+    if place:
+        return words.behind_best(hints.measure, best.worth - hints.suggestions[place].worth)
+    return words.ahead_of_next(hints.measure, best.worth - others[0].worth) if others else None
+
+
+class Words(Protocol):
+    """Every sentence that a language must have."""
+
+    def worth(self, measure: Measure, worth: float) -> str:
+        """A value with its unit."""
+        ...
+
+    def ahead_of_next(self, measure: Measure, difference: float) -> str:
+        """How much better the best move is than the next best."""
+        ...
+
+    def behind_best(self, measure: Measure, difference: float) -> str:
+        """How much worse a move is than the best."""
+        ...
+
+
+class English:
+    """The sentences in English."""
+
+    def worth(self, measure: Measure, worth: float) -> str:
+        """A value with its unit."""
+        return f"{decimal(worth, 'en')} points" if measure is Measure.POINTS else f"{percent(worth, 'en')} to win"
+
+    def ahead_of_next(self, measure: Measure, difference: float) -> str:
+        """How much better the best move is than the next best."""
+        if difference < _SAME[measure]:
+            return "The next best move is just as good."
+        if measure is Measure.POINTS:
+            return f"About {decimal(difference, 'en')} points better than the next best move."
+        return f"Your chance of winning is about {self._percentage(difference)} higher than with the next best move."
+
+    def behind_best(self, measure: Measure, difference: float) -> str:
+        """How much worse a move is than the best."""
+        if difference < _SAME[measure]:
+            return "Just as good as the best move."
+        if measure is Measure.POINTS:
+            return f"About {decimal(difference, 'en')} points worse than the best move."
+        return f"Your chance of winning is about {self._percentage(difference)} lower than with the best move."
+
+    def _percentage(self, difference: float) -> str:
+        points = _percentage_points(difference)
+        return f"{points} percentage point{'' if points == 1 else 's'}"
+
+
+class German:
+    """The sentences in German."""
+
+    def worth(self, measure: Measure, worth: float) -> str:
+        """A value with its unit."""
+        return f"{decimal(worth, 'de')} Punkte" if measure is Measure.POINTS else f"{percent(worth, 'de')} Siegchance"
+
+    def ahead_of_next(self, measure: Measure, difference: float) -> str:
+        """How much better the best move is than the next best."""
+        if difference < _SAME[measure]:
+            return "Der nächstbeste Zug ist genauso gut."
+        if measure is Measure.POINTS:
+            return f"Etwa {decimal(difference, 'de')} Punkte besser als der nächstbeste Zug."
+        return f"Deine Siegchance ist etwa {self._percentage(difference)} höher als beim nächstbesten Zug."
+
+    def behind_best(self, measure: Measure, difference: float) -> str:
+        """How much worse a move is than the best."""
+        if difference < _SAME[measure]:
+            return "Genauso gut wie der beste Zug."
+        if measure is Measure.POINTS:
+            return f"Etwa {decimal(difference, 'de')} Punkte schlechter als der beste Zug."
+        return f"Deine Siegchance ist etwa {self._percentage(difference)} niedriger als beim besten Zug."
+
+    def _percentage(self, difference: float) -> str:
+        points = _percentage_points(difference)
+        return f"{points} {'Prozentpunkt' if points == 1 else 'Prozentpunkte'}"
+
+
+def _percentage_points(difference: float) -> int:
+    return max(1, round(100 * difference))
+
+
+WORDS: Translations[Words] = Translations(en=English(), de=German())

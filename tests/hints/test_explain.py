@@ -1,0 +1,85 @@
+"""Hints in words: the values, the comparison of moves, and whole sentences in both languages."""
+
+import re
+from itertools import islice
+
+import pytest
+
+from doubloon.core import AnyGame, Options
+from doubloon.games.gold_hunting import GAME
+from doubloon.games.gold_hunting.hint_facts import Keeping
+from doubloon.games.gold_hunting.moves import KEEP
+from doubloon.hints import LANGUAGES, Hints, Language, Measure, Suggestion, explain, hints
+from tests.playing import EVERY_OPTION, random_game
+
+
+@pytest.mark.parametrize(
+    ("measure", "worths", "english", "german"),
+    [
+        (
+            Measure.POINTS,
+            (90.04, 85.9),
+            (
+                "90.0 points: About 4.1 points better than the next best move.",
+                "85.9 points: About 4.1 points worse than the best move.",
+            ),
+            (
+                "90,0 Punkte: Etwa 4,1 Punkte besser als der nächstbeste Zug.",
+                "85,9 Punkte: Etwa 4,1 Punkte schlechter als der beste Zug.",
+            ),
+        ),
+        (
+            Measure.POINTS,
+            (90.0, 89.97),
+            ("90.0 points: The next best move is just as good.", "90.0 points: Just as good as the best move."),
+            ("90,0 Punkte: Der nächstbeste Zug ist genauso gut.", "90,0 Punkte: Genauso gut wie der beste Zug."),
+        ),
+        (
+            Measure.WIN,
+            (0.61, 0.57),
+            (
+                "61 % to win: Your chance of winning is about 4 percentage points higher than with the next best move.",
+                "57 % to win: Your chance of winning is about 4 percentage points lower than with the best move.",
+            ),
+            (
+                "61 % Siegchance: Deine Siegchance ist etwa 4 Prozentpunkte höher als beim nächstbesten Zug.",
+                "57 % Siegchance: Deine Siegchance ist etwa 4 Prozentpunkte niedriger als beim besten Zug.",
+            ),
+        ),
+        (
+            Measure.WIN,
+            (0.505, 0.5),
+            (
+                "50 % to win: Your chance of winning is about 1 percentage point higher than with the next best move.",
+                "50 % to win: Your chance of winning is about 1 percentage point lower than with the best move.",
+            ),
+            (
+                "50 % Siegchance: Deine Siegchance ist etwa 1 Prozentpunkt höher als beim nächstbesten Zug.",
+                "50 % Siegchance: Deine Siegchance ist etwa 1 Prozentpunkt niedriger als beim besten Zug.",
+            ),
+        ),
+    ],
+)
+def test_moves_are_compared_with_the_best_and_the_next_best(
+    measure: Measure, worths: tuple[float, ...], english: tuple[str, ...], german: tuple[str, ...]
+) -> None:
+    found = Hints(measure, tuple(Suggestion((KEEP,), worth, Keeping(4, 2)) for worth in worths))
+    languages: tuple[tuple[Language, tuple[str, ...]], ...] = (("en", english), ("de", german))
+    for language, expected in languages:
+        alone = GAME.adviser and GAME.adviser.load().explain(found.best, language).reason
+        texts = explain(GAME, found, language)
+        assert tuple(f"{text.worth}: {text.reason.removeprefix(f'{alone} ')}" for text in texts) == expected
+
+
+@pytest.mark.parametrize(("game", "options"), EVERY_OPTION)
+def test_every_hint_is_written_in_whole_sentences(game: AnyGame, options: Options) -> None:
+    for step in islice(random_game(game, options, "words"), 0, None, 23):
+        for seat in game.asked(step.state)[:1]:
+            found = hints(game, game.view(step.state, seat), 0.1)
+            for language in LANGUAGES:
+                for text in explain(game, found, language):
+                    for sentence in filter(None, (text.reason, text.outlook)):
+                        assert re.fullmatch(r"[A-ZÄÖÜ].*[^ ]\.", sentence)
+                        assert not re.search(r"  |None|\{|\[|(?<![.,])\b1 (points|coins|Punkte|Münzen)\b", sentence), (
+                            sentence
+                        )
