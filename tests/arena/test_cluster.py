@@ -16,20 +16,20 @@ import pytest
 
 from doubloon.arena import (
     Cluster,
-    Fixture,
-    Played,
+    GameResult,
     Runner,
     RunnerDown,
+    ScheduledGame,
     Settings,
     on_this_machine,
-    play_fixture,
-    play_fixtures,
+    play_game,
+    play_games,
 )
 from doubloon.arena.cluster import _play
 from doubloon.arena.runners import Play
 from doubloon.cli import main
 from doubloon.core import OptionsError, UnknownName
-from tests.arena.test_playing import SETTINGS, WANTED, timeless
+from tests.arena.test_games import SETTINGS, WANTED, timeless
 
 pytestmark = pytest.mark.filterwarnings("ignore::FutureWarning:ray", "ignore::ResourceWarning")  # Ray's own
 
@@ -61,20 +61,20 @@ def machines(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
 
 
 @pytest.fixture(scope="module")
-def alone() -> list[Played]:
+def alone() -> list[GameResult]:
     """The games as they are in one process."""
-    return timeless(list(play_fixtures(SETTINGS, WANTED, on_this_machine(1))))
+    return timeless(list(play_games(SETTINGS, WANTED, on_this_machine(1))))
 
 
-def start_all(runner: Runner, play: Play) -> None:
+def start_all(runner: Runner[GameResult], play: Play[GameResult]) -> None:
     """Start all games at once."""
-    for fixture in WANTED:
-        runner.start(play, SETTINGS, fixture)
+    for game in WANTED:
+        runner.start(play, SETTINGS, game)
 
 
-def all_of(runner: Runner) -> list[Played]:
+def all_of(runner: Runner[GameResult]) -> list[GameResult]:
     """All games, when the last one is over."""
-    games: list[Played] = []
+    games: list[GameResult] = []
     while len(games) < len(WANTED):
         games += runner.wait()
     return games
@@ -92,28 +92,28 @@ def first(note: Path) -> bool:
     return True
 
 
-def killed_once(note: Path, settings: Settings, fixture: Fixture) -> Played:
+def killed_once(note: Path, settings: Settings, game: ScheduledGame) -> GameResult:
     """A game of which the first is killed in the middle."""
     if first(note):
         os.kill(os.getpid(), signal.SIGKILL)
-    return play_fixture(settings, fixture)
+    return play_game(settings, game)
 
 
-def stuck_once(note: Path, settings: Settings, fixture: Fixture) -> Played:
+def stuck_once(note: Path, settings: Settings, game: ScheduledGame) -> GameResult:
     """A game of which the first never ends by itself."""
     if first(note):
         sleep(600)
-    return play_fixture(settings, fixture)
+    return play_game(settings, game)
 
 
 @pytest.mark.slow
-def test_a_cluster_plays_what_one_process_does(machines: Any, alone: list[Played]) -> None:
-    assert timeless(list(play_fixtures(SETTINGS, WANTED, Cluster(machines.address)))) == alone
+def test_a_cluster_plays_what_one_process_does(machines: Any, alone: list[GameResult]) -> None:
+    assert timeless(list(play_games(SETTINGS, WANTED, Cluster[GameResult](machines.address)))) == alone
 
 
 @pytest.mark.slow
 def test_the_command_plays_on_a_cluster_and_goes_on(
-    machines: Any, alone: list[Played], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    machines: Any, alone: list[GameResult], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     out = tmp_path / "a.json"
     monkeypatch.setenv("RAY_ADDRESS", machines.address)
@@ -125,8 +125,8 @@ def test_the_command_plays_on_a_cluster_and_goes_on(
 
 
 @pytest.mark.slow
-def test_a_game_whose_process_is_killed_is_played_again(machines: Any, alone: list[Played], tmp_path: Path) -> None:
-    with Cluster(machines.address) as runner:
+def test_a_game_whose_process_is_killed_is_played_again(machines: Any, alone: list[GameResult], tmp_path: Path) -> None:
+    with Cluster[GameResult](machines.address) as runner:
         start_all(runner, partial(killed_once, tmp_path / "killed"))
         games = all_of(runner)
     assert (tmp_path / "killed").exists()
@@ -134,9 +134,11 @@ def test_a_game_whose_process_is_killed_is_played_again(machines: Any, alone: li
 
 
 @pytest.mark.slow
-def test_a_game_whose_machine_vanishes_is_played_on_another(machines: Any, alone: list[Played], tmp_path: Path) -> None:
+def test_a_game_whose_machine_vanishes_is_played_on_another(
+    machines: Any, alone: list[GameResult], tmp_path: Path
+) -> None:
     note = tmp_path / "stuck"
-    with Cluster(machines.address) as runner:
+    with Cluster[GameResult](machines.address) as runner:
         assert runner.slots == 2
         start_all(runner, partial(stuck_once, note))
         while not (note.exists() and note.read_text()):
@@ -148,8 +150,8 @@ def test_a_game_whose_machine_vanishes_is_played_on_another(machines: Any, alone
 
 @pytest.mark.slow
 def test_what_fails_on_a_machine_is_said_here(machines: Any) -> None:
-    with Cluster(machines.address) as runner:
-        runner.start(play_fixture, Settings("gold-hunting", "s"), Fixture(("random", "deep"), 0))
+    with Cluster[GameResult](machines.address) as runner:
+        runner.start(play_game, Settings("gold-hunting", "s"), ScheduledGame(("random", "deep"), 0))
         with pytest.raises(UnknownName, match="no bot 'deep'"):
             runner.wait()
         runner.start(broken, SETTINGS, WANTED[0])
@@ -157,14 +159,14 @@ def test_what_fails_on_a_machine_is_said_here(machines: Any) -> None:
             runner.wait()
 
 
-def broken(settings: Settings, fixture: Fixture) -> Played:
+def broken(settings: Settings, game: ScheduledGame) -> GameResult:
     """A game with a defect."""
-    raise ZeroDivisionError(f"{settings} {fixture}")
+    raise ZeroDivisionError(f"{settings} {game}")
 
 
 def test_a_machine_with_another_version_is_refused() -> None:
     with pytest.raises(RunnerDown, match=r"has doubloon .*, this one 9\.9; all need the same"):
-        _play("9.9", play_fixture, SETTINGS, WANTED[0])
+        _play("9.9", play_game, SETTINGS, WANTED[0])
 
 
 @pytest.mark.parametrize(
@@ -177,7 +179,7 @@ def test_a_machine_with_another_version_is_refused() -> None:
 def test_an_address_where_nobody_is_is_said_at_once(address: str, error: type[Exception], words: str) -> None:
     pytest.importorskip("ray", reason="Ray is not installed")
     with pytest.raises(error, match=words):
-        list(play_fixtures(SETTINGS, WANTED, Cluster(address)))
+        list(play_games(SETTINGS, WANTED, Cluster[GameResult](address)))
 
 
 def test_without_ray_the_extra_is_named() -> None:

@@ -5,13 +5,13 @@ from xml.etree import ElementTree
 
 import pytest
 
-from doubloon.arena import Meeting, Played, Rating, meetings, rate, standings
+from doubloon.arena import GameResult, Meeting, Rating, meetings, rate, standings
 from doubloon.arena.plot import plot
 
 
-def game(players: str, totals: tuple[int, ...], places: tuple[int, ...], deal: int = 0) -> Played:
+def game(players: str, totals: tuple[int, ...], places: tuple[int, ...], deal: int = 0) -> GameResult:
     count = len(totals)
-    return Played(tuple(players), deal, totals, places, (2,) * count, (0.5,) * count, (0.4,) * count)
+    return GameResult(tuple(players), deal, totals, places, (2,) * count, (0.5,) * count, (0.4,) * count)
 
 
 def met(player: str, other: str, games: int, better: float) -> Meeting:

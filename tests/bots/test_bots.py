@@ -4,9 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from doubloon.arena import interval
+from doubloon.arena import Settings, interval, on_this_machine, simulate
 from doubloon.bots import bot_names, find_bot, strongest_bot
-from doubloon.cli.simulate import play_games
 from doubloon.core import AnyGame, Options, UnknownName
 from doubloon.registry import GAMES
 from tests.playing import EVERY_OPTION, random_game
@@ -24,17 +23,21 @@ def test_every_bot_answers_every_position_with_a_legal_move(game: AnyGame, optio
 
 @pytest.mark.parametrize("name", GAMES)
 def test_the_same_seed_plays_the_same(name: str) -> None:
-    first, second = (list(play_games(name, ["random", "greedy"], "standard", "s", 3, 1)) for _ in range(2))
+    first, second = (
+        [game.record for game in simulate(Settings(name, "s"), ["random", "greedy"], 3, on_this_machine(1))]
+        for _ in range(2)
+    )
     assert first == second
 
 
 @pytest.mark.parametrize(("name", "games"), [("silver-and-gold", 40), ("gold-hunting", 200)])
 def test_greedy_beats_random_beyond_doubt(name: str, games: int) -> None:
     wins = 0.0
-    for record, seating in play_games(name, ["greedy", "random"], "standard", "strength", games, 1):
+    for _, record in simulate(Settings(name, "strength"), ["greedy", "random"], games, on_this_machine(1)):
         assert record.result is not None
+        assert record.players is not None
         winners = record.result["winners"]
-        wins += sum(seating[seat] == 0 for seat in winners) / len(winners)
+        wins += sum(record.players[seat] == "greedy" for seat in winners) / len(winners)
     low, _ = interval(wins / games, games)
     assert low > 0.75
 

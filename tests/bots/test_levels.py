@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from doubloon.arena import Fixture, Settings, play_fixture
+from doubloon.arena import ScheduledGame, Settings, play_game
 from doubloon.bots import bot_names, find_bot
 from doubloon.core import AnyGame, Options
 from doubloon.games.gold_hunting.bots import smuggler
@@ -96,6 +96,6 @@ def test_each_level_is_stronger_than_one_below(game: str, weaker: str, stronger:
     won = 0.0
     for deal in range(deals):
         for players in ((weaker, stronger), (stronger, weaker)):
-            places = dict(zip(players, play_fixture(settings, Fixture(players, deal)).places, strict=True))
+            places = dict(zip(players, play_game(settings, ScheduledGame(players, deal)).places, strict=True))
             won += 0.5 if places[weaker] == places[stronger] else places[stronger] < places[weaker]
     assert won / (2 * deals) > 0.55

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from doubloon.arena import OneProcess, Played
+from doubloon.arena import GameResult, OneProcess
 from doubloon.cli import main
 
 RUN = ["arena", "gold-hunting", "--players", "random,greedy", "--seed", "7", "--jobs", "1"]
@@ -38,7 +38,7 @@ def test_a_file_is_never_overwritten_by_another_arena(tmp_path: Path, capsys: py
     out = tmp_path / "a.json"
     out.write_text("mine")
     assert main([*RUN, "--out", str(out)]) == 2
-    assert "exists; go on from it with --resume" in capsys.readouterr().err
+    assert "exists; continue from it with --resume" in capsys.readouterr().err
     assert main([*RUN, "--out", str(out), "--resume"]) == 2
     assert out.read_text() == "mine"
 
@@ -82,8 +82,8 @@ def test_a_finished_arena_is_told_again_with_the_seed_of_its_file(
 def test_an_interrupted_arena_leaves_a_file_to_go_on_from(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    class Interrupted(OneProcess):
-        def wait(self) -> list[Played]:
+    class Interrupted(OneProcess[GameResult]):
+        def wait(self) -> list[GameResult]:
             if len(self._waiting) == 1:
                 raise KeyboardInterrupt
             return super().wait()
@@ -93,7 +93,7 @@ def test_an_interrupted_arena_leaves_a_file_to_go_on_from(
         patch.setattr("doubloon.cli.arena.on_this_machine", lambda _: Interrupted())
         assert main([*RUN, "--games", "4", "--out", str(out)]) == 130
     problem = capsys.readouterr().err
-    assert f"3 of 4 games are in {out}; the same command with --resume plays the rest" in problem
+    assert f"3 of 4 games are in {out}; run the same command with --resume to play the rest" in problem
     assert main([*RUN, "--games", "4", "--out", str(out), "--resume", "--json"]) == 0
     assert [row["games"] for row in json.loads(capsys.readouterr().out)["standings"]] == [4, 4]
 

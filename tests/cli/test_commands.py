@@ -96,7 +96,7 @@ def test_verify_goes_on_after_a_bad_file(records: Path, capsys: pytest.CaptureFi
 
 def test_verify_of_an_empty_directory_says_so(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["verify", str(tmp_path)]) == 1
-    assert "holds no *.json" in capsys.readouterr().err
+    assert "contains no *.json" in capsys.readouterr().err
 
 
 def test_verify_shows_a_file_name_of_any_bytes(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -208,7 +208,19 @@ def test_simulate_plays_the_same_games_on_any_number_of_processes(
 def test_simulate_prints_a_table(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["simulate", "gold-hunting", "--players", "greedy,random", "--games", "3", "--jobs", "1"]) == 0
     out = capsys.readouterr().out
-    for word in ("greedy", "mean", "spread", "best", "wins", "95 %", "hand", "kept", "rush", "seconds a game", "seed"):
+    for word in (
+        "greedy",
+        "mean",
+        "spread",
+        "best",
+        "wins",
+        "95 %",
+        "hand",
+        "kept",
+        "rush",
+        "seconds per game",
+        "seed",
+    ):
         assert word in out
 
 

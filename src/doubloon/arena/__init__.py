@@ -1,36 +1,40 @@
-"""Bots against bots: who is stronger, by how much, and how sure that is."""
+"""Tournaments of bots: who is stronger, by how much, and how certain that is."""
 
 from doubloon.arena.cluster import Cluster
-from doubloon.arena.fixtures import Fixture, Pairing, fixtures
+from doubloon.arena.games import RecordedGame, play_game, play_games, record_game, simulate
 from doubloon.arena.intervals import interval
-from doubloon.arena.playing import play_fixture, play_fixtures
 from doubloon.arena.ratings import Rating, rate
-from doubloon.arena.results import Played, Results, Settings, load, settings_in
+from doubloon.arena.results import GameResult, Results, Settings, load, settings_in
 from doubloon.arena.runners import OneProcess, Processes, Runner, RunnerDown, on_this_machine
+from doubloon.arena.schedule import Pairing, ScheduledGame, rotation, schedule
 from doubloon.arena.standings import Meeting, Standing, meetings, standings
 
 __all__ = [
     "Cluster",
-    "Fixture",
+    "GameResult",
     "Meeting",
     "OneProcess",
     "Pairing",
-    "Played",
     "Processes",
     "Rating",
+    "RecordedGame",
     "Results",
     "Runner",
     "RunnerDown",
+    "ScheduledGame",
     "Settings",
     "Standing",
-    "fixtures",
     "interval",
     "load",
     "meetings",
     "on_this_machine",
-    "play_fixture",
-    "play_fixtures",
+    "play_game",
+    "play_games",
     "rate",
+    "record_game",
+    "rotation",
+    "schedule",
     "settings_in",
+    "simulate",
     "standings",
 ]

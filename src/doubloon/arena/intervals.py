@@ -1,13 +1,13 @@
-"""How sure a share is that was seen over so many games."""
+"""Confidence intervals of observed shares."""
 
 from math import sqrt
 
 Z = 1.96
-"""So many standard errors to either side hold 95 %."""
+"""A 95 % interval extends this many standard errors to either side."""
 
 
 def interval(share: float, games: int) -> tuple[float, float]:
-    """The Wilson interval, 95 %, of a share seen over so many games.
+    """The 95 % Wilson interval of a share that was observed over that many games.
 
     >>> low, high = interval(0.5, 100)
     >>> round(low, 3), round(high, 3)

@@ -1,4 +1,4 @@
-"""The ratings as a picture: a line for each player, a dot at its rating, a bar as wide as the doubt."""
+"""The ratings as an SVG chart: for each player a dot at its rating and a bar for its 95 % interval."""
 
 from collections.abc import Sequence
 from math import ceil, floor
@@ -15,7 +15,7 @@ _STYLE = (
 
 
 def plot(ratings: Sequence[Rating], title: str) -> str:
-    """An SVG document."""
+    """The chart as an SVG document."""
     low = min(rating.elo - rating.margin for rating in ratings)
     high = max(rating.elo + rating.margin for rating in ratings)
     step = next(size for size in (10, 25, 50, 100, 200, 500, 1000, 10**6) if (high - low) / size <= 10)

@@ -1,7 +1,7 @@
-"""Ratings on the scale of Elo, by the model of Bradley and Terry, with what is uncertain about them.
+"""Elo ratings by the Bradley-Terry model, with their uncertainty.
 
 A player of rating r is expected to do better than one of rating s in 1 / (1 + 10 ** ((s - r) / 400)) of their games.
-The ratings are the most likely ones; their mean is 0, and one imagined draw between any two that met keeps them finite.
+The ratings maximize the likelihood. Their mean is 0, and one virtual draw between any two that met keeps them finite.
 """
 
 from collections.abc import Sequence
@@ -14,8 +14,8 @@ from doubloon.arena.standings import Meeting
 _SCALE = 400 / log(10)
 _ROUNDS = 100
 _CLOSE = 1e-9
-_TIE = 1e-4
-"""How firmly all are tied to the mean: hardly, but those who have met nobody yet have a rating, too."""
+_PRIOR = 1e-4
+"""The weight of a prior that pulls all ratings to the mean; it gives players without games a rating, too."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,16 +25,16 @@ class Rating:
     player: str
     elo: float
     margin: float
-    """95 % of the truth lies within so much of `elo`, seen from the mean of all."""
+    """Half the width of the 95 % interval around `elo`, relative to the mean of all players."""
 
 
 def rate(players: Sequence[str], met: Sequence[Meeting]) -> list[Rating]:
-    """The ratings of all, in the order of `players`."""
+    """The ratings of all players, in the order of `players`."""
     number = {player: place for place, player in enumerate(players)}
     size = len(players)
     strengths = [0.0] * size
     for _ in range(_ROUNDS):
-        slope, curve = [-_TIE * strength for strength in strengths], _flat(size)
+        slope, curve = [-_PRIOR * strength for strength in strengths], _flat(size)
         for meeting in met:
             one, two = number[meeting.player], number[meeting.other]
             games, won = meeting.games + 1, meeting.games * meeting.better + 0.5
@@ -50,25 +50,25 @@ def rate(players: Sequence[str], met: Sequence[Meeting]) -> list[Rating]:
         strengths = [strength + part / largest for strength, part in zip(strengths, step, strict=True)]
         if all(abs(part) < _CLOSE for part in step):
             break
-    middle = sum(strengths) / size
-    of_the_mean = 1 / (size * (1 + _TIE))  # what holding the mean fast has added to every variance
+    mean = sum(strengths) / size
+    of_mean = 1 / (size * (1 + _PRIOR))  # the variance that fixing the mean adds to every player
     return [
         Rating(
             player=player,
-            elo=_SCALE * (strengths[place] - middle),
-            margin=Z * _SCALE * sqrt(max(0.0, spread[place][place] - of_the_mean)),
+            elo=_SCALE * (strengths[place] - mean),
+            margin=Z * _SCALE * sqrt(max(0.0, spread[place][place] - of_mean)),
         )
         for place, player in enumerate(players)
     ]
 
 
 def _flat(size: int) -> list[list[float]]:
-    """What is there before any game: the mean of all strengths is held fast, and all are tied to it."""
-    return [[1 / size + _TIE * (row == column) for column in range(size)] for row in range(size)]
+    """The precision matrix before any game: it fixes the mean of all strengths and adds the prior."""
+    return [[1 / size + _PRIOR * (row == column) for column in range(size)] for row in range(size)]
 
 
 def _inverse(matrix: list[list[float]]) -> list[list[float]]:
-    """The inverse, by elimination."""
+    """The inverse of a matrix, by Gauss-Jordan elimination."""
     size = len(matrix)
     rows = [[*row, *(float(column == place) for column in range(size))] for place, row in enumerate(matrix)]
     for place in range(size):

@@ -1,4 +1,4 @@
-"""What an arena has found so far, in a file that it can go on from."""
+"""The results of an arena, and the file from which an arena can be resumed."""
 
 import json
 from collections.abc import Iterable
@@ -6,7 +6,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from doubloon.arena.fixtures import Fixture
+from doubloon.arena.schedule import ScheduledGame
 from doubloon.core import STANDARD
 from doubloon.core.errors import OptionsError
 
@@ -15,7 +15,7 @@ FORMAT = "doubloon-arena/1"
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """What all games of an arena have in common."""
+    """The settings that all games of an arena share."""
 
     game: str
     seed: str
@@ -25,8 +25,8 @@ class Settings:
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
-    """A game and how it ended, seat by seat."""
+class GameResult:
+    """How a game ended, seat by seat."""
 
     players: tuple[str, ...]
     deal: int
@@ -34,37 +34,37 @@ class Played:
     places: tuple[int, ...]
     decisions: tuple[int, ...]
     seconds: tuple[float, ...]
-    """Spent on all decisions together."""
+    """The time spent on all decisions together."""
     slowest: tuple[float, ...]
-    """Spent on the slowest one."""
+    """The time spent on the slowest decision."""
 
     @property
-    def fixture(self) -> Fixture:
-        """What was to be played."""
-        return Fixture(self.players, self.deal)
+    def scheduled(self) -> ScheduledGame:
+        """The game in the schedule."""
+        return ScheduledGame(self.players, self.deal)
 
 
 class Results:
-    """The games played with one setting, each fixture once."""
+    """The results of all games that were played with the same settings, each scheduled game once."""
 
-    def __init__(self, settings: Settings, played: Iterable[Played] = ()) -> None:
+    def __init__(self, settings: Settings, played: Iterable[GameResult] = ()) -> None:
         self.settings = settings
-        self._played = {game.fixture: game for game in played}
+        self._played = {game.scheduled: game for game in played}
 
-    def add(self, game: Played) -> None:
-        """Note one more game."""
-        self._played[game.fixture] = game
+    def add(self, game: GameResult) -> None:
+        """Add the result of a game."""
+        self._played[game.scheduled] = game
 
-    def missing(self, wanted: Iterable[Fixture]) -> list[Fixture]:
-        """Those of the wanted games that have not been played yet."""
-        return [fixture for fixture in wanted if fixture not in self._played]
+    def missing(self, wanted: Iterable[ScheduledGame]) -> list[ScheduledGame]:
+        """The wanted games that have not been played yet."""
+        return [scheduled for scheduled in wanted if scheduled not in self._played]
 
-    def of(self, wanted: Iterable[Fixture]) -> list[Played]:
-        """Those of the wanted games that have been played."""
-        return [self._played[fixture] for fixture in wanted if fixture in self._played]
+    def of(self, wanted: Iterable[ScheduledGame]) -> list[GameResult]:
+        """The results of the wanted games that have been played."""
+        return [self._played[scheduled] for scheduled in wanted if scheduled in self._played]
 
     def save(self, path: Path, summary: dict[str, Any]) -> None:
-        """Write all to a file, the old one staying whole until the new one is; `summary` is for readers alone."""
+        """Write a file; the old one is replaced once the new one is complete. `summary` is ignored by `load`."""
         games = [asdict(game) for game in self._played.values()]
         document = {"format": FORMAT, "settings": asdict(self.settings), **summary, "games": games}
         unfinished = path.with_name(f"{path.name}.unfinished")
@@ -73,24 +73,24 @@ class Results:
 
 
 def load(path: Path, settings: Settings) -> Results:
-    """The results in a file, which must be of the same settings; OptionsError where they are not."""
+    """Read the results in a file; raises OptionsError unless they have the same settings."""
     document = _document(path)
     found = asdict(document.settings)
     other = [name for name, value in asdict(settings).items() if value != found[name]]
     if other:
         theirs, ours = (", ".join(f"{name} {values[name]}" for name in other) for values in (found, asdict(settings)))
-        raise OptionsError(f"{path} was played with {theirs}, not {ours}; name another file, or the same settings")
+        raise OptionsError(f"{path} was played with {theirs}, not {ours}; name another file, or use the same settings")
     return Results(settings, document.played)
 
 
 def settings_in(path: Path) -> Settings:
-    """The settings that a file was played with; OptionsError where it holds no results."""
+    """The settings of the results in a file; raises OptionsError if it holds none."""
     return _document(path).settings
 
 
 class _Document(NamedTuple):
     settings: Settings
-    played: list[Played]
+    played: list[GameResult]
 
 
 def _document(path: Path) -> _Document:
@@ -100,11 +100,11 @@ def _document(path: Path) -> _Document:
     except OSError as problem:
         raise OptionsError(f"{path}: {problem.strerror}") from problem
     except (ValueError, KeyError, TypeError) as problem:
-        raise OptionsError(f"{path} holds no results of an arena") from problem
+        raise OptionsError(f"{path} contains no results of an arena") from problem
 
 
-def _read(game: Any) -> Played:
+def _read(game: Any) -> GameResult:
     fields: dict[str, Any] = {
         name: tuple(value) if isinstance(value, list) else value for name, value in dict(game).items()
     }
-    return Played(**fields)
+    return GameResult(**fields)

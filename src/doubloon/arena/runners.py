@@ -1,7 +1,6 @@
-"""Where the games of an arena are played: in this process, or in several on this machine.
+"""Where games are played: in this process, or in several processes on this machine.
 
-A third runner, `cluster.Cluster`, plays on many machines. Which games are played, and what comes of them, is the same
-with all.
+A third runner, `cluster.Cluster`, plays on many machines. All runners play the same games with the same results.
 """
 
 import os
@@ -11,36 +10,37 @@ from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wai
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import get_context
 from types import TracebackType
-from typing import Protocol, Self, TypeAlias
+from typing import Generic, Protocol, Self, TypeAlias, TypeVar
 
-from doubloon.arena.fixtures import Fixture
-from doubloon.arena.results import Played, Settings
+from doubloon.arena.results import Settings
+from doubloon.arena.schedule import ScheduledGame
 from doubloon.core.errors import DoubloonError
 
 _THREADS = ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS")
-"""How many threads a library may start; where games are played on all cores, more than one is in the way."""
-Play: TypeAlias = Callable[[Settings, Fixture], Played]
-"""Plays one game; a function of a module, so that other processes find it by its name."""
+"""Limit the threads that a library starts. With a game on every core, more threads would only compete."""
+R = TypeVar("R")
+Play: TypeAlias = Callable[[Settings, ScheduledGame], R]
+"""Plays one game. It must be a function of a module, or a partial of one, so that other processes can import it."""
 
 
 class RunnerDown(DoubloonError):
-    """What should play the games of an arena cannot be reached, or broke down."""
+    """A runner cannot be reached, or it failed."""
 
 
-class Runner(Protocol):
-    """Plays games, several at once. It is given games inside `with`; after it none is played any more."""
+class Runner(Protocol[R]):
+    """Plays games, several at once. Games are started inside `with`; leaving it cancels those that are not over."""
 
     @property
     def slots(self) -> int:
-        """How many games are played at once. It may change while games are played."""
+        """The number of games that are played at once. It may change while games are played."""
         ...
 
-    def start(self, play: Play, settings: Settings, fixture: Fixture) -> None:
+    def start(self, play: Play[R], settings: Settings, game: ScheduledGame) -> None:
         """Play this game as soon as a slot is free."""
         ...
 
-    def wait(self) -> list[Played]:
-        """The games that are over now, each once; of those that were started there is one at least."""
+    def wait(self) -> list[R]:
+        """Wait until a game is over; return all that have ended since the last call."""
         ...
 
     def __enter__(self) -> Self: ...
@@ -50,22 +50,22 @@ class Runner(Protocol):
     ) -> None: ...
 
 
-class OneProcess:
+class OneProcess(Generic[R]):
     """Plays in this process, one game after another."""
 
     slots = 1
 
     def __init__(self) -> None:
-        self._waiting: list[tuple[Play, Settings, Fixture]] = []
+        self._waiting: list[tuple[Play[R], Settings, ScheduledGame]] = []
 
-    def start(self, play: Play, settings: Settings, fixture: Fixture) -> None:
-        """Play this game when it is waited for."""
-        self._waiting.append((play, settings, fixture))
+    def start(self, play: Play[R], settings: Settings, game: ScheduledGame) -> None:
+        """Play this game in a later call of `wait`."""
+        self._waiting.append((play, settings, game))
 
-    def wait(self) -> list[Played]:
+    def wait(self) -> list[R]:
         """Play the next game."""
-        play, settings, fixture = self._waiting.pop(0)
-        return [play(settings, fixture)]
+        play, settings, game = self._waiting.pop(0)
+        return [play(settings, game)]
 
     def __enter__(self) -> Self:
         return self
@@ -74,29 +74,29 @@ class OneProcess:
         self._waiting.clear()
 
 
-class Processes:
-    """Plays in so many processes on this machine."""
+class Processes(Generic[R]):
+    """Plays in several processes on this machine, one game per process at a time."""
 
     def __init__(self, slots: int) -> None:
         self.slots = slots
-        self._running: set[Future[Played]] = set()
+        self._running: set[Future[R]] = set()
 
-    def start(self, play: Play, settings: Settings, fixture: Fixture) -> None:
+    def start(self, play: Play[R], settings: Settings, game: ScheduledGame) -> None:
         """Play this game as soon as a process is free."""
-        self._running.add(self._pool.submit(play, settings, fixture))
+        self._running.add(self._pool.submit(play, settings, game))
 
-    def wait(self) -> list[Played]:
-        """The games that are over now."""
+    def wait(self) -> list[R]:
+        """Wait until a game is over; return all that have ended since the last call."""
         done, self._running = wait(self._running, return_when=FIRST_COMPLETED)
         try:
             return [future.result() for future in done]
         except BrokenProcessPool as problem:
-            raise RunnerDown("a process that played was killed; with fewer --jobs there is more memory for each") from (
-                problem
-            )
+            raise RunnerDown(
+                "a process was killed while it played; fewer --jobs leave more memory to each"
+            ) from problem
 
     def __enter__(self) -> Self:
-        # Who interrupts from a terminal ends the processes at once, without a word from each of them.
+        # Ctrl-C in a terminal ends the processes at once, without a traceback from each.
         ends = (signal.SIGINT, signal.SIG_DFL)
         context = get_context("spawn")
         for name in _THREADS:
@@ -109,12 +109,12 @@ class Processes:
         self._running.clear()
 
 
-def on_this_machine(jobs: int | None = None) -> Runner:
-    """A runner with so many processes, without a number one for each core that may be used."""
+def on_this_machine(jobs: int | None = None) -> Runner[R]:
+    """A runner with that many processes; by default one for each available core."""
     slots = jobs or cores()
-    return OneProcess() if slots == 1 else Processes(slots)
+    return OneProcess[R]() if slots == 1 else Processes[R](slots)
 
 
 def cores() -> int:
-    """How many cores this process may use."""
+    """The number of cores that this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

@@ -1,4 +1,4 @@
-"""Counting an arena's games: by player, and by pair of players."""
+"""The results of an arena by player, and by pair of players."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -6,31 +6,31 @@ from itertools import combinations
 from statistics import fmean
 
 from doubloon.arena.intervals import interval
-from doubloon.arena.results import Played
+from doubloon.arena.results import GameResult
 
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """How one player did in all its games."""
+    """The results of one player in all its games."""
 
     player: str
     games: int
     wins: float
-    """The share of games won; a shared win counts in parts."""
+    """The share of games won; a win shared by n players counts 1/n."""
     low: float
     """The lower end of the 95 % interval of `wins`."""
     high: float
     mean: float
     """The mean score."""
     decision: float
-    """The mean seconds of a decision."""
+    """The mean time of a decision in seconds."""
     slowest: float
-    """The seconds of the slowest decision."""
+    """The time of the slowest decision in seconds."""
 
 
 @dataclass(frozen=True, slots=True)
 class Meeting:
-    """How one player did against another, at whichever tables both sat."""
+    """The results of one player against another, in all games that both played."""
 
     player: str
     other: str
@@ -41,8 +41,8 @@ class Meeting:
     high: float
 
 
-def standings(players: Sequence[str], played: Iterable[Played]) -> list[Standing]:
-    """A standing for each player that has played, in the order of `players`."""
+def standings(players: Sequence[str], played: Iterable[GameResult]) -> list[Standing]:
+    """A standing for each player with at least one game, in the order of `players`."""
     games = list(played)
     rows = []
     for player in players:
@@ -67,8 +67,8 @@ def standings(players: Sequence[str], played: Iterable[Played]) -> list[Standing
     return rows
 
 
-def meetings(players: Sequence[str], played: Iterable[Played]) -> list[Meeting]:
-    """A meeting for each two players that have met, the later in `players` seen against the earlier."""
+def meetings(players: Sequence[str], played: Iterable[GameResult]) -> list[Meeting]:
+    """A meeting for each pair of players that have met: the later one in `players` against the earlier one."""
     games = list(played)
     rows = []
     for other, player in combinations(players, 2):
@@ -81,10 +81,10 @@ def meetings(players: Sequence[str], played: Iterable[Played]) -> list[Meeting]:
     return rows
 
 
-def _won(game: Played, seat: int) -> float:
+def _won(game: GameResult, seat: int) -> float:
     return 1 / game.places.count(1) if game.places[seat] == 1 else 0.0
 
 
-def _better(game: Played, player: str, other: str) -> float:
+def _better(game: GameResult, player: str, other: str) -> float:
     place, against = (game.places[game.players.index(name)] for name in (player, other))
     return 0.5 if place == against else float(place < against)

@@ -1,4 +1,4 @@
-"""The doubloon command: `doubloon --help` teaches it."""
+"""The doubloon command; see `doubloon --help`."""
 
 from doubloon.cli.command import main
 

@@ -1,6 +1,6 @@
-"""The doubloon command: one parser, one function a subcommand, an exit status that tells.
+"""The doubloon command: one parser, and one module per subcommand.
 
-0: all is well; 1: a record is bad; 2: the command was used wrongly; 130: interrupted.
+Exit status: 0 success, 1 a bad record, 2 wrong usage, 130 interrupted.
 """
 
 import argparse
@@ -11,19 +11,21 @@ from collections.abc import Sequence
 from doubloon import __version__
 from doubloon.cli import arena, hint, legal, serve, show, simulate, train, verify
 from doubloon.core import DoubloonError, RecordError
+from doubloon.registry import GAMES
 
 _EPILOG = """\
-exit status: 0 all is well, 1 a record is bad, 2 the command was used wrongly
+exit status: 0 success, 1 a bad record, 2 wrong usage
 
 records and notation: docs/notation.md in the source
 """
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the command line; the exit status."""
+    """Run the command line and return the exit status."""
+    titles = ", ".join(game.title for game in GAMES.values())
     parser = argparse.ArgumentParser(
         prog="doubloon",
-        description="Two treasure games, Silver & Gold and Gold Hunting: play, serve, check and simulate them.",
+        description=f"Play, serve, check and simulate board games: {titles}.",
         epilog=_EPILOG,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
@@ -34,12 +36,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parsed = parser.parse_args(arguments)
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="backslashreplace")  # file names may be any bytes
+            stream.reconfigure(errors="backslashreplace")  # file names may contain any bytes
     try:
         status: int = parsed.run(parsed)
         sys.stdout.flush()
     except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # the reader went away, as `head` does
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # the reader has closed the pipe, like `head`
         return 0
     except KeyboardInterrupt:
         print("interrupted", file=sys.stderr)

@@ -14,7 +14,7 @@ STDIN = "-"
 
 
 def find(names: list[str]) -> Iterator[str]:
-    """The files that the names mean: files, directories (all their *.json), globs, and - for standard input."""
+    """The files that the names stand for: files, directories (all *.json in them), globs, - for standard input."""
     for name in names:
         path = Path(name)
         if name == STDIN or not path.is_dir():
@@ -23,12 +23,12 @@ def find(names: list[str]) -> Iterator[str]:
             continue
         inside = sorted(str(file) for file in path.rglob("*.json"))
         if not inside:
-            raise RecordError(f"{name}: the directory holds no *.json")
+            raise RecordError(f"{name}: the directory contains no *.json")
         yield from inside
 
 
 def read(name: str) -> Record:
-    """The record in a file, its header checked."""
+    """Read the record in a file and check its header."""
     try:
         if name == STDIN:
             data = sys.stdin.buffer.read(MAX_BYTES + 1)
@@ -41,7 +41,7 @@ def read(name: str) -> Record:
 
 
 def read_position(name: str, at: int | None) -> tuple[AnyGame, Any]:
-    """The game of a record and its state before event number `at`, the last one where none is named."""
+    """The game of a record, and its state before event number `at` or, without one, after the last event."""
     record = read(name)
     game = GAMES[record.game]
     return game, state_at(game, record, len(record.events) if at is None else at)

@@ -1,4 +1,4 @@
-"""`doubloon legal`: what may a seat play here?"""
+"""`doubloon legal`: the legal moves of a seat."""
 
 import argparse
 import json
@@ -10,11 +10,11 @@ from doubloon.core.game import check_seat
 
 _DETAILS = """\
 examples:
-  doubloon legal game.json --at 7 --seat 0     before event 7, one move a line
+  doubloon legal game.json --at 7 --seat 0     before event 7, one move per line
   doubloon legal game.json --seat 1 --json     at the end of the record, as JSON
 
-Moves are in canonical notation without the seat's number, in the stable order that bots and environments use.
-A seat that is not asked has no moves: nothing is printed, and the exit status is 0.
+Moves are printed in canonical notation without the seat's number, in the stable order that numbers the actions.
+A seat that is not asked has no moves; then nothing is printed, and the exit status is 0.
 """
 
 
@@ -22,7 +22,7 @@ def add_to(commands: Commands) -> None:
     """Add the command."""
     parser = add_command(commands, "legal", "list the legal moves of a seat in a position", _DETAILS)
     add_position(parser)
-    parser.add_argument("--seat", type=natural, required=True, metavar="S", help="whose moves, counted from 0")
+    parser.add_argument("--seat", type=natural, required=True, metavar="S", help="the seat, counted from 0")
     add_json(parser)
     parser.set_defaults(run=run)
 

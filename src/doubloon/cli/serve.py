@@ -1,4 +1,4 @@
-"""`doubloon serve`, `doubloon play` and `doubloon prune`: the table for others, for oneself, and tidying up."""
+"""`doubloon serve`, `doubloon play` and `doubloon prune`: run the server, play on this machine, remove old games."""
 
 import argparse
 import asyncio
@@ -10,24 +10,24 @@ from doubloon.cli.arguments import Commands, add_command, natural, positive
 _PORT = 8765
 _SERVE = """\
 examples:
-  doubloon serve                                             on this machine alone
-  doubloon serve --host 0.0.0.0 --port 80                    for everybody who can reach it
+  doubloon serve                                             for this machine only
+  doubloon serve --host 0.0.0.0 --port 80                    for everybody who can reach this machine
   doubloon serve --database postgresql://user@host/doubloon --workers 4
 
-The database is a file in your data folder unless you name another, see docs/storage.md. Metrics are at /metrics,
-health at /healthz. Stop with Ctrl-C: what is being stored is finished first.
+The default database is a file in your data folder; see docs/storage.md. Metrics are at /metrics, health at /healthz.
+Stop the server with Ctrl-C; pending writes are completed first.
 """
 _PLAY = """\
 examples:
   doubloon play              serve on this machine, and open the browser
-  doubloon play --lan        also for friends in the same network: it prints the address to give them
+  doubloon play --lan        also for others in the same network; it prints the address to give them
   doubloon play --no-browser
 
 If the port is taken, another one is used.
 """
 _PRUNE = """\
 examples:
-  doubloon prune --days 90   remove finished games that nobody touched for 90 days, with their records
+  doubloon prune --days 90   remove games, with their records, that ended more than 90 days ago
 """
 
 
@@ -36,17 +36,21 @@ def add_to(commands: Commands) -> None:
     serve = add_command(commands, "serve", "run the server", _SERVE)
     serve.add_argument("--host", default="127.0.0.1", metavar="HOST", help="the address (default 127.0.0.1)")
     serve.add_argument("--port", type=natural, default=_PORT, metavar="PORT", help=f"the port (default {_PORT})")
-    serve.add_argument("--workers", type=positive, default=1, metavar="N", help="processes; several need PostgreSQL")
+    serve.add_argument(
+        "--workers", type=positive, default=1, metavar="N", help="number of processes; more than one needs PostgreSQL"
+    )
     _add_database(serve)
     serve.set_defaults(run=run_serve)
     play = add_command(commands, "play", "serve on this machine and open the browser", _PLAY)
     play.add_argument("--port", type=natural, default=_PORT, metavar="PORT", help=f"the port (default {_PORT})")
-    play.add_argument("--lan", action="store_true", help="let others in the same network in")
+    play.add_argument("--lan", action="store_true", help="accept others from the same network")
     play.add_argument("--no-browser", action="store_true", help="do not open the browser")
     _add_database(play)
     play.set_defaults(run=run_play)
     prune = add_command(commands, "prune", "remove old finished games", _PRUNE)
-    prune.add_argument("--days", type=natural, required=True, metavar="N", help="older than so many days")
+    prune.add_argument(
+        "--days", type=natural, required=True, metavar="N", help="remove games that are older than this many days"
+    )
     _add_database(prune)
     prune.set_defaults(run=run_prune)
 
@@ -60,7 +64,7 @@ def run_serve(arguments: argparse.Namespace) -> int:
 
 
 def run_play(arguments: argparse.Namespace) -> int:
-    """Serve on loopback, or in the network around, and open the browser."""
+    """Serve on loopback, or in the local network, and open the browser."""
     from doubloon.server.serve import LOOPBACK, free_port, lan_address, serve
 
     host, address = ("0.0.0.0", lan_address()) if arguments.lan else (LOOPBACK, LOOPBACK)

@@ -1,4 +1,4 @@
-"""`doubloon show`: a position as somebody sees it."""
+"""`doubloon show`: a position as text."""
 
 import argparse
 
@@ -11,20 +11,22 @@ examples:
   doubloon show game.json                     the last position, as a spectator sees it
   doubloon show game.json --at 20 --seat 1    before event 20, as seat 1 sees it
 
-In Silver & Gold # is a crossed box; o C P X are free ones: plain, coin, palm, cross.
+The pages on the games explain the symbols of their drawings.
 """
 
 
 def add_to(commands: Commands) -> None:
     """Add the command."""
-    parser = add_command(commands, "show", "draw a position in text, as a seat or a spectator sees it", _DETAILS)
+    parser = add_command(commands, "show", "print a position as text, as a seat or a spectator sees it", _DETAILS)
     add_position(parser)
-    parser.add_argument("--seat", type=natural, metavar="S", help="whose eyes, counted from 0 (default: a spectator)")
+    parser.add_argument(
+        "--seat", type=natural, metavar="S", help="the viewer's seat, counted from 0 (default: a spectator)"
+    )
     parser.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Print the drawing."""
+    """Print the position."""
     game, state = files.read_position(arguments.file, arguments.at)
     if arguments.seat is not None:
         check_seat(state.options, arguments.seat)

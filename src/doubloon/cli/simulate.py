@@ -1,114 +1,111 @@
-"""`doubloon simulate`: bots against each other, and who is how good."""
+"""`doubloon simulate`: let bots play games, keep the records, and compare the scores."""
 
 import argparse
 import json
-import os
 import secrets
-from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
-from itertools import repeat
-from multiprocessing import get_context
+from collections.abc import Sequence
 from pathlib import Path
+from statistics import fmean, stdev
 from time import perf_counter
 from typing import Any
 
-from doubloon.bots import bot_names, find_bot
-from doubloon.cli.arguments import Commands, add_command, add_json, positive
-from doubloon.cli.statistics import Tally
-from doubloon.core import STANDARD, Options, Record, SeededDealer, play_out, result_to_json
-from doubloon.registry import GAMES, game
+from doubloon.arena import RecordedGame, Settings, on_this_machine, simulate, standings
+from doubloon.arena.runners import cores
+from doubloon.bots import find_bot
+from doubloon.cli.arguments import Commands, add_command, add_game, add_json, bots_help, positive
+from doubloon.cli.progress import show_progress
+from doubloon.core import STANDARD, Options
+from doubloon.registry import GAMES
 
-_SECONDS = 1.0
-"""The time budget of a decision."""
 _DETAILS = """\
 examples:
   doubloon simulate silver-and-gold --players greedy,random --games 1000
   doubloon simulate gold-hunting --players greedy,greedy --games 200 --seed 7 --records games/
 
-Players change seats from game to game, so that none is favoured. The same seed gives the same games, on any number
-of processes. Wins are shares of games with a 95 % interval; a shared win counts in parts.
+The players change seats from game to game, so that no seat favours anybody. The same seed gives the same games, with
+any number of processes. "wins" is the share of games won, with its 95 % interval; a win shared by two counts half.
 """
 
 
 def add_to(commands: Commands) -> None:
     """Add the command."""
     parser = add_command(commands, "simulate", "let bots play games and compare them", _DETAILS)
-    parser.add_argument("game", choices=GAMES, metavar="GAME", help=" or ".join(GAMES))
-    names = "; ".join(f"{game.id}: {', '.join(bot_names(game))}" for game in GAMES.values())
-    parser.add_argument("--players", required=True, metavar="BOT,BOT", help=f"a bot for each seat ({names})")
-    parser.add_argument("--games", type=positive, default=100, metavar="N", help="how many games (default 100)")
-    parser.add_argument("--seed", metavar="SEED", help="any text; without one it is drawn, and printed")
+    add_game(parser)
+    parser.add_argument("--players", required=True, metavar="BOT,BOT", help=f"a bot for each seat ({bots_help()})")
+    parser.add_argument("--games", type=positive, default=100, metavar="N", help="number of games (default 100)")
+    parser.add_argument("--seed", metavar="SEED", help="any text (default: a random one, which is printed)")
     parser.add_argument("--variant", default=STANDARD, metavar="NAME", help="the variant (default standard)")
-    parser.add_argument("--records", type=Path, metavar="DIR", help="write a record of every game here")
-    parser.add_argument("--jobs", type=positive, metavar="N", help="processes (default: all cores)")
+    parser.add_argument("--records", type=Path, metavar="DIR", help="write a record of every game to this directory")
+    parser.add_argument("--jobs", type=positive, metavar="N", help="number of processes (default: all cores)")
     add_json(parser)
     parser.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Play the games and print the table."""
+    """Play the games and print the report."""
     from rich.console import Console
-    from rich.progress import track
 
-    players = arguments.players.split(",")
-    for player in players:
-        find_bot(GAMES[arguments.game], player)
-    game(arguments.game).check_options(Options(len(players), 0, arguments.variant))
+    from doubloon.cli.report import simulation_report
+
+    game, bots = GAMES[arguments.game], arguments.players.split(",")
+    for bot in bots:
+        find_bot(game, bot)
+    game.check_options(Options(len(bots), 0, arguments.variant))
     seed = arguments.seed if arguments.seed is not None else secrets.token_hex(4)
     if arguments.records:
         arguments.records.mkdir(parents=True, exist_ok=True)
 
-    tally = Tally(players)
+    settings = Settings(game.id, seed, arguments.variant)
     begun = perf_counter()
-    played = play_games(arguments.game, players, arguments.variant, seed, arguments.games, arguments.jobs)
-    progress = Console(stderr=True)
-    quiet = not progress.is_terminal
-    for number, (record, seating) in enumerate(
-        track(played, "Playing", arguments.games, console=progress, disable=quiet, transient=True)
-    ):
-        assert record.result is not None
-        tally.add(record.result, seating)
-        if arguments.records:
-            (arguments.records / f"{record.game}-{number:06}.json").write_text(record.dumps())
-    seconds = perf_counter() - begun
+    games = _play(settings, bots, arguments)
+    seconds = (perf_counter() - begun) / arguments.games
+    players = summarize(bots, games)
     if arguments.json:
-        facts = {"game": arguments.game, "variant": arguments.variant, "seed": seed, "games": arguments.games}
-        print(json.dumps({**facts, "seconds_per_game": seconds / arguments.games, "players": tally.summary()}))
+        facts = {"game": game.id, "variant": arguments.variant, "seed": seed, "games": arguments.games}
+        print(json.dumps({**facts, "seconds_per_game": seconds, "players": players}))
         return 0
     out = Console()
-    for table in tally.tables(f"{arguments.game}, {arguments.variant}, {arguments.games} games, seed {seed}"):
+    title = f"{game.id}, {arguments.variant}, {arguments.games} games, seed {seed}"
+    for table in simulation_report(title, players):
         out.print(table)
-    out.print(f"{seconds / arguments.games:.4f} seconds a game")
+    out.print(f"{seconds:.4f} seconds per game")
     return 0
 
 
-def play_games(
-    name: str, players: list[str], variant: str, seed: str, games: int, jobs: int | None
-) -> Iterator[tuple[Record, list[int]]]:
-    """The records of all games in order, each with the player that sat on each seat."""
-    workers = min(jobs or len(os.sched_getaffinity(0)), games)
-    common = (repeat(name), repeat(players), repeat(variant), repeat(seed), range(games))
-    if workers == 1:
-        yield from map(play_game, *common)
-        return
-    chunk = max(1, min(64, games // (8 * workers)))
-    with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
-        yield from pool.map(play_game, *common, chunksize=chunk)
+def summarize(bots: Sequence[str], games: Sequence[RecordedGame]) -> list[dict[str, Any]]:
+    """For each player: mean, spread, best and worst total, wins, and the mean of each part of the score."""
+    rows = []
+    results = [game.result for game in games]
+    for bot, standing in zip(bots, standings([str(number) for number in range(len(bots))], results), strict=True):
+        scores = [_score(game, standing.player) for game in games]
+        totals = [score["total"] for score in scores]
+        rows.append(
+            {
+                "player": bot,
+                "mean": standing.mean,
+                "spread": stdev(totals) if len(totals) > 1 else 0.0,
+                "best": max(totals),
+                "worst": min(totals),
+                "wins": standing.wins,
+                "wins_interval": (standing.low, standing.high),
+                "parts": {part: fmean(score[part] for score in scores) for part in scores[0] if part != "total"},
+            }
+        )
+    return rows
 
 
-def play_game(name: str, players: list[str], variant: str, seed: str, number: int) -> tuple[Record, list[int]]:
-    """One game of the bots, its seats turned by its number."""
-    rules = game(name)
-    seats = len(players)
-    seating = [(seat + number) % seats for seat in range(seats)]
-    bots = [find_bot(GAMES[name], players[player])(f"{seed}/{number}/{player}") for player in seating]
-    options = Options(seats, 0, variant)
+def _play(settings: Settings, bots: Sequence[str], arguments: argparse.Namespace) -> list[RecordedGame]:
+    """Play the games and write their records."""
+    games = []
+    jobs = min(arguments.jobs or cores(), arguments.games)
+    for game in show_progress(simulate(settings, bots, arguments.games, on_this_machine(jobs)), arguments.games):
+        games.append(game)
+        if arguments.records:
+            (arguments.records / f"{settings.game}-{game.result.deal:06}.json").write_text(game.record.dumps())
+    return sorted(games, key=lambda game: game.result.deal)
 
-    def choose(state: Any, seat: int) -> Any:
-        return bots[seat].choose(rules.view(state, seat), _SECONDS)
 
-    played = play_out(rules, options, SeededDealer(f"{seed}/{number}/dealer"), choose)
-    result = rules.result(played.state)
-    assert result is not None
-    names = tuple(players[player] for player in seating)
-    return Record(name, options, played.events, names, result_to_json(result)), seating
+def _score(game: RecordedGame, player: str) -> dict[str, int]:
+    assert game.record.result is not None
+    score: dict[str, int] = game.record.result["scores"][game.result.players.index(player)]
+    return score

@@ -1,4 +1,4 @@
-"""`doubloon verify`: are these legal games, and how did they end?"""
+"""`doubloon verify`: replay records, check every event, and print the results."""
 
 import argparse
 import json
@@ -13,11 +13,11 @@ from doubloon.registry import GAMES
 _DETAILS = """\
 examples:
   doubloon verify game.json              one record
-  doubloon verify games/ 'old/*.json'    all records of a directory, and a glob
-  doubloon verify --json - < game.json   standard input; one JSON object a line
+  doubloon verify games/ 'old/*.json'    all records in a directory, and a glob
+  doubloon verify --json - < game.json   standard input; one JSON object per line
 
-A good record gives scores and winners, or says that it is not finished. A bad one gives the number of its first
-bad event, counted from 0 (none where the header is bad), what was wrong and what was legal; then the exit status is 1.
+For a good record, the scores and winners are printed, or that the game is not finished. For a bad one, the number of
+its first bad event (from 0; none if the header is bad), the error and the legal moves; the exit status is then 1.
 """
 
 
@@ -30,7 +30,7 @@ def add_to(commands: Commands) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Verify all files; 1 if any is bad."""
+    """Verify all files; return 1 if any is bad."""
     from rich.console import Console
     from rich.progress import track
 
@@ -48,7 +48,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def verify(name: str) -> dict[str, Any]:
-    """What is to be said of one file."""
+    """The verdict on one file."""
     try:
         record = files.read(name)
         game = GAMES[record.game]

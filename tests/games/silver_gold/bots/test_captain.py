@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from doubloon.arena import Fixture, Settings, play_fixture
+from doubloon.arena import ScheduledGame, Settings, play_game
 from doubloon.core import Options, SeededDealer, play_out
 from doubloon.games.silver_gold import GAME, TREASURE_CARDS, ActiveCard, Move, Phase, View
 from doubloon.games.silver_gold.bots import captain
@@ -87,7 +87,7 @@ def test_it_is_far_stronger_than_the_best_without_a_net() -> None:
     totals: dict[str, list[int]] = {"navigator": [], "captain": []}
     for deal in range(8):
         for players in (("navigator", "captain"), ("captain", "navigator")):
-            played = play_fixture(settings, Fixture(players, deal))
+            played = play_game(settings, ScheduledGame(players, deal))
             for player, total in zip(players, played.totals, strict=True):
                 totals[player].append(total)
     assert np.mean(totals["captain"]) > np.mean(totals["navigator"]) + 8

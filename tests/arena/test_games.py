@@ -8,44 +8,44 @@ from pathlib import Path
 import pytest
 
 from doubloon.arena import (
-    Fixture,
+    GameResult,
     Pairing,
-    Played,
     Processes,
     Results,
     RunnerDown,
+    ScheduledGame,
     Settings,
-    fixtures,
     load,
     on_this_machine,
-    play_fixture,
-    play_fixtures,
+    play_game,
+    play_games,
+    schedule,
 )
 from doubloon.core import OptionsError
 
 SETTINGS = Settings("gold-hunting", "s")
-WANTED = list(fixtures(["random", "greedy"], 2, 6, Pairing.LADDER))
+WANTED = list(schedule(["random", "greedy"], 2, 6, Pairing.LADDER))
 
 
-def timeless(games: list[Played]) -> list[Played]:
-    """The games in order of their fixtures, without the times."""
+def timeless(games: list[GameResult]) -> list[GameResult]:
+    """The games in order of the schedule, without the times."""
     bare = [replace(game, seconds=(), slowest=()) for game in games]
-    return sorted(bare, key=lambda game: game.fixture)
+    return sorted(bare, key=lambda game: game.scheduled)
 
 
-def test_the_same_fixture_is_the_same_game_whatever_ran_before() -> None:
-    fixture = Fixture(("random", "greedy"), 3)
-    first = play_fixture(SETTINGS, fixture)
-    play_fixture(SETTINGS, Fixture(("greedy", "random"), 1))
-    assert timeless([first]) == timeless([play_fixture(SETTINGS, fixture)])
-    assert timeless([first]) != timeless([play_fixture(replace(SETTINGS, seed="t"), fixture)])
+def test_the_same_scheduled_game_is_the_same_game_whatever_ran_before() -> None:
+    game = ScheduledGame(("random", "greedy"), 3)
+    first = play_game(SETTINGS, game)
+    play_game(SETTINGS, ScheduledGame(("greedy", "random"), 1))
+    assert timeless([first]) == timeless([play_game(SETTINGS, game)])
+    assert timeless([first]) != timeless([play_game(replace(SETTINGS, seed="t"), game)])
     assert sorted(first.places) in ([1, 2], [1, 1])
     assert all(count >= 11 for count in first.decisions)
 
 
 def test_two_processes_play_what_one_does() -> None:
-    alone = list(play_fixtures(SETTINGS, WANTED, on_this_machine(1)))
-    together = list(play_fixtures(SETTINGS, WANTED, on_this_machine(2)))
+    alone = list(play_games(SETTINGS, WANTED, on_this_machine(1)))
+    together = list(play_games(SETTINGS, WANTED, on_this_machine(2)))
     assert len(alone) == len(WANTED)
     assert timeless(alone) == timeless(together)
 
@@ -53,7 +53,7 @@ def test_two_processes_play_what_one_does() -> None:
 def test_results_come_back_from_their_file_and_know_what_is_missing(tmp_path: Path) -> None:
     path = tmp_path / "arena.json"
     results = Results(SETTINGS)
-    for game in play_fixtures(SETTINGS, WANTED[:4], on_this_machine(1)):
+    for game in play_games(SETTINGS, WANTED[:4], on_this_machine(1)):
         results.add(game)
     results.save(path, {"note": "for readers"})
     again = load(path, SETTINGS)
@@ -75,18 +75,18 @@ def test_results_of_other_settings_are_refused(tmp_path: Path) -> None:
 def test_a_file_that_holds_something_else_is_refused(tmp_path: Path, text: str) -> None:
     path = tmp_path / "arena.json"
     path.write_text(text)
-    with pytest.raises(OptionsError, match="holds no results"):
+    with pytest.raises(OptionsError, match="contains no results"):
         load(path, SETTINGS)
 
 
-def killed(settings: Settings, fixture: Fixture) -> Played:
+def killed(settings: Settings, game: ScheduledGame) -> GameResult:
     """A game in the middle of which its process is killed."""
     os.kill(os.getpid(), signal.SIGKILL)
-    return play_fixture(settings, fixture)
+    return play_game(settings, game)
 
 
 def test_a_process_that_is_killed_is_said_in_a_sentence() -> None:
-    with Processes(2) as runner:
+    with Processes[GameResult](2) as runner:
         runner.start(killed, SETTINGS, WANTED[0])
-        with pytest.raises(RunnerDown, match="a process that played was killed"):
+        with pytest.raises(RunnerDown, match="a process was killed while it played"):
             runner.wait()

@@ -1,19 +1,19 @@
-"""Who meets whom: everybody from every seat on every deal."""
+"""The schedule of an arena: everybody plays every deal from every seat."""
 
 from collections import Counter
 
 import pytest
 
-from doubloon.arena import Pairing, fixtures
+from doubloon.arena import Pairing, rotation, schedule
 from doubloon.core import OptionsError
 
 
 @pytest.mark.parametrize("seats", [2, 3])
 def test_on_every_deal_everybody_sits_on_every_seat(seats: int) -> None:
     places = Counter(
-        (fixture.deal, seat, player)
-        for fixture in fixtures(["a", "b", "c", "d"], seats, 12, Pairing.ROUND_ROBIN)
-        for seat, player in enumerate(fixture.players)
+        (game.deal, seat, player)
+        for game in schedule(["a", "b", "c", "d"], seats, 12, Pairing.ROUND_ROBIN)
+        for seat, player in enumerate(game.players)
     )
     assert len(set(places.values())) == 1
     assert len(places) == 12 // seats * seats * 4
@@ -21,17 +21,23 @@ def test_on_every_deal_everybody_sits_on_every_seat(seats: int) -> None:
 
 def test_a_ladder_is_of_neighbours_and_a_round_robin_of_all() -> None:
     def pairs(pairing: Pairing) -> set[tuple[str, ...]]:
-        return {tuple(sorted(fixture.players)) for fixture in fixtures(["a", "b", "c"], 2, 2, pairing)}
+        return {tuple(sorted(game.players)) for game in schedule(["a", "b", "c"], 2, 2, pairing)}
 
     assert pairs(Pairing.LADDER) == {("a", "b"), ("b", "c")}
     assert pairs(Pairing.ROUND_ROBIN) == {("a", "b"), ("a", "c"), ("b", "c")}
 
 
 def test_games_are_rounded_up_to_whole_deals() -> None:
-    assert len(list(fixtures(["a", "b", "c"], 3, 4, Pairing.LADDER))) == 6
+    assert len(list(schedule(["a", "b", "c"], 3, 4, Pairing.LADDER))) == 6
 
 
 @pytest.mark.parametrize(("players", "words"), [(["a"], "fill 2 seats"), (["a", "b", "a"], "'a' is named twice")])
 def test_players_that_cannot_meet_are_refused(players: list[str], words: str) -> None:
     with pytest.raises(OptionsError, match=words):
-        list(fixtures(players, 2, 2, Pairing.LADDER))
+        list(schedule(players, 2, 2, Pairing.LADDER))
+
+
+def test_players_of_a_rotation_change_seats_in_every_game() -> None:
+    games = list(rotation(["0", "1", "2"], 5))
+    assert [game.deal for game in games] == [0, 1, 2, 3, 4]
+    assert ["".join(game.players) for game in games] == ["012", "120", "201", "012", "120"]

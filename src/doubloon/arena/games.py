@@ -1,0 +1,99 @@
+"""Playing scheduled games: a single one, or all of them with a `Runner`."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import partial
+from itertools import islice
+from time import perf_counter
+from typing import Any, NamedTuple
+
+from doubloon.arena.results import GameResult, Settings
+from doubloon.arena.runners import Play, R, Runner
+from doubloon.arena.schedule import ScheduledGame, rotation
+from doubloon.bots import find_bot
+from doubloon.core import Options, Record, SeededDealer, play_out, result_to_json
+from doubloon.registry import game
+
+_QUEUED = 4
+"""Games that a runner holds for each of its slots, so that no slot is ever idle."""
+
+
+class RecordedGame(NamedTuple):
+    """A game that was played, with its record."""
+
+    result: GameResult
+    record: Record
+
+
+def record_game(settings: Settings, scheduled: ScheduledGame, bots: Mapping[str, str] | None = None) -> RecordedGame:
+    """Play one game. `bots` names the bot of each player; without it, players are named by their bots.
+
+    Games of one deal are dealt the same, and the seed of a player's bot is the same in every seat.
+    """
+    rules = game(settings.game)
+    names = tuple(bots[player] if bots else player for player in scheduled.players)
+    seeds = [f"{settings.seed}/{scheduled.deal}/{player}" for player in scheduled.players]
+    playing = [find_bot(rules, name)(seed) for name, seed in zip(names, seeds, strict=True)]
+    times: list[list[float]] = [[] for _ in playing]
+
+    def choose(state: Any, seat: int) -> Any:
+        view = rules.view(state, seat)
+        begun = perf_counter()
+        move = playing[seat].choose(view, settings.seconds)
+        times[seat].append(perf_counter() - begun)
+        return move
+
+    options = Options(len(playing), 0, settings.variant)
+    finished = play_out(rules, options, SeededDealer(f"{settings.seed}/{scheduled.deal}/dealer"), choose)
+    result = rules.result(finished.state)
+    assert result is not None
+    return RecordedGame(
+        GameResult(
+            players=scheduled.players,
+            deal=scheduled.deal,
+            totals=tuple(score.total for score in result.scores),
+            places=result.places,
+            decisions=tuple(len(spent) for spent in times),
+            seconds=tuple(round(sum(spent), 4) for spent in times),
+            slowest=tuple(round(max(spent, default=0.0), 4) for spent in times),
+        ),
+        Record(settings.game, options, finished.events, names, result_to_json(result)),
+    )
+
+
+def play_game(settings: Settings, scheduled: ScheduledGame) -> GameResult:
+    """Play one game and return its result."""
+    return record_game(settings, scheduled).result
+
+
+def play_games(settings: Settings, wanted: Iterable[ScheduledGame], runner: Runner[GameResult]) -> Iterator[GameResult]:
+    """Play all games and yield each result as soon as its game is over."""
+    return _play_all(play_game, settings, wanted, runner)
+
+
+def simulate(
+    settings: Settings, bots: Sequence[str], games: int, runner: Runner[RecordedGame]
+) -> Iterator[RecordedGame]:
+    """Play games of the same bots, which change seats from game to game; yield each as soon as it is over.
+
+    The players are numbered, "0", "1" and so on, since the same bot may play several times.
+    """
+    players = {str(number): bot for number, bot in enumerate(bots)}
+    return _play_all(partial(record_game, bots=players), settings, rotation(list(players), games), runner)
+
+
+def _play_all(play: Play[R], settings: Settings, wanted: Iterable[ScheduledGame], runner: Runner[R]) -> Iterator[R]:
+    """Play all games; the runner is opened for them and closed afterwards."""
+    waiting, running = iter(list(wanted)), 0
+    first = next(waiting, None)
+    if first is None:
+        return
+    with runner:
+        runner.start(play, settings, first)
+        running += 1
+        while running:
+            for scheduled in islice(waiting, max(0, _QUEUED * runner.slots - running)):
+                runner.start(play, settings, scheduled)
+                running += 1
+            for played in runner.wait():
+                running -= 1
+                yield played
