@@ -1,26 +1,25 @@
 import { expect, test } from "vitest";
-import { learn } from "../../src/lib/i18n/learn";
+import words from "../../src/games/gold_hunting/words/lesson.en";
 import { coachFor, type Coach } from "../../src/pages/learn/coach";
-import { goldHuntingPlan } from "../../src/games/gold_hunting/lesson/plan";
-import { asksTheSame, showing } from "../../src/pages/learn/plans";
+import { plan } from "../../src/games/gold_hunting/lesson/plan";
+import { lesson } from "../../src/games/gold_hunting/lesson/index";
 import { goldHunting, lift } from "../learn/tables";
 
-const words = learn.en;
-const titles = words.goldHunting;
-const told = words.goldHuntingNews;
-const title = (coach: Coach): string => coach.say(words).step.title;
-const news = (coach: Coach): string[] => coach.say(words).news;
+const titles = words.steps;
+const told = words.news;
+const title = (coach: Coach): string => coach.text().step.title;
+const news = (coach: Coach): string[] => coach.text().news;
 const waiting = { awaited: [1], move_count: 0, marker_moves: { keep: null, rush: null } };
 
 test("first piles are built, then one declares", () => {
-  const coach = coachFor(goldHuntingPlan, goldHunting({ phase: "build", move_count: 264_600 }));
-  expect(coach.say(words).step.text).toContain("*2*");
+  const coach = coachFor(plan, goldHunting({ phase: "build", move_count: 264_600 }));
+  expect(coach.text().step.text).toContain("*2*");
   expect(title(coach.follow(goldHunting(), []))).toBe(titles.declare.title);
 });
 
 test("heights are explained by the lowest pile there is", () => {
   const said = (heights: number[]): string =>
-    coachFor(goldHuntingPlan, goldHunting({ other: { heights } }), ["build", "declare"]).say(words).step.text;
+    coachFor(plan, goldHunting({ other: { heights } }), ["build", "declare"]).text().step.text;
   expect(said([7, 2, 8, 1])).toBe(titles.heights.sure.text("d"));
   expect(said([7, 2, 9, 0])).toBe(titles.heights.two.text("b"));
   expect(said([7, 3, 8, 0])).toBe(titles.heights.tall.text);
@@ -32,23 +31,23 @@ test("a break down is spoken of when there is something to lose, a keep when it 
     own: { hand: [1] },
     marker_moves: { keep: { gold: 1, points: 0 }, rush: { number: 2, points: 2, risk: 0 } },
   });
-  expect(title(coachFor(goldHuntingPlan, poor, before))).toBe(titles.rush.title);
-  expect(title(coachFor(goldHuntingPlan, poor, [...before, "rush"]))).toBe(titles.count.title);
-  expect(title(coachFor(goldHuntingPlan, poor, [...before, "rush", "count"]))).toBe(titles.free.title);
+  expect(title(coachFor(plan, poor, before))).toBe(titles.rush.title);
+  expect(title(coachFor(plan, poor, [...before, "rush"]))).toBe(titles.count.title);
+  expect(title(coachFor(plan, poor, [...before, "rush", "count"]))).toBe(titles.free.title);
   const rich = goldHunting({ own: { hand: [2, 3] }, marker_moves: { keep: { gold: 5, points: 2 }, rush: null } });
-  expect(coachFor(goldHuntingPlan, rich, before).say(words).step.text).toBe(titles["break-down"].text(5));
-  expect(coachFor(goldHuntingPlan, rich, [...before, "break-down"]).say(words).step.text).toBe(titles.keep.text(5, 2));
-  expect(coachFor(goldHuntingPlan, rich, [...before, "break-down", "keep", "count"]).ended).toBe(true);
+  expect(coachFor(plan, rich, before).text().step.text).toBe(titles["break-down"].text(5));
+  expect(coachFor(plan, rich, [...before, "break-down"]).text().step.text).toBe(titles.keep.text(5, 2));
+  expect(coachFor(plan, rich, [...before, "break-down", "keep", "count"]).ended).toBe(true);
 });
 
 test("it ends in any case before the piles are gone", () => {
   const lifts = Array.from({ length: 7 }, () => lift(0, 0, 1, 2));
-  expect(coachFor(goldHuntingPlan, goldHunting({ lifts }), ["build"]).ended).toBe(true);
+  expect(coachFor(plan, goldHunting({ lifts }), ["build"]).ended).toBe(true);
 });
 
 test("one's own lift and the answer to it are told together", () => {
   const mine = lift(0, 1, 2, 2);
-  let coach = coachFor(goldHuntingPlan, goldHunting(), ["build"]);
+  let coach = coachFor(plan, goldHunting(), ["build"]);
   coach = coach.follow(goldHunting({ ...waiting, own: { hand: [2] }, lifts: [mine] }), ["mine b 2"]);
   expect(news(coach)).toEqual([told.right(2)]);
   expect(title(coach)).toBe(titles.wait.title);
@@ -65,12 +64,12 @@ test.each([
   [[], lift(1, 2, 3, 3), told.theirRight("c", 3)],
   [[], lift(1, 2, 3, 3, { rush: true }), told.theirRushWon("c", 3)],
 ])("with %j in hand, %j is explained", (hand, lifted, sentence) => {
-  const coach = coachFor(goldHuntingPlan, goldHunting({ own: { hand } }), ["build"]);
+  const coach = coachFor(plan, goldHunting({ own: { hand } }), ["build"]);
   expect(news(coach.follow(goldHunting({ ...waiting, lifts: [lifted] }), []))).toEqual([sentence]);
 });
 
 test("the other's break down tells what it cost", () => {
-  const coach = coachFor(goldHuntingPlan, goldHunting({ other: { hand: [3, 2] } }), ["build"]);
+  const coach = coachFor(plan, goldHunting({ other: { hand: [3, 2] } }), ["build"]);
   const after = coach.follow(
     goldHunting({ lifts: [lift(1, 0, 3, 1, { broke_down: true })], other: { hand: [1] } }),
     [],
@@ -79,7 +78,7 @@ test("the other's break down tells what it cost", () => {
 });
 
 test("kept gold is told, and is no longer in hand when the lift of the same turn is told", () => {
-  const coach = coachFor(goldHuntingPlan, goldHunting({ own: { hand: [2, 3] } }), ["build"]);
+  const coach = coachFor(plan, goldHunting({ own: { hand: [2, 3] } }), ["build"]);
   const kept = coach.follow(goldHunting({ own: { kept: [2, 3] } }), ["keep"]);
   expect(news(kept)).toEqual([told.kept(5, 2)]);
   const both = coach.follow(goldHunting({ ...waiting, own: { kept: [2, 3] }, lifts: [lift(0, 0, 1, 2)] }), []);
@@ -90,8 +89,8 @@ test("the coach waits for the board to show a lift, and a hint is good for one q
   const before = goldHunting();
   const one = goldHunting({ lifts: [lift(0, 0, 1, 1)] });
   const two = goldHunting({ lifts: [lift(0, 0, 1, 1), lift(1, 0, 1, 1)] });
-  expect(showing(before, before)).toBe(0);
-  expect(showing(before, two)).toBeGreaterThan(showing(before, one));
-  expect(asksTheSame(before, goldHunting())).toBe(true);
-  expect(asksTheSame(before, two)).toBe(false);
+  expect(lesson.boardDelay(before, before)).toBe(0);
+  expect(lesson.boardDelay(before, two)).toBeGreaterThan(lesson.boardDelay(before, one));
+  expect(lesson.hintQuestion(goldHunting())).toBe(lesson.hintQuestion(before));
+  expect(lesson.hintQuestion(two)).not.toBe(lesson.hintQuestion(before));
 });

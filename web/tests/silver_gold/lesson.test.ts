@@ -1,23 +1,22 @@
 import { expect, test } from "vitest";
 import type { Gain } from "../../src/lib/api/types";
-import { learn } from "../../src/lib/i18n/learn";
+import words from "../../src/games/silver_gold/words/lesson.en";
 import { coachFor, type Coach } from "../../src/pages/learn/coach";
-import { silverGoldPlan } from "../../src/games/silver_gold/lesson/plan";
+import { plan } from "../../src/games/silver_gold/lesson/plan";
 import { silverGold } from "../learn/tables";
 
-const words = learn.en;
-const titles = words.silverGold;
+const titles = words.steps;
 const gain = (change: Partial<Gain>): Gain => ({ coins: 0, palms: [], extras: 0, completes: false, ...change });
 const ALL = {
   "cross grey-01 b1": gain({ coins: 1 }),
   "cross grey-01 c1": gain({ palms: [2] }),
   "cross grey-01 d1": gain({ extras: 1 }),
 };
-const title = (coach: Coach): string => coach.say(words).step.title;
-const news = (coach: Coach): string[] => coach.say(words).news;
+const title = (coach: Coach): string => coach.text().step.title;
+const news = (coach: Coach): string[] => coach.text().news;
 
 test("first two cards are kept, then each turn has a step of its own", () => {
-  let coach = coachFor(silverGoldPlan, silverGold({ phase: "keep", turn: 0, moves: ["keep a b"] }));
+  let coach = coachFor(plan, silverGold({ phase: "keep", turn: 0, moves: ["keep a b"] }));
   expect(title(coach)).toBe(titles.keep.title);
   const told: string[] = [];
   for (let turn = 1; turn <= 6; turn++) {
@@ -32,7 +31,7 @@ test("first two cards are kept, then each turn has a step of its own", () => {
 
 test("what is within reach is told first, and the rest after it", () => {
   const reach = { "cross grey-01 d1": gain({ extras: 1 }) };
-  let coach = coachFor(silverGoldPlan, silverGold({ turn: 3, gains: reach }), ["keep", "pattern", "single"]);
+  let coach = coachFor(plan, silverGold({ turn: 3, gains: reach }), ["keep", "pattern", "single"]);
   expect(title(coach)).toBe(titles.x.title);
   coach = coach.follow(silverGold({ turn: 4, gains: { "cross grey-01 e1": gain({ completes: true }) } }), []);
   expect(title(coach)).toBe(titles.complete.title);
@@ -43,60 +42,60 @@ test("what is within reach is told first, and the rest after it", () => {
 test("who has followed an X is told no more about it", () => {
   const before = ["keep", "pattern", "single", "coins", "palms"];
   const table = silverGold({ turn: 5, gains: ALL });
-  expect(title(coachFor(silverGoldPlan, table, before))).toBe(titles.x.title);
-  expect(title(coachFor(silverGoldPlan, table, [...before, "owed"]))).toBe(titles.complete.title);
+  expect(title(coachFor(plan, table, before))).toBe(titles.x.title);
+  expect(title(coachFor(plan, table, [...before, "owed"]))).toBe(titles.complete.title);
 });
 
 test("the value of a palm is said as it is now", () => {
   const table = silverGold({ turn: 4, gains: ALL, palm_value: 4 });
-  const coach = coachFor(silverGoldPlan, table, ["keep", "pattern", "single", "coins"]);
-  expect(coach.say(words).step.text).toContain("*4*");
-  expect(coach.say(words).step.part).toBe("display");
+  const coach = coachFor(plan, table, ["keep", "pattern", "single", "coins"]);
+  expect(coach.text().step.text).toContain("*4*");
+  expect(coach.text().step.part).toBe("display");
 });
 
 test("an X is spoken of as long as it obliges, and counted afterwards", () => {
-  let coach = coachFor(silverGoldPlan, silverGold({ turn: 2 }), ["keep", "pattern"]);
+  let coach = coachFor(plan, silverGold({ turn: 2 }), ["keep", "pattern"]);
   const played = ["cross grey-01 a1 b1"];
   coach = coach.follow(silverGold({ turn: 2, owed: 1, moves: ["extra grey-01 c1"] }), played);
   expect(title(coach)).toBe(titles.owed.title);
   expect(news(coach)).toEqual([]);
   coach = coach.follow(silverGold({ turn: 2, owed: 1, moves: ["extra grey-01 d1"] }), [...played, "extra grey-01 c1"]);
   coach = coach.follow(silverGold({ turn: 3 }), [...played, "extra grey-01 c1", "extra grey-01 d1"]);
-  expect(news(coach)).toEqual([words.silverGoldNews.chain(2)]);
+  expect(news(coach)).toEqual([words.news.chain(2)]);
 });
 
 test("the coach says what a palm brought, and why", () => {
-  const coach = coachFor(silverGoldPlan, silverGold({ turn: 1 }), ["keep"]);
+  const coach = coachFor(plan, silverGold({ turn: 1 }), ["keep"]);
   const after = coach.follow(silverGold({ turn: 2, player: { palms: [3] } }), ["cross grey-01 a1 b1"]);
   expect(news(after)).toEqual(["You crossed off a palm: 3 points, because 2 palms lie on display."]);
 });
 
 test("a finished island comes before its coins, and no more than two things are said", () => {
-  const coach = coachFor(silverGoldPlan, silverGold({ turn: 5, player: { coins: 3 } }), []);
+  const coach = coachFor(plan, silverGold({ turn: 5, player: { coins: 3 } }), []);
   const player = { completed: ["orange-08"], coins: 4, trophies: [6], palms: [1] };
   const after = coach.follow(silverGold({ phase: "take", turn: 5, moves: ["take stack"], player }), []);
-  expect(news(after)).toEqual([words.silverGoldNews.completed(12), words.silverGoldNews.trophy(6)]);
+  expect(news(after)).toEqual([words.news.completed(12), words.news.trophy(6)]);
   expect(title(after)).toBe(titles.take.title);
 });
 
 test("plain answers are told apart: a pattern, or a single box", () => {
-  const coach = coachFor(silverGoldPlan, silverGold({ turn: 1 }), ["keep"]);
+  const coach = coachFor(plan, silverGold({ turn: 1 }), ["keep"]);
   const next = silverGold({ turn: 2 });
-  expect(news(coach.follow(next, ["cross grey-01 a1 b1 c1"]))).toEqual([words.silverGoldNews.pattern(3)]);
-  expect(news(coach.follow(next, ["cross grey-01 a1"]))).toEqual([words.silverGoldNews.single]);
+  expect(news(coach.follow(next, ["cross grey-01 a1 b1 c1"]))).toEqual([words.news.pattern(3)]);
+  expect(news(coach.follow(next, ["cross grey-01 a1"]))).toEqual([words.news.single]);
 });
 
 test("what happened is still told when the others have finished too", () => {
-  let coach = coachFor(silverGoldPlan, silverGold({ turn: 1 }), ["keep"]);
+  let coach = coachFor(plan, silverGold({ turn: 1 }), ["keep"]);
   coach = coach.follow(silverGold({ turn: 1, moves: [], player: { coins: 1 } }), ["cross grey-01 a1 b1"]);
   expect(title(coach)).toBe(titles.wait.title);
   coach = coach.follow(silverGold({ turn: 2, player: { coins: 1 } }), ["cross grey-01 a1 b1"]);
-  expect(news(coach)).toEqual([words.silverGoldNews.coins(1, 1)]);
+  expect(news(coach)).toEqual([words.news.coins(1, 1)]);
   expect(title(coach)).toBe(titles.single.title);
 });
 
 test("steps can be skipped one after another, to the end", () => {
-  let coach = coachFor(silverGoldPlan, silverGold({ turn: 1, gains: ALL }), ["keep"]);
+  let coach = coachFor(plan, silverGold({ turn: 1, gains: ALL }), ["keep"]);
   const places: number[] = [];
   for (let step = 0; step < 6; step++) {
     places.push(coach.place);
@@ -107,16 +106,16 @@ test("steps can be skipped one after another, to the end", () => {
 });
 
 test("who skips what must be done all the same is left alone with it", () => {
-  const coach = coachFor(silverGoldPlan, silverGold({ phase: "keep", turn: 0, moves: ["keep a b"] })).skip();
+  const coach = coachFor(plan, silverGold({ phase: "keep", turn: 0, moves: ["keep a b"] })).skip();
   expect(title(coach)).toBe(titles.free.title);
   expect(coach.canSkip).toBe(false);
   expect(title(coach.follow(silverGold({ turn: 1 }), []))).toBe(titles.pattern.title);
 });
 
 test("the end stays the end, and a finished game is one", () => {
-  const coach = coachFor(silverGoldPlan, silverGold({ turn: 7 }), ["keep"]);
+  const coach = coachFor(plan, silverGold({ turn: 7 }), ["keep"]);
   expect(coach.ended).toBe(true);
   expect(coach.follow(silverGold({ phase: "take", turn: 7, moves: ["take stack"] }), []).ended).toBe(true);
-  const over = coachFor(silverGoldPlan, silverGold({ phase: "over", turn: 28, moves: [] }, "finished"));
-  expect(over.say(words).step.text).toBe(words.over);
+  const over = coachFor(plan, silverGold({ phase: "over", turn: 28, moves: [] }, "finished"));
+  expect(over.text().step.text).toBe(words.steps.over);
 });

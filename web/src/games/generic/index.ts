@@ -1,4 +1,4 @@
-/** The board for games without components of their own; `boards.ts` says what a game exports. */
+/** The board for games without components of their own; `parts.ts` has the types. */
 
 export { default as Board } from "./Board.svelte";
 export { default as Ending } from "./Ending.svelte";

@@ -3,7 +3,7 @@
 import type { GoldHuntingPlayer, GoldHuntingView, Lift, GoldHuntingTable } from "../../lib/api/types";
 import { listed, say } from "../../lib/i18n/locale.svelte";
 import { gold, piecesOf, pileName } from "./pieces";
-import { boardWords } from "./words";
+import { boardWords } from "./words/index";
 
 /** The players' names; a seat without one is called by its number. */
 export function namesOf(table: GoldHuntingTable): string[] {

@@ -4,7 +4,7 @@ import type { SilverGoldTable, SilverGoldPlayer, SilverGoldView } from "../../li
 import { say } from "../../lib/i18n/locale.svelte";
 import { boxesIn } from "./boxes";
 import { boxesOn, knownCards } from "./cards";
-import { boardWords } from "./words";
+import { boardWords } from "./words/index";
 
 /** A line such as "0 cross purple-03 a1 b1" as a sentence; what is no such line stays as it is. */
 export function lineInWords(line: string, names: readonly string[]): string {

@@ -1,102 +1,110 @@
-/** A coach follows a game and has one thing to say at a time. What it says of which game is a plan's business. */
+/** A coach follows a game and says one thing at a time. What to say about a game is up to the game's lesson plan. */
 
 import type { KnownTable } from "../../lib/api/types";
-import type { learn } from "../../lib/i18n/learn";
-import type { Translation } from "../../lib/i18n/locale.svelte";
 
-export type Words = Translation<(typeof learn)["en"]>;
+/** One step of a lesson in words; `part` is the part of the board to highlight. */
+export type StepText = { readonly title: string; readonly text: string; readonly part: string | null };
 
-/** A step of a lesson in words; `part` is what on the board to look at. */
-export type Said = { readonly title: string; readonly text: string; readonly part: string | null };
+/** The steps that every plan has: others are to move, the learner plays freely, the lesson has ended. */
+export type CommonStep = "wait" | "free" | "end";
 
-/** These steps every plan has: nobody is asked, one plays as one likes, all is told. */
-export type Always = "wait" | "free" | "end";
-
-/** What there is to learn about a game, and when. Everything is seen from one seat. */
+/** What a game teaches, and when. All tables are seen from the learner's seat. */
 export type Plan<Step extends string, News> = {
-  /** The steps that are counted, in the order in which they mostly come. */
+  /** The steps that are counted, in their usual order. */
   readonly steps: readonly Step[];
-  /** What is asked now; the coach speaks anew when this changes. */
+  /** Identifies the question that the learner is asked; the coach speaks again when it changes. */
   readonly question: (table: KnownTable) => string;
-  /** The step that fits, where some have been told already. */
-  readonly step: (table: KnownTable, told: readonly string[]) => Step | Always;
-  /** What deserves a word of all that happened, the most important first; `played` are the own moves among it. */
+  /** The step that fits now, after the finished ones. */
+  readonly step: (table: KnownTable, finished: readonly string[]) => Step | CommonStep;
+  /** The events worth mentioning, the most important first; `played` are the learner's moves among them. */
   readonly news: (before: KnownTable, now: KnownTable, played: readonly string[]) => readonly News[];
-  readonly say: (words: Words, step: Step | Always, table: KnownTable) => Said;
-  readonly sayNews: (words: Words, news: News) => string;
+  readonly stepText: (step: Step | CommonStep, table: KnownTable) => StepText;
+  readonly newsText: (news: News) => string;
 };
 
-/** A coach at one moment; what happens next makes another one of it. */
+/** A coach at one moment. Every event returns a new one. */
 export interface Coach {
-  /** The table has changed; `played` are all own moves so far. */
+  /** The table has changed; `played` are all moves of the learner so far. */
   follow(table: KnownTable, played: readonly string[]): Coach;
-  /** The present step is left out. */
+  /** Skip the present step. */
   skip(): Coach;
-  say(words: Words): { step: Said; news: string[] };
-  /** The steps that are behind. */
-  readonly told: readonly string[];
-  /** Which of how many steps this is, from 1. */
+  /** What the coach says, in the present language. */
+  text(): { step: StepText; news: string[] };
+  /** The steps that have been taught. */
+  readonly finished: readonly string[];
+  /** The number of the present step, from 1, and the number of all steps. */
   readonly place: number;
   readonly places: number;
   readonly ended: boolean;
-  /** Whether there is a step to be left out. */
   readonly canSkip: boolean;
 }
 
-const ALWAYS: readonly string[] = ["wait", "free", "end"] satisfies Always[];
-const MOST_NEWS = 2;
+/** The lesson of a game. */
+export type GameLesson = {
+  /** A coach for this table; some steps may have been finished before the page was reloaded. */
+  readonly coach: (table: KnownTable, finished: readonly string[]) => Coach;
+  /** Milliseconds until the board has shown what happened between two tables. The coach speaks only then. */
+  readonly boardDelay: (before: KnownTable, now: KnownTable) => number;
+  /** Identifies what the learner is asked; a hint stays valid as long as this text stays the same. */
+  readonly hintQuestion: (table: KnownTable) => string;
+  /** Where to find a hinted move that the board does not mark; null where it does. */
+  readonly whereHintIs: (move: string) => string | null;
+};
 
-/** A coach who has told some steps already. */
+const COMMON_STEPS: readonly string[] = ["wait", "free", "end"] satisfies CommonStep[];
+const MAX_NEWS = 2;
+
+/** A coach who follows a plan. */
 export function coachFor<Step extends string, News>(
   plan: Plan<Step, News>,
   table: KnownTable,
-  told: readonly string[] = [],
+  finished: readonly string[] = [],
 ): Coach {
   type Moment = {
     readonly table: KnownTable;
-    /** The table in which the question was first asked, and how many own moves had been played by then. */
+    /** The table in which the question was first asked, and the number of the learner's moves before it. */
     readonly asked: KnownTable;
     readonly moves: number;
-    readonly now: Step | Always;
-    readonly told: readonly string[];
+    readonly step: Step | CommonStep;
+    readonly finished: readonly string[];
     readonly news: readonly News[];
   };
 
   function at(moment: Moment): Coach {
-    const { asked, now, told, news } = moment;
-    const behind = plan.steps.filter((step) => told.includes(step)).length;
+    const { asked, step, finished, news } = moment;
+    const behind = plan.steps.filter((each) => finished.includes(each)).length;
     return {
       follow(table, played) {
         if (plan.question(table) === plan.question(asked))
           return table === moment.table ? this : at({ ...moment, table });
-        const after = ALWAYS.includes(now) ? told : [...new Set([...told, now])];
+        const after = COMMON_STEPS.includes(step) ? finished : [...new Set([...finished, step])];
         const fresh = plan.news(asked, table, played.slice(moment.moves));
         return at({
           table,
           asked: table,
           moves: played.length,
-          told: after,
-          now: now === "end" ? now : plan.step(table, after),
-          // What happened while nobody was asked is still news when somebody is.
-          news: now === "wait" ? [...news, ...fresh] : fresh,
+          finished: after,
+          step: step === "end" ? step : plan.step(table, after),
+          // News from the time when others were to move are still news when the learner is asked.
+          news: step === "wait" ? [...news, ...fresh] : fresh,
         });
       },
       skip() {
-        const after = [...new Set([...told, now])];
+        const after = [...new Set([...finished, step])];
         const next = plan.step(moment.table, after);
-        return at({ ...moment, told: after, news: [], now: next === now ? "free" : next });
+        return at({ ...moment, finished: after, news: [], step: next === step ? "free" : next });
       },
-      say: (words) => ({
-        step: plan.say(words, now, moment.table),
-        news: news.slice(0, MOST_NEWS).map((each) => plan.sayNews(words, each)),
+      text: () => ({
+        step: plan.stepText(step, moment.table),
+        news: news.slice(0, MAX_NEWS).map(plan.newsText),
       }),
-      told,
+      finished,
       place: Math.min(behind + 1, plan.steps.length),
       places: plan.steps.length,
-      ended: now === "end",
-      canSkip: !ALWAYS.includes(now),
+      ended: step === "end",
+      canSkip: !COMMON_STEPS.includes(step),
     };
   }
 
-  return at({ table, asked: table, moves: 0, now: plan.step(table, told), told, news: [] });
+  return at({ table, asked: table, moves: 0, step: plan.step(table, finished), finished, news: [] });
 }

@@ -1,34 +1,35 @@
-/** A lesson: a real table against the computer, the connection to it, and the coach who follows what happens there. */
+/** A lesson: a real table against the computer, the connection to it, and a coach who follows the game. */
 
+import { isKnownTable } from "../../games/registry";
 import { Refused, api } from "../../lib/api/http";
 import type { KnownGame, KnownTable, Suggestion } from "../../lib/api/types";
-import { isKnownTable } from "../../games/boards";
 import { rememberTable } from "../../lib/own-tables";
 import type { Controls } from "../../lib/play/controls";
 import { Connection } from "../../lib/play/connection.svelte";
 import { settings } from "../../lib/settings.svelte";
-import type { Coach } from "./coach";
-import { asksTheSame, showing, STARTS } from "./plans";
+import type { Coach, GameLesson } from "./coach";
 
 /** The learner's seat. */
 const SEAT = 0;
-/** Not a bot to learn from: it plays anything at all. */
+/** Nothing can be learned from a bot that plays at random. */
 const TOO_WEAK = "random";
-/** After so many milliseconds without a move the learner may want help. */
+/** After this many milliseconds without a move the coach offers help. */
 const HESITATION = 15_000;
 
-/** In place of a move that was taken back: the coach knows moves by their place. */
+/** Replaces a move that was taken back, so that the other moves keep their positions in the list. */
 const TAKEN_BACK = "";
 
-type Kept = { tableId: string; told: readonly string[] };
+/** What the browser stores about a lesson that is under way. */
+type StoredLesson = { tableId: string; finished: readonly string[] };
 
 export class Lesson {
   tableId = $state<string | null>(null);
   coach = $state.raw<Coach | null>(null);
-  /** What went wrong: a refusal, to be told in words. */
+  /** Why the server refused the last request. */
   problem = $state.raw<Refused | null>(null);
-  /** Whether a hint is being looked for. */
+  /** Whether a hint is being computed. */
   looking = $state(false);
+  /** Whether the learner has not moved for a while. */
   hesitates = $state(false);
   /** The move that is marked on the board. */
   hint = $state.raw<string | null>(null);
@@ -39,11 +40,14 @@ export class Lesson {
   #connection = $state.raw<Connection | null>(null);
   #played: string[] = [];
   #last: KnownTable | null = null;
-  #pause: ReturnType<typeof setTimeout> | undefined;
-  #patience: ReturnType<typeof setTimeout> | undefined;
+  #speakTimer: ReturnType<typeof setTimeout> | undefined;
+  #hesitationTimer: ReturnType<typeof setTimeout> | undefined;
   #closed = false;
 
-  constructor(readonly game: KnownGame) {
+  constructor(
+    readonly game: KnownGame,
+    private readonly gameLesson: GameLesson,
+  ) {
     const busy = (): boolean => this.#connection?.busy ?? false;
     const hint = (): string | null => this.hint;
     this.controls = {
@@ -69,40 +73,47 @@ export class Lesson {
     return status === "lost" ? "lost" : status === "gone" || status === "not-yours" ? "gone" : null;
   }
 
-  /** Sit down at a new table, or at the one where a lesson was begun before the page was loaded anew. */
+  /** Sit down at a new table, or at the table of a lesson that began before the page was reloaded. */
   async begin(name: string): Promise<void> {
     this.problem = null;
     await this.#try(async () => {
-      const tableId = (await this.#known()) ?? (await this.#create(name));
+      const tableId = (await this.#storedTable()) ?? (await this.#create(name));
       if (this.#closed) return;
       this.tableId = tableId;
       this.#connection = new Connection(tableId, SEAT);
     });
   }
 
-  /** A table has come. The coach speaks when the board has shown what happened. */
+  /** The table has changed. The coach speaks when the board has shown what happened. */
   see(table: KnownTable): void {
     if (table === this.#last || !table.view) return;
-    const wait = this.#last && settings.moves ? showing(this.#last, table) : 0;
-    if (!this.#last || !asksTheSame(this.#last, table)) this.hint = null;
+    const delay = this.#last && settings.moves ? this.gameLesson.boardDelay(this.#last, table) : 0;
+    const { hintQuestion } = this.gameLesson;
+    if (!this.#last || hintQuestion(this.#last) !== hintQuestion(table)) this.hint = null;
     this.#last = table;
-    this.#wait();
-    clearTimeout(this.#pause);
+    this.#waitForMove();
+    clearTimeout(this.#speakTimer);
     const speak = (): void => {
-      this.coach = this.coach?.follow(table, this.#played) ?? STARTS[this.game](table, this.#kept()?.told ?? []);
-      this.#keep();
+      this.coach =
+        this.coach?.follow(table, this.#played) ?? this.gameLesson.coach(table, this.#stored()?.finished ?? []);
+      this.#store();
     };
-    if (wait) this.#pause = setTimeout(speak, wait);
+    if (delay) this.#speakTimer = setTimeout(speak, delay);
     else speak();
   }
 
-  /** Leave the present step out. */
+  /** Skip the present step. */
   skip(): void {
     this.coach = this.coach?.skip() ?? null;
-    this.#keep();
+    this.#store();
   }
 
-  /** Have a good move marked on the board. */
+  /** Where to find a hinted move that the board does not mark. */
+  get whereHintIs(): string | null {
+    return this.hint === null ? null : this.gameLesson.whereHintIs(this.hint);
+  }
+
+  /** Mark a good move on the board. */
   async showMe(): Promise<void> {
     const { tableId } = this;
     if (tableId === null) return;
@@ -118,13 +129,13 @@ export class Lesson {
   close(): void {
     this.#closed = true;
     this.#connection?.close();
-    clearTimeout(this.#pause);
-    clearTimeout(this.#patience);
+    clearTimeout(this.#speakTimer);
+    clearTimeout(this.#hesitationTimer);
   }
 
   async #play(move: string): Promise<void> {
     const before = this.#played;
-    // The table may come before the answer does.
+    // The new table may arrive before the server acknowledges the move.
     this.#played = [...before, move];
     try {
       await this.#connection?.play(move);
@@ -137,8 +148,8 @@ export class Lesson {
   async #takeBack(whole: boolean): Promise<void> {
     const count = whole ? (this.table?.can_take_back ?? 0) : 1;
     await this.#connection?.takeBack(whole);
-    const kept = this.#played.length - count;
-    this.#played = this.#played.map((move, place) => (place < kept ? move : TAKEN_BACK));
+    const left = this.#played.length - count;
+    this.#played = this.#played.map((move, place) => (place < left ? move : TAKEN_BACK));
   }
 
   async #try(work: () => Promise<unknown>): Promise<void> {
@@ -160,45 +171,45 @@ export class Lesson {
     return table.id;
   }
 
-  /** The table of a lesson that was begun before, where it is still there and running. */
-  async #known(): Promise<string | null> {
-    const kept = this.#kept();
-    if (!kept) return null;
-    const table = await api.table(kept.tableId).catch(() => null);
-    return table?.seat === SEAT && table.status === "running" ? kept.tableId : null;
+  /** The table of a lesson that is under way, if the game is still running. */
+  async #storedTable(): Promise<string | null> {
+    const stored = this.#stored();
+    if (!stored) return null;
+    const table = await api.table(stored.tableId).catch(() => null);
+    return table?.seat === SEAT && table.status === "running" ? stored.tableId : null;
   }
 
-  /** Begin to wait for a move. */
-  #wait(): void {
+  /** Start to count the time until the learner moves. */
+  #waitForMove(): void {
     this.hesitates = false;
-    clearTimeout(this.#patience);
-    this.#patience = setTimeout(() => (this.hesitates = this.#awaited), HESITATION);
+    clearTimeout(this.#hesitationTimer);
+    this.#hesitationTimer = setTimeout(() => (this.hesitates = this.#awaited), HESITATION);
   }
 
   get #awaited(): boolean {
     return this.table?.seats[SEAT]?.awaited === true;
   }
 
-  get #place(): string {
+  get #storageKey(): string {
     return `doubloon.lesson.${this.game}`;
   }
 
-  #kept(): Kept | null {
+  #stored(): StoredLesson | null {
     try {
-      return JSON.parse(sessionStorage.getItem(this.#place) ?? "null") as Kept | null;
+      return JSON.parse(sessionStorage.getItem(this.#storageKey) ?? "null") as StoredLesson | null;
     } catch {
       return null;
     }
   }
 
-  #keep(): void {
+  #store(): void {
     if (!this.tableId || !this.coach) return;
-    // A lesson that has come to its end is not taken up again: whoever comes back wants to see it anew.
-    if (this.coach.ended) sessionStorage.removeItem(this.#place);
+    // A lesson that has ended starts again from the beginning.
+    if (this.coach.ended) sessionStorage.removeItem(this.#storageKey);
     else
       sessionStorage.setItem(
-        this.#place,
-        JSON.stringify({ tableId: this.tableId, told: this.coach.told } satisfies Kept),
+        this.#storageKey,
+        JSON.stringify({ tableId: this.tableId, finished: this.coach.finished } satisfies StoredLesson),
       );
   }
 }

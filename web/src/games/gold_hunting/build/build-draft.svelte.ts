@@ -5,7 +5,7 @@ import { say } from "../../../lib/i18n/locale.svelte";
 import { play } from "../../../lib/sound";
 import { move, NOTHING, tall, tray, values, whereIs, written, type Arrangement } from "./arrangement";
 import { PIECES, PILES, pileName } from "../pieces";
-import { boardWords } from "../words";
+import { boardWords } from "../words/index";
 
 export class BuildDraft {
   piles = $state.raw<Arrangement>(NOTHING);

@@ -4,7 +4,7 @@ import type { SilverGoldView } from "../../../lib/api/types";
 import { say } from "../../../lib/i18n/locale.svelte";
 import type { Cards } from "../cards";
 import type { Reveal } from "./reveal";
-import { boardWords } from "../words";
+import { boardWords } from "../words/index";
 import { lineInWords } from "../narration";
 
 /** What a seat gained, to float over its cards; empty where it gained nothing. */

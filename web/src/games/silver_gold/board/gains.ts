@@ -3,7 +3,7 @@
 import type { Gain } from "../../../lib/api/types";
 import { say } from "../../../lib/i18n/locale.svelte";
 import { boxesOn, type Treasure } from "../cards";
-import { boardWords } from "../words";
+import { boardWords } from "../words/index";
 
 /** Short labels by box: a coin or palm that scores, an X that obliges. What brings nothing has none. */
 export function lights(card: Treasure, boxes: readonly string[], gain: Gain): ReadonlyMap<string, string> {

@@ -1,4 +1,4 @@
-/** What this game gives the page; `boards.ts` says what it must be. */
+/** The board, the final score and the history of this game; `parts.ts` has the types. */
 
 export { default as Board } from "./Board.svelte";
 export { default as Ending } from "../ending/Ending.svelte";

@@ -1,7 +1,9 @@
-/** What there is to learn about Silver & Gold: a step a turn, and what an X or a finished island asks for. */
+/** What the lesson teaches: one thing each turn, and what to do about an X or a completed card when they come up. */
 
 import type { Gain, KnownTable, SilverGoldPlayer, SilverGoldView } from "../../../lib/api/types";
+import { say } from "../../../lib/i18n/locale.svelte";
 import type { Plan } from "../../../pages/learn/coach";
+import { lessonWords } from "../words/index";
 
 export type Step = "keep" | "pattern" | "single" | "coins" | "palms" | "x" | "complete" | "owed" | "take";
 export type News =
@@ -10,7 +12,7 @@ export type News =
   | { readonly kind: "coins"; readonly count: number; readonly total: number }
   | { readonly kind: "single" };
 
-/** All of it has been told by then, or will be met in good time. */
+/** The lesson ends in this turn. */
 const LAST_TURN = 7;
 const POINTS: Readonly<Record<string, number>> = { grey: 8, green: 10, orange: 12, purple: 14 };
 const PARTS: Readonly<Record<string, string>> = {
@@ -25,7 +27,7 @@ const PARTS: Readonly<Record<string, string>> = {
   complete: "cards",
 };
 
-/** The steps that are told in turns of crossing off, and when the moment is good for them. */
+/** The steps for the turns, and when the position is a good example for them. */
 const TURNS: readonly { step: Step; fits: (view: SilverGoldView) => boolean }[] = [
   { step: "pattern", fits: () => true },
   { step: "single", fits: () => true },
@@ -35,29 +37,31 @@ const TURNS: readonly { step: Step; fits: (view: SilverGoldView) => boolean }[] 
   { step: "complete", fits: (view) => anyGain(view, ({ completes }) => completes) },
 ];
 
-export const silverGoldPlan: Plan<Step, News> = {
+export const plan: Plan<Step, News> = {
   steps: ["keep", ...TURNS.map(({ step }) => step)],
 
   question(table) {
-    const { phase, turn, own } = viewIn(table);
+    const { phase, turn, own } = viewOf(table);
     return `${phase} ${turn} ${own?.owed ?? 0} ${asked(table)} ${table.status}`;
   },
 
-  step(table, told) {
-    const view = viewIn(table);
+  step(table, finished) {
+    const view = viewOf(table);
     if (table.status === "finished") return "end";
     if (!asked(table)) return "wait";
     if (view.phase === "keep") return "keep";
     if (view.phase === "take") return "take";
     if (view.own?.owed) return "owed";
     if (view.turn >= LAST_TURN) return "end";
-    // Who has followed an X needs no lesson about it.
-    const left = TURNS.filter(({ step }) => !told.includes(step === "x" && told.includes("owed") ? "owed" : step));
+    // A player who has already crossed off an X needs no step about it.
+    const left = TURNS.filter(
+      ({ step }) => !finished.includes(step === "x" && finished.includes("owed") ? "owed" : step),
+    );
     return (left.find(({ fits }) => fits(view)) ?? left[0])?.step ?? "end";
   },
 
   news(before, now, played) {
-    const [old, own] = [ownIn(before), ownIn(now)];
+    const [old, own] = [learnerIn(before), learnerIn(now)];
     if (!old || !own) return [];
     const crosses = played.filter((move) => move.startsWith("extra ")).length;
     const first = played.find((move) => move.startsWith("cross "))?.split(" ").length ?? 0;
@@ -69,21 +73,21 @@ export const silverGoldPlan: Plan<Step, News> = {
       ...(crosses ? [{ kind: "chain", crosses } as const] : []),
       ...(coins > 0 ? [{ kind: "coins", count: coins, total: own.coins } as const] : []),
     ];
-    if (great.length || !first || viewIn(now).own?.owed) return great;
+    if (great.length || !first || viewOf(now).own?.owed) return great;
     return [first > 3 ? { kind: "pattern", crosses: first - 2 } : { kind: "single" }];
   },
 
-  say(words, step, table) {
-    const texts = words.silverGold;
+  stepText(step, table) {
+    const texts = say(lessonWords).steps;
     const part = PARTS[step] ?? null;
-    if (step === "palms") return { ...texts.palms, text: texts.palms.text(viewIn(table).palm_value), part };
-    if (step === "owed") return { ...texts.owed, text: texts.owed.text(viewIn(table).own?.owed ?? 1), part };
-    if (step === "end" && table.status === "finished") return { ...texts.end, text: words.over, part };
+    if (step === "palms") return { ...texts.palms, text: texts.palms.text(viewOf(table).palm_value), part };
+    if (step === "owed") return { ...texts.owed, text: texts.owed.text(viewOf(table).own?.owed ?? 1), part };
+    if (step === "end" && table.status === "finished") return { ...texts.end, text: texts.over, part };
     return { ...texts[step], part };
   },
 
-  sayNews(words, news) {
-    const texts = words.silverGoldNews;
+  newsText(news) {
+    const texts = say(lessonWords).news;
     switch (news.kind) {
       case "coins":
         return texts.coins(news.count, news.total);
@@ -98,18 +102,19 @@ export const silverGoldPlan: Plan<Step, News> = {
   },
 };
 
-function viewIn(table: KnownTable): SilverGoldView {
-  if (table.game !== "silver-and-gold" || !table.view) throw new Error("no game of Silver & Gold");
+/** The view of a table of this game. */
+export function viewOf(table: KnownTable): SilverGoldView {
+  if (table.game !== "silver-and-gold" || !table.view) throw new Error("not a table of Silver & Gold");
   return table.view;
 }
 
-/** Whether the own seat is to answer. */
+/** Whether the learner is to move. */
 function asked(table: KnownTable): boolean {
-  return viewIn(table).moves.length > 0;
+  return viewOf(table).moves.length > 0;
 }
 
-function ownIn(table: KnownTable): SilverGoldPlayer | undefined {
-  return viewIn(table).own?.player;
+function learnerIn(table: KnownTable): SilverGoldPlayer | undefined {
+  return viewOf(table).own?.player;
 }
 
 function anyGain(view: SilverGoldView, has: (gain: Gain) => boolean): boolean {

@@ -1,5 +1,5 @@
 import { mount, unmount } from "svelte";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import {
   allBoxes,
   NELE,
@@ -9,6 +9,8 @@ import {
   treasure,
   TURNED,
 } from "../../src/games/silver_gold/rules/examples";
+import { loadRules } from "../../src/games/registry";
+import type { KnownGame } from "../../src/lib/api/types";
 import Rules from "../../src/pages/Rules.svelte";
 
 afterEach(() => {
@@ -26,7 +28,9 @@ const ANCHORS = {
 test.each(Object.entries(ANCHORS))(
   "the rules of %s have a place for every phase and every question",
   async (game, ids) => {
+    await loadRules(game as KnownGame);
     const page = mount(Rules, { target: document.body, props: { subject: game } });
+    await vi.waitFor(() => expect(document.querySelector("h1")).not.toBeNull());
     const missing = ids.split(" ").filter((id) => !document.getElementById(id));
     expect(missing).toEqual([]);
     const all = [...document.querySelectorAll("[id]")].map(({ id }) => id);

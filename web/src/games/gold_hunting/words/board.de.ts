@@ -1,0 +1,170 @@
+/** The sentences of the board, in German. A name is `null` where the reader is meant. */
+
+import type { Translation } from "../../../lib/i18n/locale.svelte";
+import type en from "./board.en";
+
+type Name = string | null;
+
+const list = (pieces: readonly number[]) => pieces.join(" ");
+const num = (count: number, one: string, other: string) => `${count} ${count === 1 ? one : other}`;
+const who = (name: Name, you: string) => name ?? you;
+
+const sentences: Translation<typeof en> = {
+  inWords: "Der Tisch in Worten",
+  build: {
+    title: "Baue deine vier Stapel",
+    how: "Ziehe jedes Stück auf einen Stapel, oder tippe ein Stück und dann einen Stapel an. Nur du siehst, wo sie geteilt sind.",
+    keys: "Tasten: Pfeile wählen ein Stück, a bis d (oder 1 bis 4) legen es auf diesen Stapel, Rücktaste nimmt es zurück.",
+    pieces: "Deine zehn Stücke",
+    piles: "Deine Stapel",
+    tray: "Schale",
+    pile: (name, pieces, tall) =>
+      pieces.length ? `Stapel ${name}: ${list(pieces)} von unten nach oben, Höhe ${tall}` : `Stapel ${name}: leer`,
+    loose: (gold) => `${gold} Gold, in der Schale`,
+    placed: (gold, pile, at, of) => `${gold} Gold, Stapel ${pile}, Stück ${at} von ${of}`,
+    put: (gold, pile, tall) => `${gold} Gold auf Stapel ${pile}, jetzt Höhe ${tall}.`,
+    back: (gold) => `${gold} Gold zurück in der Schale.`,
+    undo: "Zurück",
+    shuffle: "Mischen",
+    shuffleHow: "Einer von allen 264.600 möglichen Aufbauten, jeder gleich wahrscheinlich.",
+    last: "Wie zuletzt",
+    lastHow: "Die Stapel, die du letztes Mal gebaut hast.",
+    clear: "Leeren",
+    hint: "Tipp übernehmen",
+    ready: "Fertig",
+    allPlaced: "Alle zehn Stücke liegen.",
+    looseLeft: (count) => `${num(count, "Stück liegt", "Stücke liegen")} noch in der Schale`,
+    emptyLeft: (piles) =>
+      piles.length === 1 ? `Stapel ${piles[0]} ist leer` : `die Stapel ${piles.join(", ")} sind leer`,
+    markerHow: (number) =>
+      `Dein Goldrausch-Marker ist eine ${number}. Einmal im Spiel darf er deine Ansage sein, für 2 Punkte, wenn sie stimmt; oder du gibst ihn verdeckt ab, um dein Gold zu sichern.`,
+    marker: (number) => `Dein Marker: ${number}`,
+    waiting: (name) => `Deine Stapel stehen. ${name} baut noch hinter dem Schirm.`,
+    withdraw: "Neu bauen",
+    withdrawHow: "Solange der andere baut, darfst du deine Stapel ändern.",
+    theirs: (name) => `${name} baut hinter dem Schirm.`,
+    theirsReady: (name) => `${name} ist fertig.`,
+    watching: "Beide bauen hinter dem Schirm.",
+    screen: "Der Faltschirm steht zwischen den Spielern, bis beide fertig sind.",
+    lifted: "Der Schirm ist weg.",
+  },
+  pile: {
+    tall: (name, tall) => `Stapel ${name}, ${tall} Gold`,
+    cut: (name, pieces, tall) => `Stapel ${name}, ${tall} Gold: ${list(pieces)} von unten nach oben`,
+    veiled: (name) => `Stapel ${name}, Höhe verborgen`,
+    gone: (name) => `Stapel ${name}, weg`,
+    empty: "weg",
+    gold: (tall) => `${tall} Gold`,
+    how: "Ein Stück ist so hoch wie sein Gold: Man sieht, wie hoch ein Stapel ist, aber nicht, wo er geteilt ist.",
+    veiledHow: "In dieser Variante sieht niemand, wie hoch die Stapel des anderen sind, nur welche noch stehen.",
+    of: (name) => (name === null ? "Deine Stapel" : `Stapel von ${name}`),
+  },
+  turn: {
+    yours: "Du bist am Zug: wähle einen Stapel",
+    chosen: (pile) => `Stapel ${pile}: Was liegt oben?`,
+    theirs: (name) => `${name} schürft`,
+    lifting: "Ein Stück wird abgehoben",
+    sent: "Einen Moment …",
+    over: "Das Spiel ist aus",
+    stopped: "Das Spiel wurde vorzeitig beendet",
+    actions: "Dein Zug",
+    declare: (number) => `${number} ansagen`,
+    declareHow:
+      "Richtig: Das Stück kommt auf deine Hand. Falsch: Es geht in die Schachtel, und ist es weniger als das Gold auf deiner Hand, stürzt die Hand ein.",
+    first: "Wähle erst einen Stapel",
+    rush: (number) => `Goldrausch: ${number}`,
+    rushWorth: (points, risk) => (risk ? `richtig +${points}, falsch bis −${risk}` : `richtig +${points}, ohne Risiko`),
+    rushHow:
+      "Einmal im Spiel ist dein Marker die Ansage. Richtig: Du gewinnst das Stück und 2 Punkte für den Marker. Falsch: Der Marker ist weg.",
+    keep: "Sichern",
+    keepWorth: (gold, points) => `${gold} Gold ${gold === 1 ? "zählt" : "zählen"} ${points}, sicher`,
+    keepHow:
+      "Gib den Marker verdeckt ab und lege das Gold auf der Hand endgültig beiseite: Es zählt halb, abgerundet. Dann schürfe mit leerer Hand.",
+    keepSure: "Endgültig sichern?",
+    keys: "Tasten: a bis d wählen einen Stapel, 1 bis 3 eine Zahl, r Goldrausch, k Sichern; Enter führt es aus. Oder ziehe einen Stapel nach oben.",
+    hint: "Tipp",
+    refused: (message) => `Das wurde abgelehnt: ${message}`,
+  },
+  told: {
+    lift: (name, pile, declared, rush) =>
+      rush
+        ? `${who(name, "Du")} ${name === null ? "wagst" : "wagt"} den Goldrausch mit ${declared} auf Stapel ${pile}`
+        : `${who(name, "Du")} ${name === null ? "sagst" : "sagt"} ${declared} auf Stapel ${pile} an`,
+    piece: (gold) => `eine ${gold}`,
+    suspense: "…",
+    right: (name, gold) => `Richtig! Die ${gold} kommt auf ${name === null ? "deine Hand" : `die Hand von ${name}`}.`,
+    rushWon: (name, gold) => `Goldrausch gewonnen! Die ${gold} und 2 Punkte mehr für ${who(name, "dich")}.`,
+    wrong: (gold) => `Falsch: Die ${gold} geht in die Schachtel.`,
+    rushLost: (gold) => `Goldrausch verloren: Der Marker und die ${gold} gehen in die Schachtel.`,
+    broke: (lost, gold) =>
+      lost === null
+        ? `Einsturz: Die Hand ist verloren, die ${gold} bleibt.`
+        : `Einsturz: ${lost} Gold verloren, die ${gold} bleibt.`,
+    rushBroke: (lost, gold) =>
+      `Goldrausch verloren, und Einsturz: ${lost === null ? "Die Hand ist" : `${lost} Gold`} verloren, die ${gold} bleibt.`,
+    kept: (name, gold) => `${who(name, "Du")} ${name === null ? "sicherst" : "sichert"} ${gold} Gold endgültig.`,
+    begins: (name) => (name === null ? "Du beginnst." : `${name} beginnt.`),
+    last: "Zuletzt abgehoben",
+  },
+  plate: {
+    points: (points) => num(points, "Punkt", "Punkte"),
+    pointsHow: (hand, kept, rush) =>
+      `Wäre das Spiel jetzt aus: ${hand} auf der Hand, ${kept} für gesichertes Gold, ${rush} für einen Goldrausch.`,
+    hand: "Auf der Hand",
+    handHow: "Das Gold auf der Hand zählt voll, wenn kein Einsturz es verliert.",
+    kept: "Gesichert",
+    keptHow: "Gesichertes Gold zählt halb, abgerundet, und ist nicht zu verlieren.",
+    nothing: "nichts",
+    you: "du",
+    seat: (number) => `Platz ${number + 1}`,
+    turn: "am Zug",
+    held: (number) => (number === null ? "Marker: nicht benutzt" : `Marker ${number}: nicht benutzt`),
+    won: (number) => `Goldrausch mit ${number ?? "?"} gewonnen: 2 Punkte`,
+    lost: (number) => `Goldrausch mit ${number ?? "?"} verloren`,
+    returned: "Marker zum Sichern abgegeben",
+    pieces: (pieces) => (pieces.length ? list(pieces) : "nichts"),
+  },
+  tally: {
+    theirs: (name) => `Gesehen von ${name}`,
+    yours: (name) => `${name} sah von dir`,
+    left: (count) => `noch ${count}`,
+    row: (value, seen, all) => `${value} Gold: ${seen} von ${all} gesehen`,
+    how: "Jeder hat vier Stücke zu 1, vier zu 2 und zwei zu 3. Was abgehoben wurde, ist durchgestrichen; beide haben es gesehen.",
+  },
+  ending: {
+    title: "Das Gold wird gezählt",
+    hand: "Gold auf der Hand",
+    kept: "Gesichertes Gold, halb",
+    rush: "Goldrausch",
+    total: "Punkte",
+    wins: (name) => (name === null ? "Du gewinnst" : `${name} gewinnt`),
+    draw: "Unentschieden",
+    stopped: "Vorzeitig beendet: Niemand gewinnt.",
+    halved: (gold, points) => `halb von ${gold}: ${points}`,
+    threes: (name, more, fewer) =>
+      `Gleich viele Punkte, also entscheiden die Stücke zu 3: ${name} hat ${more}, gegen ${fewer}.`,
+    twos: (name, more, fewer) =>
+      `Gleich viele Punkte und Stücke zu 3, also entscheiden die Stücke zu 2: ${name} hat ${more}, gegen ${fewer}.`,
+    equal: "Gleich viele Punkte, auch gleich viele Stücke zu 3 und zu 2: geteilt.",
+  },
+  line: {
+    markers: (first, second, one, two) => `Die Marker werden verteilt: ${first} hat die ${one}, ${second} die ${two}.`,
+    build: (name, piles) => `${name} baut ${piles.join(", ")}.`,
+    mine: (name, pile, number) => `${name} sagt ${number} auf Stapel ${pile} an.`,
+    rush: (name, pile) => `${name} wagt den Goldrausch auf Stapel ${pile}.`,
+    keep: (name) => `${name} sichert das Gold auf der Hand.`,
+  },
+  text: {
+    building: (names) => `Es bauen: ${names}.`,
+    mining: (name) => `Am Zug: ${name}.`,
+    over: "Das Spiel ist aus.",
+    marker: (number) => `Dein Marker ist eine ${number}.`,
+    player: (name, points) => `${name}: nach jetzigem Stand ${num(points, "Punkt", "Punkte")}.`,
+    hand: (pieces, gold) => (pieces.length ? `Auf der Hand ${list(pieces)}, ${gold} Gold.` : "Nichts auf der Hand."),
+    kept: (pieces, points) => `Gesichert ${list(pieces)}, zählt ${points}.`,
+    lifts: (lifts) => `Zuletzt abgehoben: ${lifts}`,
+    winner: (names) => `Erster Platz: ${names}.`,
+  },
+};
+
+export default sentences;

@@ -1,0 +1,38 @@
+/** The parts that a game's folder gives to the page. A game registers how to load each of them. */
+
+import type { Component } from "svelte";
+import type { TableView } from "../lib/api/types";
+import type { Controls } from "../lib/play/controls";
+import type { GameLesson } from "../pages/learn/coach";
+
+/** What the page loads of a game; each part when it is first shown. */
+export type GameParts<Table extends TableView> = {
+  readonly board: () => Promise<GameBoard<Table>>;
+  /** A text that changes whenever a seat is asked something new: advice for one question is useless for the next. */
+  readonly question: (view: NonNullable<Table["view"]>) => string;
+};
+
+/** What the page loads of a game that has components of its own. */
+export type OwnParts<Table extends TableView> = GameParts<Table> & {
+  readonly lesson: () => Promise<{ readonly lesson: GameLesson }>;
+  /** The page that explains the rules. */
+  readonly rules: () => Promise<{ readonly default: Component }>;
+  /** The picture that stands for the game where one chooses between games. */
+  readonly scene: () => Promise<{ readonly default: Component }>;
+};
+
+export type GameBoard<Table extends TableView> = {
+  Board: Component<BoardProps<Table>>;
+  Ending: Component<EndingProps<Table>>;
+  /** A line of the history as a sentence. */
+  lineInWords: LineInWords;
+};
+export type BoardProps<Table extends TableView> = EndingProps<Table> & {
+  /** The seat whose view is shown; null for a spectator. */
+  viewer: number | null;
+  controls: Controls;
+  /** The step of a replay; null at a live table. */
+  step?: number | null;
+};
+export type EndingProps<Table extends TableView> = { table: Table; view: NonNullable<Table["view"]> };
+export type LineInWords = (line: string, names: readonly string[]) => string;

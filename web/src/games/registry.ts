@@ -1,0 +1,77 @@
+/** The games that the page has components for, and a generic board for all others. */
+
+import type { Component } from "svelte";
+import type { KnownGame, KnownTable, TableView } from "../lib/api/types";
+import { say } from "../lib/i18n/locale.svelte";
+import { botIn, shell } from "../lib/i18n/shell";
+import type { GameLesson } from "../pages/learn/coach";
+import { generic } from "./generic/registration";
+import { goldHunting } from "./gold_hunting/registration";
+import { silverGold } from "./silver_gold/registration";
+
+const GAMES = { "silver-and-gold": silverGold, "gold-hunting": goldHunting };
+const BOARDS = { ...GAMES, generic };
+type Boards = typeof BOARDS;
+type BoardName = keyof Boards;
+
+export const KNOWN_GAMES: readonly KnownGame[] = ["silver-and-gold", "gold-hunting"];
+
+/** Whether the page has components made for this game. */
+export function isKnownGame(game: string): game is KnownGame {
+  return Object.hasOwn(GAMES, game);
+}
+
+/** Whether the page has components made for the game of this table. */
+export function isKnownTable(table: TableView): table is KnownTable {
+  return isKnownGame(table.game);
+}
+
+/** The name of a game's board. */
+export function boardOf(game: string): BoardName {
+  return isKnownGame(game) ? game : "generic";
+}
+
+/** A board by its name; it is fetched once. */
+export function loadBoard<Name extends BoardName>(name: Name): ReturnType<Boards[Name]["board"]>;
+export function loadBoard(name: BoardName): ReturnType<Boards[BoardName]["board"]> {
+  return BOARDS[name].board();
+}
+
+export function loadLesson(game: KnownGame): Promise<{ readonly lesson: GameLesson }> {
+  return GAMES[game].lesson();
+}
+
+/** The page that explains a game's rules. */
+export function loadRules(game: KnownGame): Promise<{ readonly default: Component }> {
+  return GAMES[game].rules();
+}
+
+/** The picture that stands for a game. */
+export function loadScene(game: KnownGame): Promise<{ readonly default: Component }> {
+  return GAMES[game].scene();
+}
+
+/** A text that changes whenever a seat is asked something new: advice for one question is useless for the next. */
+export function questionIn(table: TableView): string {
+  if (!table.view) return "";
+  if (!isKnownTable(table)) return generic.question(table.view);
+  if (table.game === "silver-and-gold") return table.view ? silverGold.question(table.view) : "";
+  return table.view ? goldHunting.question(table.view) : "";
+}
+
+/** The same table, with the bots' display names. */
+export function withBotNames<Table extends TableView>(table: Table): Table {
+  const words = say(shell);
+  const name = (bot: string): string => botIn(words, bot)[0] ?? bot;
+  const seats = table.seats.map((seat) => ({
+    ...seat,
+    name: seat.kind === "bot" && seat.name ? name(seat.name) : seat.name,
+    substitute: seat.substitute && name(seat.substitute),
+  }));
+  return { ...table, seats };
+}
+
+/** Everybody's name by seat; an open seat has none. */
+export function namesOf(table: TableView): string[] {
+  return table.seats.map((seat) => seat.name ?? "…");
+}

@@ -1,0 +1,198 @@
+/** The sentences of the board, in German. */
+
+import { listed, plural, type Translation } from "../../../lib/i18n/locale.svelte";
+import { nameParts } from "../cards";
+import type en from "./board.en";
+
+/** Colours as German adjectives stand before a noun of the feminine gender, as "Karte" is. */
+const german = {
+  colours: { purple: "Lila", orange: "Orange", green: "Grün", grey: "Grau" },
+  feminine: { purple: "lila", orange: "orange", green: "grüne", grey: "graue" },
+};
+const karte = (id: string): string => `${german.colours[nameParts(id).colour]} ${nameParts(id).number}`;
+const punkte = (points: number): string => `${points} ${plural(points, { one: "Punkt", other: "Punkte" })}`;
+const kästchen = (count: number): string => `${count} Kästchen`;
+const münzen = (count: number): string => `${count} ${plural(count, { one: "Münze", other: "Münzen" })}`;
+const karten = (count: number): string => `${count} ${plural(count, { one: "Karte", other: "Karten" })}`;
+const palmen = (points: readonly number[]): string =>
+  points.length ? `Palmen: ${points.join(", ")}` : "noch keine Palmen";
+
+const sentences: Translation<typeof en> = {
+  colours: german.colours,
+  letters: { purple: "L", orange: "O", green: "G", grey: "U" },
+  marks: { plain: "leer", coin: "Münze", palm: "Palme", cross: "X" },
+  patterns: {
+    I2: "zwei Kästchen in einer Reihe",
+    I3: "drei Kästchen in einer Reihe",
+    V3: "eine Ecke aus drei Kästchen",
+    T4: "ein T aus vier Kästchen",
+    L4: "ein L aus vier Kästchen",
+    O4: "ein Quadrat aus vier Kästchen",
+  },
+  noPattern: "noch kein Muster",
+  seat: (number) => `Platz ${number + 1}`,
+  card: karte,
+  cardTold: (id, crossed) => `${karte(id)}, ${kästchen(crossed)} angekreuzt`,
+  seal: (points, colour) => `Siegel: ${points} für jede vollendete ${german.feminine[colour]} Karte`,
+  grid: (id, points) => `Deine Karte ${karte(id)}, ${punkte(points)}`,
+  box: (box, mark, state) => `${box}, ${mark}, ${state}`,
+  noBox: (box) => `${box}, kein Kästchen`,
+  free: "frei",
+  isCrossed: "angekreuzt",
+  isDraft: "in deiner Antwort angekreuzt",
+  isGhost: "Teil des Musters hier",
+  emptyPlace: "Keine Karte",
+
+  expedition: "Expedition",
+  display: "Auslage",
+  stackLeft: (count) => `${karten(count)} im Stapel`,
+  stackHint: "Die oberste Karte des Stapels sieht man erst, wenn man sie genommen hat.",
+  emptyDisplay: "Ein leerer Platz der Auslage",
+  palmNow: (points) => `Eine Palme bringt jetzt ${points}`,
+  palmHint: "Eine Palme bringt 1, und 1 mehr für jede Palme auf den Karten der Auslage.",
+  rounds: "Runden",
+  round: (round, turn) => `Runde ${round} von 4 · Zug ${turn} von 7`,
+  beforeFirst: "Vor dem ersten Zug",
+  trophyLeft: (points) => `Pokal ${points}, noch da`,
+  trophyGone: (points) => `Pokal ${points}, vergeben`,
+  trophyHint: "Wer eine Reihe von vier Münzen füllt, nimmt den höchsten Pokal, der noch da ist.",
+  patternsHint: "Diese acht Muster sind in jeder Runde; eines bleibt ungesehen. Welche schon kamen, steht hier nicht.",
+  yourScore: "Dein Wertungsblatt",
+  coinBoxes: (count) => `${count} von 12 Münzen`,
+  coinHint: "Jede Münze bringt 1 Punkt; eine volle Viererreihe nimmt den höchsten Pokal, der noch da ist.",
+  palmBoxes: palmen,
+  palmBoxHint: "Vier Palmen zählen; eine fünfte bringt nichts.",
+  completed: "Vollendet",
+  noneCompleted: "noch keine Karte vollendet",
+  completedHint: "Vollendete Karten bringen ihre Punkte; ihre Siegel zahlen für andere vollendete Karten.",
+  total: "Summe",
+  points: punkte,
+  startPlayer: "Startspieler",
+  startHint:
+    "Wer Startspieler ist, wertet Reihen und Karten zuerst; nach jedem Zug ist der nächste Platz an der Reihe.",
+  thinking: "überlegt",
+  answered: "hat geantwortet",
+
+  turn: "Drehen",
+  turnHint: "Das Muster um eine Vierteldrehung dorthin drehen, wo es passt (R oder Mausrad).",
+  mirror: "Spiegeln",
+  mirrorHint: "Das Muster spiegeln (F).",
+  single: "Nur ein Kästchen",
+  singleHint:
+    "Statt des Musters darf man immer ein einzelnes freies Kästchen ankreuzen (1 oder S, oder lange drücken).",
+  place: "Setzen",
+  placeHint: "Die gezeigten Kästchen ankreuzen (Eingabetaste). Das lässt sich noch zurücknehmen.",
+  undo: "Zurück",
+  undoHint: "Den letzten Schritt deiner Antwort zurücknehmen (U).",
+  done: "Fertig",
+  doneHint: "Diese Antwort geben (D). Sie bleibt verdeckt, bis alle geantwortet haben.",
+  withdraw: "Zurückziehen",
+  withdrawHint: "Deine Antwort zurücknehmen; niemand hat sie schon gesehen.",
+  pass: "Passen",
+  passHint: "Du hast kein freies Kästchen mehr, also passt du.",
+  keep: "Diese zwei behalten",
+  keepHint: "Sie werden deine zwei Karten; die anderen zwei kommen zurück in den Stapel.",
+  take: "Diese Karte nehmen",
+  takeHint: "Sie ersetzt die Karte, die du vollendet hast.",
+  takeStackHint: "Die ungesehene oberste Karte des Stapels nehmen.",
+  hint: "Tipp",
+
+  chooseTwo: (left) =>
+    left === 2 ? "Wähle zwei dieser vier Karten." : left === 1 ? "Wähle noch eine." : "Diese zwei behalten?",
+  crossNow: "Kreuze das Muster an, oder ein einzelnes Kästchen.",
+  singleNow: "Kreuze ein einzelnes Kästchen an.",
+  onlySingle: "Das Muster passt nirgends: Kreuze ein einzelnes Kästchen an.",
+  misfit: "Hier passt das Muster nicht, ein einzelnes Kästchen schon.",
+  owed: (count) =>
+    count === 1
+      ? "Das X verlangt noch ein Kreuz: Wähle ein freies Kästchen."
+      : `Die X verlangen noch ${count} Kreuze: Wähle ein freies Kästchen.`,
+  heldNow: "Ist das deine Antwort?",
+  sending: "Unterwegs …",
+  takeNow: "Wähle deine neue Karte: eine der Auslage oder die oberste des Stapels.",
+  takeDisplay: "Wähle deine neue Karte aus der Auslage.",
+  takes: (name) => `${name} wählt eine neue Karte.`,
+  passNow: "Du hast kein freies Kästchen mehr.",
+  waiting: (names) => `Noch am Überlegen: ${listed(names)}.`,
+  watching: "Du schaust zu.",
+  over: "Das Spiel ist zu Ende.",
+  ended: "Das Spiel wurde einvernehmlich beendet.",
+  skip: "Jede Taste und jeder Klick überspringt das.",
+  refused: (why) => `Das wurde nicht angenommen: ${why}`,
+
+  gainCoins: münzen,
+  gainPalm: (points) => `Palme: jetzt ${punkte(points)}`,
+  gainExtra: (count) => (count === 1 ? "X: noch ein Kreuz" : `X: noch ${count} Kreuze`),
+  gainCard: (points) => `vollendet die Karte: ${punkte(points)}`,
+  gainTrophy: (points) => `Pokal ${points}`,
+  floatCoins: (count) => `+${münzen(count)}`,
+  floatPalm: (points) => `Palme ${points}`,
+  floatCard: (id) => `${karte(id)} vollendet`,
+
+  lines: {
+    keep: (name, one, other) => `${name} behält ${one} und ${other}`,
+    cross: (name, count, card) => `${name} kreuzt ${kästchen(count)} auf ${card} an`,
+    extra: (name, box, card) => `${name} kreuzt noch eines an, ${box} auf ${card}`,
+    take: (name, card) => `${name} nimmt ${card} aus der Auslage`,
+    takeStack: (name) => `${name} nimmt die oberste Karte des Stapels`,
+    pass: (name) => `${name} passt`,
+  },
+
+  position: {
+    over: "Das Spiel ist zu Ende.",
+    keeping: "Alle wählen zwei von vier Karten.",
+    turn: (round, turn, first) => `Runde ${round}, Zug ${turn} von 7. Startspieler: ${first}.`,
+    expedition: (pattern) => `Das Muster: ${pattern}.`,
+    hand: (cards) => `Du hast ${listed(cards)} bekommen.`,
+    display: (cards) => (cards.length ? `Auslage: ${listed(cards)}.` : "Die Auslage ist leer."),
+    stack: (count, palm) => `${karten(count)} im Stapel. Eine Palme bringt jetzt ${palm}.`,
+    trophies: (left) => (left.length ? `Pokale, die noch da sind: ${left.join(", ")}.` : "Alle Pokale sind vergeben."),
+    player: (name, total) => `${name}: ${punkte(total)}.`,
+    you: (name) => `${name} (du)`,
+    card: (card, free) => (free.length ? `${card}: frei sind ${free.join(", ")}.` : `${card}: vollendet.`),
+    noCard: "ein leerer Platz.",
+    scores: (coins, palms, trophies) =>
+      [
+        `${coins} von 12 Münzen`,
+        palmen(palms),
+        trophies.length ? `Pokale: ${trophies.join(", ")}` : "keine Pokale",
+      ].join("; ") + ".",
+    completed: (cards) => `Vollendet: ${listed(cards)}.`,
+    moves: (count) => `Du hast ${count} ${plural(count, { one: "möglichen Zug", other: "mögliche Züge" })}.`,
+    waiting: (names) => `Gewartet wird auf: ${listed(names)}.`,
+  },
+
+  ending: {
+    title: "Die Abrechnung",
+    coins: "Münzen",
+    trophies: "Pokale",
+    palms: "Palmen",
+    maps: "Schatzkarten",
+    seals: "Siegel",
+    total: "Summe",
+    coinsHow: (coins) => `${coins} × 1`,
+    mapsHow: karten,
+    sealHow: (each, count, colour) => `${each} × ${count} ${colour}`,
+    wins: (names) => (names.length === 1 ? `${names[0] ?? ""} gewinnt` : `${listed(names)} teilen sich den Sieg`),
+    place: (place) => `Platz ${place}`,
+    winner: "Sieg",
+    tie: (names) => `${listed(names)} haben gleich viele Punkte, also entscheiden vollendete Karten:`,
+    tieColour: (colour, counts) => `${colour}: ${counts}`,
+    tieShared: "Gleich in jeder Farbe: Der Platz wird geteilt.",
+  },
+
+  tabs: {
+    all: "Teile des Tisches",
+    display: "Auslage",
+    rounds: "Runden",
+    score: "Wertung",
+    others: "Andere",
+    told: "In Worten",
+  },
+  loading: "Die Karten werden ausgelegt …",
+  failed: "Die Karten ließen sich nicht laden.",
+  again: "Noch einmal versuchen",
+  inWords: "Der Tisch in Worten",
+};
+
+export default sentences;
