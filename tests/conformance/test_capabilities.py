@@ -20,3 +20,9 @@ def test_every_drawing_is_well_formed(game: AnyGame, options: Options) -> None:
 @pytest.mark.parametrize(("game", "options"), EVERY_OPTION)
 def test_the_array_program_plays_games_to_their_end(game: AnyGame, options: Options) -> None:
     testing.check_batch(game, options)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("game", "options"), EVERY_OPTION)
+def test_the_adviser_suggests_legal_moves_and_explains_them(game: AnyGame, options: Options) -> None:
+    testing.check_adviser(game, options)
