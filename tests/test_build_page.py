@@ -1,4 +1,4 @@
-"""Building the page: when it is built, what is refused, and what a build leaves behind."""
+"""tools.build_page: when the page is built, what fails the build, and what it writes."""
 
 import gzip
 import subprocess
@@ -15,33 +15,33 @@ STYLE = "p{}"
 
 
 class Npm:
-    """Stands in for npm: writes down what it was asked for, installs nothing, and builds a small page."""
+    """A fake npm: it records the commands, installs nothing and builds a small page."""
 
     def __init__(self, page: Path, modules: Path) -> None:
         self._page, self._modules = page, modules
-        self.asked: list[str] = []
+        self.commands: list[str] = []
         self.failing = ""
         self.script = SCRIPT
 
     def __call__(self, *arguments: str, quiet: bool = False) -> subprocess.CompletedProcess[str]:
         assert quiet
-        asked = " ".join(argument for argument in arguments if argument in ("ci", "--omit=dev", "run", "build"))
-        self.asked.append(asked)
+        command = " ".join(argument for argument in arguments if argument in ("ci", "--omit=dev", "run", "build"))
+        self.commands.append(command)
         self._modules.mkdir(exist_ok=True)
-        if asked == "run build":
+        if command == "run build":
             (self._page / "assets").mkdir(parents=True)
             for name, text in {"index.html": INDEX, "assets/a.js": self.script, "assets/a.css": STYLE}.items():
                 (self._page / name).write_text(text)
-        return subprocess.CompletedProcess(arguments, int(asked == self.failing), stdout="npm says why")
+        return subprocess.CompletedProcess(arguments, int(command == self.failing), stdout="npm says why")
 
-    def asked_since(self) -> list[str]:
-        asked, self.asked = self.asked, []
-        return asked
+    def new_commands(self) -> list[str]:
+        commands, self.commands = self.commands, []
+        return commands
 
 
 @pytest.fixture
 def web(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Sources of a page."""
+    """The sources of a page."""
     folder = tmp_path / "web"
     (folder / "src").mkdir(parents=True)
     for name in ("package.json", "package-lock.json", "src/main.ts"):
@@ -60,39 +60,39 @@ def npm(web: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Npm:
     return npm
 
 
-def test_a_page_is_built_once_until_its_sources_change(web: Path, npm: Npm) -> None:
-    told = build()
-    assert told is not None
-    assert told.startswith("The page is built; its first load is ")
-    assert npm.asked_since() == ["ci --omit=dev", "run build"]
+def test_the_page_is_built_once_until_its_sources_change(web: Path, npm: Npm) -> None:
+    message = build()
+    assert message is not None
+    assert message.startswith("The page is built; its first load is ")
+    assert npm.new_commands() == ["ci --omit=dev", "run build"]
     assert build() is None
-    assert npm.asked_since() == []
+    assert npm.new_commands() == []
     (web / "src" / "main.ts").rename(web / "src" / "start.ts")
     assert build()
-    assert npm.asked_since() == ["run build"]
+    assert npm.new_commands() == ["run build"]
     (web / "package-lock.json").write_text("newer")
     assert build()
-    assert npm.asked_since() == ["ci --omit=dev", "run build"]
+    assert npm.new_commands() == ["ci --omit=dev", "run build"]
 
 
-def test_what_checks_the_page_is_installed_when_it_is_wanted(npm: Npm) -> None:
+def test_check_tools_are_installed_on_request(npm: Npm) -> None:
     build()
-    npm.asked_since()
+    npm.new_commands()
     assert build(checks=True) is None
-    assert npm.asked_since() == ["ci"]
+    assert npm.new_commands() == ["ci"]
     assert build(checks=True) is build() is None
-    assert npm.asked_since() == []
+    assert npm.new_commands() == []
 
 
-def test_a_page_that_was_removed_is_built_again(npm: Npm, tmp_path: Path) -> None:
+def test_a_removed_page_is_built_again(npm: Npm, tmp_path: Path) -> None:
     build()
-    npm.asked_since()
+    npm.new_commands()
     (tmp_path / "page" / "index.html").unlink()
     assert build()
-    assert npm.asked_since() == ["run build"]
+    assert npm.new_commands() == ["run build"]
 
 
-def test_what_is_smaller_compressed_is_there_so_too(npm: Npm, tmp_path: Path) -> None:
+def test_files_get_a_compressed_copy_where_it_is_smaller(npm: Npm, tmp_path: Path) -> None:
     build()
     assets = tmp_path / "page" / "assets"
     compressed = (assets / "a.js.gz").read_bytes()
@@ -101,23 +101,23 @@ def test_what_is_smaller_compressed_is_there_so_too(npm: Npm, tmp_path: Path) ->
     assert not (assets / "a.css.gz").exists()
 
 
-def test_the_first_load_is_all_that_the_index_names_as_it_is_sent(npm: Npm, tmp_path: Path) -> None:
+def test_the_first_load_counts_the_files_of_the_index_as_sent(npm: Npm, tmp_path: Path) -> None:
     build()
     sent = [tmp_path / "page" / name for name in ("index.html.gz", "assets/a.js.gz", "assets/a.css")]
     assert build_page.first_load() == sum(file.stat().st_size for file in sent)
-    assert npm.asked
+    assert npm.commands
 
 
-def test_a_first_load_that_is_too_large_is_refused_every_time(npm: Npm, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(build_page, "LARGEST_FIRST_LOAD", 100)
+def test_a_first_load_that_is_too_large_fails_every_build(npm: Npm, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(build_page, "MAX_FIRST_LOAD", 100)
     for _ in range(2):
-        with pytest.raises(PageNotBuilt, match="bytes compressed, and 100 are allowed"):
+        with pytest.raises(PageNotBuilt, match="bytes compressed, more than 100"):
             build()
-    assert npm.asked == ["ci --omit=dev", "run build", "run build"]
+    assert npm.commands == ["ci --omit=dev", "run build", "run build"]
 
 
-@pytest.mark.parametrize(("failing", "why"), [("ci --omit=dev", "is the network there"), ("run build", "Vite refuses")])
-def test_what_went_wrong_is_said_in_a_sentence(npm: Npm, failing: str, why: str) -> None:
+@pytest.mark.parametrize(("failing", "why"), [("ci --omit=dev", "Check the network"), ("run build", "Vite failed")])
+def test_a_failed_build_says_why(npm: Npm, failing: str, why: str) -> None:
     npm.failing = failing
     with pytest.raises(PageNotBuilt, match=why) as refused:
         build()

@@ -1,7 +1,7 @@
-"""Build the page: web/ becomes src/doubloon/server/page/, unless it was built from the same sources before.
+"""Build the page from web/ into src/doubloon/server/page/, unless it is up to date.
 
-python -m tools.build_page            the page alone
-python -m tools.build_page --checks   the page, and all that is needed to check and test it
+python -m tools.build_page            build the page
+python -m tools.build_page --checks   also install what the page's checks and tests need
 """
 
 import argparse
@@ -15,35 +15,35 @@ from pathlib import Path
 from tools.npm import WEB, npm
 
 PAGE = WEB.parent / "src" / "doubloon" / "server" / "page"
-LARGEST_FIRST_LOAD = 150_000
-"""Compressed bytes of index.html and all that it names: what has to arrive before anything is seen."""
+MAX_FIRST_LOAD = 150_000
+"""The limit for index.html and the files that it names, in compressed bytes."""
 _INSTALLED = WEB / "node_modules" / ".doubloon-installed"
 _BUILT = WEB / "node_modules" / ".doubloon-built"
-_TEXTS = frozenset({".css", ".html", ".js", ".json", ".svg", ".txt", ".webmanifest"})
-_NAMED = re.compile(r'(?:src|href)="/([^"]+)"')
+_COMPRESSIBLE = frozenset({".css", ".html", ".js", ".json", ".svg", ".txt", ".webmanifest"})
+_REFERENCES = re.compile(r'(?:src|href)="/([^"]+)"')
 
 
 class PageNotBuilt(Exception):
-    """The page could not be built; the message says why, in a sentence for people."""
+    """The page could not be built; the message says why."""
 
 
 def main() -> int:
-    """Build if there is something to build; 1 if that fails."""
+    """Build the page if necessary; return 1 if that fails."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--checks", action="store_true", help="install what checks and tests the page, too")
+    parser.add_argument("--checks", action="store_true", help="also install what the page's checks and tests need")
     arguments = parser.parse_args()
     try:
-        told = build(checks=arguments.checks)
+        message = build(checks=arguments.checks)
     except PageNotBuilt as problem:
         print(problem, file=sys.stderr)
         return 1
-    if told:
-        print(told)
+    if message:
+        print(message)
     return 0
 
 
 def build(*, checks: bool = False) -> str | None:
-    """Build the page if its sources have changed; what to tell of it, or None where all is as it was."""
+    """Build the page if its sources have changed; return a message for people, or None if it was up to date."""
     _install(checks=checks)
     sources = _fingerprint(_sources())
     if _BUILT.exists() and _BUILT.read_text() == sources and (PAGE / "index.html").exists():
@@ -52,51 +52,51 @@ def build(*, checks: bool = False) -> str | None:
     shutil.rmtree(PAGE, ignore_errors=True)
     run = npm("run", "--silent", "build", quiet=True)
     if run.returncode:
-        raise PageNotBuilt(f"{run.stdout}\nThe page was not built: Vite refuses web/, as told above.")
+        raise PageNotBuilt(f"{run.stdout}\nThe page was not built: Vite failed; see its output above.")
     _compress()
     size = first_load()
-    if size > LARGEST_FIRST_LOAD:
+    if size > MAX_FIRST_LOAD:
         raise PageNotBuilt(
-            f"The page was not built: its first load is {size:,} bytes compressed, and {LARGEST_FIRST_LOAD:,} are "
-            "allowed; load later what is not seen first."
+            f"The page was not built: its first load is {size:,} bytes compressed, more than {MAX_FIRST_LOAD:,}. "
+            "Load later what people do not see first."
         )
     _BUILT.write_text(sources)
     return f"The page is built; its first load is {size:,} bytes compressed."
 
 
 def first_load() -> int:
-    """The compressed size of index.html and of all that it names."""
-    named = _NAMED.findall((PAGE / "index.html").read_text(encoding="utf-8"))
-    return sum(_size_on_the_wire(PAGE / name) for name in ("index.html", *named))
+    """The compressed size of index.html and the files that it names."""
+    names = _REFERENCES.findall((PAGE / "index.html").read_text(encoding="utf-8"))
+    return sum(_transfer_size(PAGE / name) for name in ("index.html", *names))
 
 
-def _size_on_the_wire(file: Path) -> int:
+def _transfer_size(file: Path) -> int:
     compressed = _compressed(file)
     return (compressed if compressed.exists() else file).stat().st_size
 
 
 def _install(*, checks: bool) -> None:
-    """Install what the lock file names: for the page alone, or for its checks too, unless it is there already."""
-    locked = _fingerprint([WEB / "package.json", WEB / "package-lock.json"])
-    good = {f"{locked} with checks", *([] if checks else [locked])}
-    if _INSTALLED.exists() and _INSTALLED.read_text() in good:
+    """Install the packages of the lock file, unless they are installed; `checks` includes the development ones."""
+    lock = _fingerprint([WEB / "package.json", WEB / "package-lock.json"])
+    accepted = {f"{lock} with checks", *([] if checks else [lock])}
+    if _INSTALLED.exists() and _INSTALLED.read_text() in accepted:
         return
     run = npm("ci", "--no-audit", "--no-fund", "--loglevel=error", *([] if checks else ["--omit=dev"]), quiet=True)
     if run.returncode:
         raise PageNotBuilt(
-            f"{run.stdout}\nThe page was not built: npm could not install what it is made of; is the network there?"
+            f"{run.stdout}\nThe page was not built: npm could not install its packages. Check the network connection."
         )
-    _INSTALLED.write_text(f"{locked} with checks" if checks else locked)
+    _INSTALLED.write_text(f"{lock} with checks" if checks else lock)
 
 
 def _sources() -> list[Path]:
-    """All files in web/, but not what npm installed."""
+    """All files in web/ without node_modules."""
     folders = [entry for entry in WEB.iterdir() if entry.name != "node_modules"]
     return sorted(file for entry in folders for file in (entry, *entry.rglob("*")) if file.is_file())
 
 
 def _fingerprint(files: list[Path]) -> str:
-    """What changes whenever one of these files, or the way to build them, does."""
+    """A hash of these files and of this build script."""
     digest = hashlib.sha256(Path(__file__).read_bytes())
     for file in files:
         content = file.read_bytes()
@@ -106,8 +106,8 @@ def _fingerprint(files: list[Path]) -> str:
 
 
 def _compress() -> None:
-    """Put a compressed one beside each file that is smaller so."""
-    for file in [file for file in PAGE.rglob("*") if file.suffix in _TEXTS]:
+    """Put a compressed copy beside each file that gets smaller."""
+    for file in [file for file in PAGE.rglob("*") if file.suffix in _COMPRESSIBLE]:
         content = file.read_bytes()
         compressed = gzip.compress(content, 9, mtime=0)
         if len(compressed) < len(content):

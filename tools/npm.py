@@ -1,7 +1,7 @@
-"""npm in web/, with the Node that is installed beside Python.
+"""Run npm in web/ with the Node.js that is installed as a Python package.
 
-python -m tools.npm run dev                        work on the page, with a server running
-python -m tools.npm install --save-exact PACKAGE   add what the page is made of; --save-dev: what checks it
+python -m tools.npm run dev                        serve the page with hot reload (start `doubloon serve` as well)
+python -m tools.npm install --save-exact PACKAGE   add a package; --save-dev for checks and tests
 """
 
 import os
@@ -18,8 +18,8 @@ _NPM = _INSTALLED / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"
 
 
 def npm(*arguments: str, quiet: bool = False) -> subprocess.CompletedProcess[str]:
-    """Run npm in web/; a quiet one shows nothing, and what it said is in the answer."""
-    path = os.pathsep.join((str(NODE.parent), os.environ.get("PATH", "")))  # what npm starts looks for Node there
+    """Run npm in web/. With `quiet` the output is captured in the result instead of shown."""
+    path = os.pathsep.join((str(NODE.parent), os.environ.get("PATH", "")))  # so that programs that npm starts find Node
     return subprocess.run(
         [NODE, _NPM, *arguments],
         cwd=WEB,
@@ -31,12 +31,12 @@ def npm(*arguments: str, quiet: bool = False) -> subprocess.CompletedProcess[str
     )
 
 
-def tool(program: str, *arguments: str, typed: str = "") -> str:
-    """What a program in node_modules/ writes when it is given this text."""
+def tool(program: str, *arguments: str, stdin: str = "") -> str:
+    """Run a program of node_modules/ with `stdin` as its input; return its output."""
     run = subprocess.run(
         [NODE, WEB / "node_modules" / program, *arguments],
         cwd=WEB,
-        input=typed,
+        input=stdin,
         capture_output=True,
         encoding="utf-8",
         check=False,
@@ -50,4 +50,4 @@ if __name__ == "__main__":
     try:
         sys.exit(npm(*sys.argv[1:]).returncode)
     except KeyboardInterrupt:
-        sys.exit(130)  # what npm ran was asked to stop, too
+        sys.exit(130)  # npm's child process got the same signal

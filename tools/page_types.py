@@ -1,7 +1,7 @@
-"""The page's types, made from the server's OpenAPI document: web/src/lib/api/schema.d.ts.
+"""Generate the page's types, web/src/lib/api/schema.d.ts, from the server's OpenAPI document.
 
-python -m tools.page_types           write them anew
-python -m tools.page_types --check   fail if they are not what the server says
+python -m tools.page_types           write the file
+python -m tools.page_types --check   fail if the file is out of date
 """
 
 import argparse
@@ -17,26 +17,26 @@ TYPES = WEB / "src" / "lib" / "api" / "schema.d.ts"
 
 
 def main() -> int:
-    """Write the types, or compare them; 1 if they differ."""
+    """Write or check the file; return 1 if it is out of date."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--check", action="store_true", help="compare, and write nothing")
+    parser.add_argument("--check", action="store_true", help="compare without writing")
     arguments = parser.parse_args()
-    types = made_from(create_app("sqlite:").openapi())
+    types = generated(create_app("sqlite:").openapi())
     if not arguments.check:
         TYPES.write_text(types, encoding="utf-8")
     elif not TYPES.exists() or TYPES.read_text(encoding="utf-8") != types:
-        print(f"{TYPES.name} is not what the server says: run python -m tools.page_types and commit what it writes.")
+        print(f"{TYPES.name} is out of date: run python -m tools.page_types and commit the file.")
         return 1
     return 0
 
 
-def made_from(document: object) -> str:
-    """The types of a document, formatted as the page's other sources are."""
+def generated(document: object) -> str:
+    """The types of a document, formatted like the page's other sources."""
     with tempfile.TemporaryDirectory() as folder:
-        described = Path(folder) / "openapi.json"
-        described.write_text(json.dumps(document), encoding="utf-8")
-        types = tool("openapi-typescript/bin/cli.js", str(described))
-    return tool("prettier/bin/prettier.cjs", "--stdin-filepath", str(TYPES), typed=types)
+        document_file = Path(folder) / "openapi.json"
+        document_file.write_text(json.dumps(document), encoding="utf-8")
+        types = tool("openapi-typescript/bin/cli.js", str(document_file))
+    return tool("prettier/bin/prettier.cjs", "--stdin-filepath", str(TYPES), stdin=types)
 
 
 if __name__ == "__main__":

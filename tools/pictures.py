@@ -1,6 +1,6 @@
-"""The pictures of the README, taken of the page as it is: python -m tools.pictures.
+"""Take the pictures of the README: python -m tools.pictures.
 
-It starts a server, plays, and writes into docs/pictures: still pictures, and a short moving one.
+The script starts a server, plays on the page, and writes screenshots and a short animation to docs/pictures.
 """
 
 import io
@@ -16,12 +16,12 @@ from tests.browser.server import TableServer
 
 FOLDER = Path(__file__).parent.parent / "docs" / "pictures"
 FRAME_MS = 450
-"""How long a frame of the moving picture is shown."""
+"""How long each frame of the animation is shown."""
 DESK, PHONE = (1280, 800), (390, 844)
 
 
 def main() -> None:
-    """Take all pictures anew."""
+    """Take all pictures."""
     FOLDER.mkdir(exist_ok=True)
     chromium = find_chromium()
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
@@ -38,19 +38,19 @@ def main() -> None:
 
 
 def _take(browser: Browser, address: str) -> None:
-    page = _visit(browser, address, DESK)
+    page = _open_page(browser, address, DESK)
     page.goto(address, wait_until="networkidle")
     _save(page, "landing.png")
-    _moving(_game(page, address, "silver-and-gold"), silver_gold_by_pointer, "silver-and-gold.webp")
+    _animation(_start_game(page, address, "silver-and-gold"), silver_gold_by_pointer, "silver-and-gold.webp")
     _save(page, "silver-and-gold.png")
-    _after(_game(page, address, "gold-hunting"), gold_hunting_by_pointer, 8)
+    _play(_start_game(page, address, "gold-hunting"), gold_hunting_by_pointer, 8)
     _save(page, "gold-hunting.png")
-    phone = _visit(browser, address, PHONE)
-    _after(_game(phone, address, "silver-and-gold"), silver_gold_by_pointer, 24)
+    phone = _open_page(browser, address, PHONE)
+    _play(_start_game(phone, address, "silver-and-gold"), silver_gold_by_pointer, 24)
     _save(phone, "phone.png")
 
 
-def _visit(browser: Browser, address: str, size: tuple[int, int]) -> Page:
+def _open_page(browser: Browser, address: str, size: tuple[int, int]) -> Page:
     touch = size == PHONE
     context = browser.new_context(
         base_url=address,
@@ -63,28 +63,28 @@ def _visit(browser: Browser, address: str, size: tuple[int, int]) -> Page:
     return context.new_page()
 
 
-def _game(page: Page, address: str, game: str) -> Page:
+def _start_game(page: Page, address: str, game: str) -> Page:
     made = page.request.post(
         f"{address}/api/tables", data={"game": game, "own": {"0": "Ines"}, "bots": {"1": "greedy"}, "start": 0}
     ).json()
-    page.goto(f"/t/{made['table']}")
+    page.goto(f"/t/{made['table']['id']}")
     page.get_by_role("heading", name="Your turn", exact=True).wait_for()
     return page
 
 
-def _after(page: Page, step: Step, steps: int) -> None:
-    """Play some steps."""
+def _play(page: Page, step: Step, steps: int) -> None:
+    """Play a number of steps."""
     while steps:
         if step(page):
             steps -= 1
         page.wait_for_timeout(60)
 
 
-def _moving(page: Page, step: Step, name: str) -> None:
-    """A picture after every step, as one that moves."""
+def _animation(page: Page, step: Step, name: str) -> None:
+    """Save an animation with a frame after every step."""
     frames = []
     for _ in range(26):
-        _after(page, step, 1)
+        _play(page, step, 1)
         with Image.open(io.BytesIO(page.screenshot())) as shot:
             frames.append(shot.convert("RGB").resize((800, 500), Image.Resampling.LANCZOS))
     frames[0].save(
