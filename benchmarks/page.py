@@ -1,17 +1,16 @@
-"""What the page weighs, and how quickly it answers a click.
+"""Measure the size of the page and how quickly it answers a click.
 
     python benchmarks/page.py [--turns N] [--json]
     python benchmarks/page.py --lighthouse [--json]
 
-The size is what a browser fetches for the first page, compressed. The time is from a click on a box to the cross being
-on the screen, before any answer of the server, in a Chromium whose processor is slowed down four times: until the frame
-that has the cross in it is handed over to be shown. Before every click the page comes to rest, so that no click waits
-for the frames of what was before it. The time depends on the machine, so it is told beside the time that the same
-browser needs to draw any change at all in the same way.
+The size is what a browser downloads for the front page, compressed. The time is from a click on a box until the frame
+with the cross is ready to be shown, without waiting for the server, in Chromium with the CPU slowed down four times.
+The page is idle before every click. Times depend on the machine, so the benchmark also prints how long the same
+browser takes to draw any change at all.
 
-With `--lighthouse` the first page and a table of each game, in the middle of it, are rated by Lighthouse instead, as on
-a desk and as on a phone; npm fetches it when it is first asked for. It measures on this machine, and reckons that a
-phone takes four times as long: let nothing else run beside it.
+With `--lighthouse`, Lighthouse rates the front page and a running table of each game, on a desktop and on a phone. npm
+installs Lighthouse on first use. It measures on this machine and simulates a phone that is four times slower: run
+nothing else at the same time.
 """
 
 import argparse
@@ -35,14 +34,14 @@ from tests.browser.server import TableServer
 from tests.server.running import LOOPBACK
 from tools.lighthouse import CATEGORIES, NoLighthouse, Rating, rate
 
-SLOWER = 4
+CPU_SLOWDOWN = 4
 MEASURE = """
 async box => {
-  const rest = () => new Promise(done => setTimeout(done, 400));
-  // What is asked for in a frame's callback comes after that frame has been painted and handed over.
+  const idle = () => new Promise(done => setTimeout(done, 400));
+  // A timeout that is set in a frame's callback runs after that frame has been painted.
   const frame = () => new Promise(done => requestAnimationFrame(() => setTimeout(done)));
   const clicked = async element => {
-    await rest();
+    await idle();
     const begun = performance.now();
     element.click();
     await frame();
@@ -63,7 +62,7 @@ async box => {
 
 
 def first_load(page: Page, address: str) -> int:
-    """The bytes that the first page takes, as they come over the wire."""
+    """The bytes that the browser downloads for the front page."""
     sizes: list[int] = []
     page.on("response", lambda response: sizes.append(int(response.headers.get("content-length", 0))))
     page.goto(f"http://{address}/", wait_until="networkidle")
@@ -71,25 +70,25 @@ def first_load(page: Page, address: str) -> int:
 
 
 def new_table(page: Page, address: str, game: str = "silver-and-gold") -> str:
-    """Sit down against the computer; the table's id."""
+    """Start a game against a bot; return the table's id."""
     wanted = {"game": game, "own": {"0": "Ines"}, "bots": {"1": "greedy"}}
-    made = page.request.post(f"http://{address}/api/tables", data=wanted).json()
-    page.goto(f"http://{address}/t/{made['table']['id']}")
-    table: str = made["table"]["id"]
+    created = page.request.post(f"http://{address}/api/tables", data=wanted).json()
+    page.goto(f"http://{address}/t/{created['table']['id']}")
+    table: str = created["table"]["id"]
     return table
 
 
 def click_times(page: Page, address: str, turns: int) -> list[dict[str, float]]:
-    """For some turns of Silver & Gold, how long a click took to be a cross on the screen."""
+    """Measure clicks in some turns of Silver & Gold."""
     new_table(page, address)
-    page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
+    page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": CPU_SLOWDOWN})
     times: list[dict[str, float]] = []
     while len(times) < turns:
         single = button(page, "One box only")
         if single.is_visible() and not button(page, "Done").is_visible() and not button(page, "Place").is_visible():
             try:
                 single.click(timeout=1000)
-            except TooSlow:  # the next question came in between, and nothing else is possible in it
+            except TooSlow:  # the next step began, which has no such button
                 continue
             times.append(board(page).get_by_role("gridcell", name=", free").first.evaluate(MEASURE))
         elif not silver_gold_by_pointer(page):
@@ -98,7 +97,7 @@ def click_times(page: Page, address: str, turns: int) -> list[dict[str, float]]:
 
 
 def measure(turns: int) -> dict[str, Any]:
-    """All of it."""
+    """Run the whole measurement."""
     chromium = find_chromium()
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         server = TableServer(Path(folder))
@@ -114,21 +113,21 @@ def measure(turns: int) -> dict[str, Any]:
     return {
         "first_load_bytes": size,
         "click_to_cross_ms": median(each["cross"] for each in times),
-        "click_to_nothing_ms": median(each["floor"] for each in times),
-        "slowed_down": SLOWER,
+        "click_to_any_change_ms": median(each["floor"] for each in times),
+        "cpu_slowdown": CPU_SLOWDOWN,
         "clicks": len(times),
     }
 
 
 def ratings() -> dict[str, Rating]:
-    """What Lighthouse says of the first page and of a running table, by page and screen."""
+    """Lighthouse's ratings of the front page and of running tables, by page and screen."""
     chromium = find_chromium()
     port = free_port(LOOPBACK, 0)
-    told: dict[str, Rating] = {}
+    found: dict[str, Rating] = {}
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         server = TableServer(Path(folder))
         server.start()
-        # Lighthouse comes to the same browser and not to a guest of its own: so it sits where we sat down.
+        # Lighthouse uses the same browser profile, so it has the cookie of the seat.
         context = playwright.chromium.launch_persistent_context(
             Path(folder) / "browser",
             executable_path=chromium.program,
@@ -137,7 +136,7 @@ def ratings() -> dict[str, Rating]:
         )
         try:
             page = context.new_page()
-            paths = {"first page": "/"}
+            paths = {"front page": "/"}
             for game, play in (("silver-and-gold", silver_gold_by_pointer), ("gold-hunting", gold_hunting_by_pointer)):
                 paths[game] = f"/t/{new_table(page, server.address, game)}"
                 for _ in range(12):
@@ -147,29 +146,29 @@ def ratings() -> dict[str, Rating]:
             for name, path in paths.items():
                 for screen in ("desk", "phone"):
                     address = f"http://{server.address}{path}"
-                    told[f"{name}, {screen}"] = rate(address, port=port, desktop=screen == "desk")
+                    found[f"{name}, {screen}"] = rate(address, port=port, desktop=screen == "desk")
         finally:
             context.close()
             server.stop()
-    return told
+    return found
 
 
-def show_ratings(told: dict[str, Rating], *, as_json: bool) -> None:
-    """Print them."""
+def show_ratings(found: dict[str, Rating], *, as_json: bool) -> None:
+    """Print the ratings."""
     if as_json:
-        ratings = {name: {**each.scores, **each.measured, "wrong": each.wrong} for name, each in told.items()}
+        ratings = {name: {**each.scores, **each.metrics, "failed": each.failed} for name, each in found.items()}
         print(json.dumps(ratings, indent=1))
         return
-    measured = next(iter(told.values())).measured
-    table = Table("page", *CATEGORIES, *measured, "could be better")
-    for name, rating in told.items():
+    metrics = next(iter(found.values())).metrics
+    table = Table("page", *CATEGORIES, *metrics, "failed audits")
+    for name, rating in found.items():
         scores = (str(rating.scores[each]) for each in CATEGORIES)
-        table.add_row(name, *scores, *rating.measured.values(), "\n".join(rating.wrong))
+        table.add_row(name, *scores, *rating.metrics.values(), "\n".join(rating.failed))
     Console().print(table)
 
 
 def main() -> None:
-    """Measure, and print it."""
+    """Measure and print the figures."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--turns", type=int, default=10, help="clicks to measure (default 10)")
     parser.add_argument("--json", action="store_true", help="print JSON")
@@ -181,14 +180,14 @@ def main() -> None:
         except NoLighthouse as problem:
             sys.exit(str(problem))
         return
-    told = measure(arguments.turns)
+    figures = measure(arguments.turns)
     if arguments.json:
-        print(json.dumps(told, indent=1))
+        print(json.dumps(figures, indent=1))
         return
-    table = Table("what", "measured", "to reach")
-    table.add_row("first load, compressed", f"{told['first_load_bytes'] / 1000:.1f} KB", "150 KB")
-    table.add_row(f"click to drawn cross, processor 1/{SLOWER}", f"{told['click_to_cross_ms']:.0f} ms", "50 ms")
-    table.add_row("  of which any change takes", f"{told['click_to_nothing_ms']:.0f} ms", "")
+    table = Table("figure", "measured", "target")
+    table.add_row("front page, compressed", f"{figures['first_load_bytes'] / 1000:.1f} KB", "150 KB")
+    table.add_row(f"click to drawn cross, CPU 1/{CPU_SLOWDOWN}", f"{figures['click_to_cross_ms']:.0f} ms", "50 ms")
+    table.add_row("any other change", f"{figures['click_to_any_change_ms']:.0f} ms", "")
     Console().print(table)
 
 
