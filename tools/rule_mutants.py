@@ -82,7 +82,7 @@ _DEFECTS = (
     ("a view shows answers before all are in", f"{SG}.view", "view", "state.shown", "state.players"),
     ("a view shows the next expedition card", f"{SG}.view", "view", "state.turn - 1", "state.turn"),
     ("others see the dealt cards", f"{SG}.view", "_own", "state.hands[seat]", "sum(state.hands, ())"),
-    ("equal gold breaks down", f"{GH}.rules", "_lift", "piece < sum(hand)", "piece <= sum(hand)"),
+    ("equal gold breaks down", f"{GH}.rules", "breaks_down", "piece < gold", "piece <= gold"),
     ("pieces are counted, not gold", f"{GH}.rules", "_lift", "sum(hand)", "len(hand)"),
     (
         "kept gold is lost in a break down",

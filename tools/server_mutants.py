@@ -220,7 +220,7 @@ SERVER_MUTANTS = (
     _mutant(
         "others notice every part of a hidden move",
         TABLE,
-        "_unseen_by_others",
+        "_only_viewer",
         "hidden and before.asked == after.asked",
         "False",
         f"{MATCH_TESTS}/test_secrets.py",
