@@ -258,6 +258,14 @@ SERVER_MUTANTS = (
         f"{MATCH_TESTS}/test_hints.py",
     ),
     _mutant(
+        "a worker's hints are passed on without a check",
+        "hints.validation",
+        "validate_hints",
+        "first not in view.moves",
+        "False",
+        "tests/hints",
+    ),
+    _mutant(
         "public moves can be taken back",
         DECISIONS,
         "_take_back",
