@@ -1,11 +1,11 @@
-"""One entry for everything; needs nothing but Python 3.11 or newer and a network for the first run.
+"""Set up and run everything. Needs only Python 3.11 or newer, and a network for the first run.
 
 python3 run.py test           set up, then run all checks and tests
-python3 run.py test --fast    the inner loop: all checks, and the tests that are quick
-python3 run.py setup          set up alone: .venv with everything from the hashed requirements, and the page
-python3 run.py play ...       set up, then start the server and open the browser; options as of doubloon play
-python3 run.py soak ...       set up, then play under faults; --minutes N says how long
-python3 run.py doubloon ...   set up, then the doubloon command with what follows
+python3 run.py test --fast    all checks, and the fast tests
+python3 run.py setup          only set up: .venv from the hashed requirements, and the page
+python3 run.py play ...       set up, then start the server and open the browser; options of `doubloon play`
+python3 run.py soak ...       set up, then play under faults; --minutes N sets the duration
+python3 run.py doubloon ...   set up, then run the doubloon command with the given arguments
 """
 
 import argparse
@@ -24,29 +24,29 @@ REQUIREMENTS = ROOT / "requirements" / "dev.txt"
 STAMP = VENV / "doubloon-setup"
 OLDEST = (3, 11)
 Step: TypeAlias = tuple[list[str | Path], str]
-"""A command, and what to say if it fails."""
+"""A command, and the advice to print if it fails."""
 
 
 def main() -> int:
-    """Run the command that was asked for; its exit status is ours."""
+    """Run the given command and return its exit status."""
     if sys.version_info < OLDEST:
         print(f"Doubloon needs Python {OLDEST[0]}.{OLDEST[1]} or newer; this is {sys.version.split()[0]}.")
-        print("Install a newer one from your package manager or python.org, and run it in place of this one.")
+        print("Install a newer version from your package manager or python.org, and run this script with it.")
         return 2
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     commands = parser.add_subparsers(dest="command", required=True)
     test = commands.add_parser("test", help="set up, then run all checks and tests")
-    test.add_argument("--fast", action="store_true", help="leave the slow tests out, and those in a browser")
-    commands.add_parser("setup", help="set up alone")
-    passed_on: dict[str, tuple[str, list[str | Path]]] = {
+    test.add_argument("--fast", action="store_true", help="skip the slow tests and those in a browser")
+    commands.add_parser("setup", help="only set up")
+    forwarded: dict[str, tuple[str, list[str | Path]]] = {
         "play": ("start the server on this machine and open the browser", [BIN / "doubloon", "play"]),
-        "soak": ("play under faults, for --minutes N", [BIN / "python", ROOT / "tools" / "soak.py"]),
+        "soak": ("play under faults for --minutes N", [BIN / "python", ROOT / "tools" / "soak.py"]),
         "doubloon": ("the doubloon command", [BIN / "doubloon"]),
     }
-    for name, (summary, _) in passed_on.items():
+    for name, (summary, _) in forwarded.items():
         commands.add_parser(name, help=summary, add_help=False)
     arguments, rest = parser.parse_known_args()
-    if rest and arguments.command not in passed_on:
+    if rest and arguments.command not in forwarded:
         parser.error(f"unrecognized arguments: {' '.join(rest)}")
 
     problem = set_up(checks=arguments.command in ("test", "setup"))
@@ -55,13 +55,13 @@ def main() -> int:
         return 2
     if arguments.command == "test":
         return run_tests(fast=arguments.fast)
-    if arguments.command in passed_on:
-        return run_command([*passed_on[arguments.command][1], *rest])
+    if arguments.command in forwarded:
+        return run_command([*forwarded[arguments.command][1], *rest])
     return 0
 
 
 def run_command(command: list[str | Path]) -> int:
-    """Run a command in the foreground; Ctrl-C is for it, and its exit status is ours."""
+    """Run a command in the foreground and return its exit status; Ctrl-C is left to the command."""
     with subprocess.Popen(command) as process:
         while True:
             try:
@@ -71,9 +71,9 @@ def run_command(command: list[str | Path]) -> int:
 
 
 def set_up(*, checks: bool) -> str | None:
-    """Make .venv as the requirements say and build the page, unless they are so already; what went wrong, if anything.
+    """Create .venv from the requirements and build the page, unless both are up to date; return an error or None.
 
-    With `checks`, what the page's checks and tests need is there afterwards, too.
+    With `checks`, also install what the checks and tests of the page need.
     """
     wanted = hashlib.sha256(
         REQUIREMENTS.read_bytes() + (ROOT / "pyproject.toml").read_bytes() + sys.version.encode() + str(ROOT).encode()
@@ -81,16 +81,16 @@ def set_up(*, checks: bool) -> str | None:
     ready = STAMP.exists() and STAMP.read_text() == wanted
     page: Step = (
         [BIN / "python", "-m", "tools.build_page", *(["--checks"] if checks else [])],
-        "Building the page failed; why is told above.",
+        "Building the page failed; see the error above.",
     )
     if not ready:
-        print("Setting up .venv (once; a minute or two) ...", flush=True)
+        print("Setting up .venv (only once; takes a minute or two) ...", flush=True)
         shutil.rmtree(VENV, ignore_errors=True)
     steps: tuple[Step, ...] = (
         ([sys.executable, "-m", "venv", VENV], "Python's venv module is missing; on Debian: apt install python3-venv"),
         (
             [*pip(), "--require-hashes", "-r", REQUIREMENTS],
-            "Installing the requirements failed: is the network there? Run the same command again.",
+            "Installing the requirements failed. Check the network, then run the same command again.",
         ),
         page,
         ([*pip(), "--no-deps", "--no-build-isolation", "-e", ROOT], "Installing Doubloon itself failed."),
@@ -103,12 +103,12 @@ def set_up(*, checks: bool) -> str | None:
 
 
 def pip() -> list[str | Path]:
-    """The pip of .venv, quiet."""
+    """The command for a quiet `pip install` into .venv."""
     return [BIN / "python", "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
 
 
 def run_tests(*, fast: bool) -> int:
-    """All checks, quick ones first, then pytest, and last the tests in a browser; the first that fails ends it."""
+    """Run the checks, then pytest, then the tests in a browser; stop at the first failure."""
     python: list[str | Path] = [BIN / "python", "-m"]
     npm: list[str | Path] = [*python, "tools.npm", "run", "--silent"]
     pytest: list[str | Path] = [*python, "pytest", "-q"]

@@ -1,4 +1,4 @@
-"""The package as its users meet it."""
+"""The package `doubloon`: its import is light, and it exports what it promises."""
 
 import subprocess
 import sys
@@ -24,11 +24,11 @@ def test_import_takes_under_30_megabytes() -> None:
     assert int(peak) < 30 * 1024
 
 
-def test_all_that_is_exported_is_there() -> None:
+def test_all_exported_names_exist() -> None:
     for name in doubloon.__all__:
         assert getattr(doubloon, name) is not None
 
 
-def test_an_unknown_game_is_named_with_those_there_are() -> None:
+def test_an_unknown_game_is_reported_with_the_available_ones() -> None:
     with pytest.raises(UnknownName, match="no game 'chess'; games: gold-hunting, silver-and-gold"):
         doubloon.game("chess")

@@ -1,4 +1,4 @@
-"""The one entry for everything: what it passes on, and what it refuses."""
+"""run.py: which arguments it forwards, and which it refuses."""
 
 import importlib.util
 import sys
@@ -12,7 +12,7 @@ ROOT = Path(__file__).parent.parent
 
 @pytest.fixture
 def entry(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
-    """run.py, which sets nothing up and runs nothing, but keeps what it would run."""
+    """The module run.py, changed so that it sets nothing up and returns the command instead of running it."""
     spec = importlib.util.spec_from_file_location("run", ROOT / "run.py")
     assert spec is not None
     assert spec.loader is not None
@@ -29,7 +29,7 @@ def entry(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
     ids=lambda text: str(text),
 )
 @pytest.mark.parametrize("rest", [(), ("--minutes", "4"), ("verify", "--json", "a file"), ("--help",)], ids=str)
-def test_what_follows_a_command_is_passed_on_as_it_is(
+def test_the_arguments_of_a_command_are_forwarded_unchanged(
     entry: ModuleType, monkeypatch: pytest.MonkeyPatch, command: str, program: str, rest: tuple[str, ...]
 ) -> None:
     monkeypatch.setattr(sys, "argv", ["run.py", command, *rest])
@@ -39,7 +39,7 @@ def test_what_follows_a_command_is_passed_on_as_it_is(
 
 
 @pytest.mark.parametrize("wrong", [["test", "--nonsense"], ["setup", "more"], ["dance"], []])
-def test_what_it_does_not_know_is_refused(
+def test_unknown_arguments_are_refused(
     entry: ModuleType, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], wrong: list[str]
 ) -> None:
     monkeypatch.setattr(sys, "argv", ["run.py", *wrong])

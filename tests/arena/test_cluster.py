@@ -1,4 +1,4 @@
-"""Games on a real Ray cluster of two machines, both of them here: the same games, and none lost with a machine."""
+"""Games on a real Ray cluster of two simulated machines: the same games, and none is lost with a machine."""
 
 import fcntl
 import json
@@ -38,7 +38,7 @@ pytestmark = pytest.mark.filterwarnings("ignore::FutureWarning:ray", "ignore::Re
 def machines(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
     """A cluster of a head that plays nothing, and two machines with one CPU each.
 
-    One at a time: processes that test side by side wait for each other, since two at once are much for a small machine.
+    Parallel test processes start it one after another, since two at once overload a small machine.
     """
     pytest.importorskip("ray", reason="Ray is not installed")
     with (
@@ -62,7 +62,7 @@ def machines(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
 
 @pytest.fixture(scope="module")
 def alone() -> list[GameResult]:
-    """The games as they are in one process."""
+    """The same games, played in one process."""
     return timeless(list(play_games(SETTINGS, WANTED, on_this_machine(1))))
 
 
@@ -73,7 +73,7 @@ def start_all(runner: Runner[GameResult], play: Play[GameResult]) -> None:
 
 
 def all_of(runner: Runner[GameResult]) -> list[GameResult]:
-    """All games, when the last one is over."""
+    """The results of all games."""
     games: list[GameResult] = []
     while len(games) < len(WANTED):
         games += runner.wait()
@@ -81,7 +81,7 @@ def all_of(runner: Runner[GameResult]) -> list[GameResult]:
 
 
 def first(note: Path) -> bool:
-    """Whether nobody else was the first to ask; the note tells on which machine somebody was."""
+    """Whether this is the first call for this note; the note keeps the machine of the first caller."""
     import ray
 
     try:
@@ -93,26 +93,26 @@ def first(note: Path) -> bool:
 
 
 def killed_once(note: Path, settings: Settings, game: ScheduledGame) -> GameResult:
-    """A game of which the first is killed in the middle."""
+    """Play a game; the process of the first one is killed."""
     if first(note):
         os.kill(os.getpid(), signal.SIGKILL)
     return play_game(settings, game)
 
 
 def stuck_once(note: Path, settings: Settings, game: ScheduledGame) -> GameResult:
-    """A game of which the first never ends by itself."""
+    """Play a game; the first one never ends by itself."""
     if first(note):
         sleep(600)
     return play_game(settings, game)
 
 
 @pytest.mark.slow
-def test_a_cluster_plays_what_one_process_does(machines: Any, alone: list[GameResult]) -> None:
+def test_a_cluster_plays_the_same_games_as_one_process(machines: Any, alone: list[GameResult]) -> None:
     assert timeless(list(play_games(SETTINGS, WANTED, Cluster[GameResult](machines.address)))) == alone
 
 
 @pytest.mark.slow
-def test_the_command_plays_on_a_cluster_and_goes_on(
+def test_the_command_resumes_on_a_cluster(
     machines: Any, alone: list[GameResult], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     out = tmp_path / "a.json"
@@ -134,7 +134,7 @@ def test_a_game_whose_process_is_killed_is_played_again(machines: Any, alone: li
 
 
 @pytest.mark.slow
-def test_a_game_whose_machine_vanishes_is_played_on_another(
+def test_a_game_whose_machine_is_lost_is_played_on_another(
     machines: Any, alone: list[GameResult], tmp_path: Path
 ) -> None:
     note = tmp_path / "stuck"
@@ -149,7 +149,7 @@ def test_a_game_whose_machine_vanishes_is_played_on_another(
 
 
 @pytest.mark.slow
-def test_what_fails_on_a_machine_is_said_here(machines: Any) -> None:
+def test_an_error_on_a_machine_is_raised_here(machines: Any) -> None:
     with Cluster[GameResult](machines.address) as runner:
         runner.start(play_game, Settings("gold-hunting", "s"), ScheduledGame(("random", "deep"), 0))
         with pytest.raises(UnknownName, match="no bot 'deep'"):
@@ -160,7 +160,7 @@ def test_what_fails_on_a_machine_is_said_here(machines: Any) -> None:
 
 
 def broken(settings: Settings, game: ScheduledGame) -> GameResult:
-    """A game with a defect."""
+    """Fail instead of playing."""
     raise ZeroDivisionError(f"{settings} {game}")
 
 
@@ -176,7 +176,7 @@ def test_a_machine_with_another_version_is_refused() -> None:
         ("127.0.0.1:9", RunnerDown, "cannot be reached; start one with"),
     ],
 )
-def test_an_address_where_nobody_is_is_said_at_once(address: str, error: type[Exception], words: str) -> None:
+def test_an_address_without_a_cluster_is_reported_at_once(address: str, error: type[Exception], words: str) -> None:
     pytest.importorskip("ray", reason="Ray is not installed")
     with pytest.raises(error, match=words):
         list(play_games(SETTINGS, WANTED, Cluster[GameResult](address)))

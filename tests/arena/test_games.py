@@ -1,4 +1,4 @@
-"""Games of an arena: the same on any number of processes, and kept in a file that one can go on from."""
+"""Games of an arena: the same with any number of processes, and stored in a file to resume from."""
 
 import os
 import signal
@@ -33,7 +33,7 @@ def timeless(games: list[GameResult]) -> list[GameResult]:
     return sorted(bare, key=lambda game: game.scheduled)
 
 
-def test_the_same_scheduled_game_is_the_same_game_whatever_ran_before() -> None:
+def test_a_scheduled_game_does_not_depend_on_earlier_games() -> None:
     game = ScheduledGame(("random", "greedy"), 3)
     first = play_game(SETTINGS, game)
     play_game(SETTINGS, ScheduledGame(("greedy", "random"), 1))
@@ -43,14 +43,14 @@ def test_the_same_scheduled_game_is_the_same_game_whatever_ran_before() -> None:
     assert all(count >= 11 for count in first.decisions)
 
 
-def test_two_processes_play_what_one_does() -> None:
+def test_two_processes_play_the_same_games_as_one() -> None:
     alone = list(play_games(SETTINGS, WANTED, on_this_machine(1)))
     together = list(play_games(SETTINGS, WANTED, on_this_machine(2)))
     assert len(alone) == len(WANTED)
     assert timeless(alone) == timeless(together)
 
 
-def test_results_come_back_from_their_file_and_know_what_is_missing(tmp_path: Path) -> None:
+def test_results_are_loaded_from_their_file_and_know_the_missing_games(tmp_path: Path) -> None:
     path = tmp_path / "arena.json"
     results = Results(SETTINGS)
     for game in play_games(SETTINGS, WANTED[:4], on_this_machine(1)):
@@ -72,7 +72,7 @@ def test_results_of_other_settings_are_refused(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     "text", ["", "[]", '{"settings": {}}', '{"settings": {"game": "x", "seed": "s"}, "games": [1]}']
 )
-def test_a_file_that_holds_something_else_is_refused(tmp_path: Path, text: str) -> None:
+def test_a_file_with_other_content_is_refused(tmp_path: Path, text: str) -> None:
     path = tmp_path / "arena.json"
     path.write_text(text)
     with pytest.raises(OptionsError, match="contains no results"):
@@ -80,12 +80,12 @@ def test_a_file_that_holds_something_else_is_refused(tmp_path: Path, text: str) 
 
 
 def killed(settings: Settings, game: ScheduledGame) -> GameResult:
-    """A game in the middle of which its process is killed."""
+    """Kill the process instead of playing."""
     os.kill(os.getpid(), signal.SIGKILL)
     return play_game(settings, game)
 
 
-def test_a_process_that_is_killed_is_said_in_a_sentence() -> None:
+def test_a_killed_process_is_reported_in_one_sentence() -> None:
     with Processes[GameResult](2) as runner:
         runner.start(killed, SETTINGS, WANTED[0])
         with pytest.raises(RunnerDown, match="a process was killed while it played"):

@@ -9,7 +9,7 @@ from doubloon.core import OptionsError
 
 
 @pytest.mark.parametrize("seats", [2, 3])
-def test_on_every_deal_everybody_sits_on_every_seat(seats: int) -> None:
+def test_everybody_plays_every_deal_from_every_seat(seats: int) -> None:
     places = Counter(
         (game.deal, seat, player)
         for game in schedule(["a", "b", "c", "d"], seats, 12, Pairing.ROUND_ROBIN)
@@ -19,7 +19,7 @@ def test_on_every_deal_everybody_sits_on_every_seat(seats: int) -> None:
     assert len(places) == 12 // seats * seats * 4
 
 
-def test_a_ladder_is_of_neighbours_and_a_round_robin_of_all() -> None:
+def test_neighbours_meet_in_a_ladder_and_all_in_a_round_robin() -> None:
     def pairs(pairing: Pairing) -> set[tuple[str, ...]]:
         return {tuple(sorted(game.players)) for game in schedule(["a", "b", "c"], 2, 2, pairing)}
 

@@ -11,7 +11,9 @@ from doubloon.cli import main
 RUN = ["arena", "gold-hunting", "--players", "random,greedy", "--seed", "7", "--jobs", "1"]
 
 
-def test_it_plays_writes_draws_and_goes_on(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_it_plays_writes_the_results_and_the_chart_and_resumes(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     out, drawing = tmp_path / "a.json", tmp_path / "a.svg"
     assert main([*RUN, "--games", "4", "--out", str(out), "--plot", str(drawing)]) == 0
     printed = capsys.readouterr().out
@@ -27,7 +29,7 @@ def test_it_plays_writes_draws_and_goes_on(tmp_path: Path, capsys: pytest.Captur
     assert summary["settings"]["seed"] == "7"
 
 
-def test_an_unknown_bot_is_named_with_those_there_are(capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_unknown_bot_is_reported_with_the_available_ones(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["arena", "gold-hunting", "--players", "random,deep"]) == 2
     problem = capsys.readouterr().err
     assert "gold-hunting has no bot 'deep'; bots: random, greedy" in problem
@@ -53,33 +55,29 @@ def test_a_file_is_never_overwritten_by_another_arena(tmp_path: Path, capsys: py
         (["--players", "greedy"], "1 players cannot fill 2 seats"),
     ],
 )
-def test_what_cannot_be_done_is_said_in_a_sentence(
-    arguments: list[str], words: str, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_wrong_arguments_are_reported(arguments: list[str], words: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["arena", "gold-hunting", *arguments]) == 2
     assert words in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("text", ["0", "-1", "nan", "inf", "soon"])
-def test_a_budget_is_above_0(text: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_time_budget_must_be_above_0(text: str, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         main([*RUN, "--seconds", text])
     assert f"{text!r} is not a number of seconds above 0" in capsys.readouterr().err
 
 
-def test_a_finished_arena_is_told_again_with_the_seed_of_its_file(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_resuming_a_finished_arena_prints_the_same_report(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     out = tmp_path / "a.json"
     command = ["arena", "gold-hunting", "--players", "random,greedy", "--games", "2", "--jobs", "1", "--out", str(out)]
     assert main(command) == 0
-    told, written = capsys.readouterr().out, out.read_text()
+    printed, written = capsys.readouterr().out, out.read_text()
     assert main([*command, "--resume"]) == 0
-    assert capsys.readouterr().out == told
+    assert capsys.readouterr().out == printed
     assert out.read_text() == written
 
 
-def test_an_interrupted_arena_leaves_a_file_to_go_on_from(
+def test_an_interrupted_arena_can_be_resumed(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     class Interrupted(OneProcess[GameResult]):
@@ -98,7 +96,7 @@ def test_an_interrupted_arena_leaves_a_file_to_go_on_from(
     assert [row["games"] for row in json.loads(capsys.readouterr().out)["standings"]] == [4, 4]
 
 
-def test_the_best_stands_first_and_all_fits_in_80_columns(
+def test_the_report_is_sorted_by_rating_and_fits_in_80_columns(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("COLUMNS", "80")

@@ -1,4 +1,4 @@
-"""The doubloon command as programs and people use it."""
+"""The doubloon command."""
 
 import io
 import json
@@ -19,7 +19,7 @@ NAMES = list(GAMES)
 
 @pytest.fixture
 def records(tmp_path: Path) -> Path:
-    """A folder with a finished game of each kind."""
+    """A folder with a record of a finished game for each installed game."""
     for name, game in GAMES.items():
         *_, last = random_game(game, Options(2, 1), "cli")
         (tmp_path / f"{name}.json").write_text(Record(name, Options(2, 1), last.events).dumps())
@@ -64,7 +64,7 @@ def test_verify_names_the_first_bad_event_and_what_was_legal(records: Path, caps
     assert "no gold in hand; legal: mine a 1" in verdict["error"]
 
 
-def test_verify_says_that_a_game_is_not_finished(records: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_verify_reports_an_unfinished_game(records: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = records / "gold-hunting.json"
     change(path, events=json.loads(path.read_text())["events"][:6])
     assert main(["verify", "--json", str(path)]) == 0
@@ -85,7 +85,7 @@ def test_verify_reads_directories_globs_and_standard_input(
     ]
 
 
-def test_verify_goes_on_after_a_bad_file(records: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_verify_continues_after_a_bad_file(records: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (records / "a.json").write_bytes(b"\xff")
     assert main(["verify", str(records), str(records / "missing.json")]) == 1
     out = lines(capsys)
@@ -94,12 +94,12 @@ def test_verify_goes_on_after_a_bad_file(records: Path, capsys: pytest.CaptureFi
     assert out[-1] == "4 records: 2 good, 2 bad"
 
 
-def test_verify_of_an_empty_directory_says_so(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_verify_reports_an_empty_directory(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["verify", str(tmp_path)]) == 1
     assert "contains no *.json" in capsys.readouterr().err
 
 
-def test_verify_shows_a_file_name_of_any_bytes(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_verify_prints_file_names_with_any_bytes(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "\udcff.json"
     path.write_text("{}")
     assert main(["verify", "--json", str(tmp_path)]) == 1
@@ -122,7 +122,7 @@ def test_legal_lists_the_moves_before_an_event(name: str, records: Path, capsys:
     assert int(seat) in answer["asked"]
 
 
-def test_legal_lists_keep_as_a_move_of_its_own(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_legal_lists_keep_as_a_separate_move(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     events = ("markers 2 3", "0 build 1 2 3 1122231", "1 build 1 2 3 1122231", "0 mine a 1", "1 mine a 1")
     path = tmp_path / "game.json"
     path.write_text(Record("gold-hunting", Options(2), events).dumps())
@@ -138,7 +138,7 @@ def test_legal_of_a_seat_that_is_not_asked_is_empty(records: Path, capsys: pytes
     assert "seat 1 is not asked here; asked: none" in captured.err
 
 
-def test_legal_looks_no_further_than_the_event(records: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_legal_ignores_later_events(records: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = records / "silver-and-gold.json"
     events = json.loads(path.read_text())["events"]
     change(path, events=[*events[:1], "nonsense"])
@@ -155,7 +155,7 @@ def test_legal_looks_no_further_than_the_event(records: Path, capsys: pytest.Cap
         (["--seat", "2"], 2, "there is no seat 2; seats are 0 to 1"),
     ],
 )
-def test_a_position_or_seat_that_is_not_there(
+def test_a_missing_position_or_seat_is_reported(
     arguments: list[str], status: int, message: str, records: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     for command in ("legal", "show"):
@@ -205,7 +205,7 @@ def test_simulate_plays_the_same_games_on_any_number_of_processes(
     assert json.loads(one[1])["players"] == ["random", "greedy"]
 
 
-def test_simulate_prints_a_table(capsys: pytest.CaptureFixture[str]) -> None:
+def test_simulate_prints_a_report(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["simulate", "gold-hunting", "--players", "greedy,random", "--games", "3", "--jobs", "1"]) == 0
     out = capsys.readouterr().out
     for word in (
@@ -232,7 +232,7 @@ def test_simulate_prints_a_table(capsys: pytest.CaptureFixture[str]) -> None:
         ("greedy,greedy", ["--variant", "odd"], "variants: standard, hidden-heights"),
     ],
 )
-def test_simulate_says_what_is_wrong(
+def test_simulate_reports_wrong_arguments(
     players: str, extra: list[str], message: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["simulate", "gold-hunting", "--players", players, *extra]) == 2
@@ -240,7 +240,7 @@ def test_simulate_says_what_is_wrong(
 
 
 @pytest.mark.parametrize("command", [[], ["verify"], ["legal"], ["show"], ["simulate"]])
-def test_help_teaches(command: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+def test_help_has_examples(command: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as caught:
         main([*command, "--help"])
     assert caught.value.code == 0
@@ -300,7 +300,7 @@ def test_hint_gives_the_exact_chance_to_fill_a_hole(records: Path, capsys: pytes
         (["silver-and-gold.json", "--fill", "purple-03", "a1"], "is not one of the two cards"),
     ],
 )
-def test_hint_says_what_is_wrong(
+def test_hint_reports_wrong_arguments(
     arguments: list[str], said: str, records: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file, *rest = arguments
@@ -309,7 +309,7 @@ def test_hint_says_what_is_wrong(
 
 
 @pytest.mark.parametrize("seconds", ["0", "-1", "soon", "nan", "1000"])
-def test_hint_thinks_for_a_sensible_time(seconds: str, records: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_hint_refuses_a_senseless_time_budget(seconds: str, records: Path, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as caught:
         main(["hint", str(records / "gold-hunting.json"), "--seconds", seconds])
     assert caught.value.code == 2

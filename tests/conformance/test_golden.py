@@ -1,6 +1,6 @@
 """Golden playthroughs: every seat's view, and the order of its moves, after every event of a few games.
 
-After a change that is meant to show: `python -m tests.conformance.test_golden` writes them anew; read the diff.
+After an intended change, run `python -m tests.conformance.test_golden` to write them again, and read the diff.
 """
 
 from collections.abc import Iterator
@@ -21,12 +21,12 @@ PLAYED = {
     "gold-hunting-hidden-heights": ("gold-hunting", Options(2, 1, "hidden-heights")),
 }
 FULL_EVENTS = 14
-"""So many events at both ends of a game are written with full views; between them only the order of the moves."""
+"""The first and the last positions are written with full views, this many each; the others only with their moves."""
 LONG = 200
 
 
 @pytest.mark.parametrize("name", PLAYED)
-def test_the_playthrough_is_as_it_was(name: str) -> None:
+def test_the_playthrough_has_not_changed(name: str) -> None:
     assert playthrough(name) == (FOLDER / f"{name}.txt").read_text()
 
 
@@ -36,10 +36,10 @@ def playthrough(name: str) -> str:
     game = GAMES[game_name]
     steps = list(random_game(game, options, name))
     lines: list[str] = [f"{game_name} {options}"]
-    told = 0
+    written = 0
     for number, (state, events) in enumerate(steps):
-        lines += [f"> {event}" for event in events[told:]]
-        told = len(events)
+        lines += [f"> {event}" for event in events[written:]]
+        written = len(events)
         full = number < FULL_EVENTS or number >= len(steps) - FULL_EVENTS
         for seat in (None, *range(options.seats)):
             lines += describe(game, state, seat, full)
@@ -47,7 +47,7 @@ def playthrough(name: str) -> str:
 
 
 def describe(game: AnyGame, state: Any, seat: int | None, full: bool) -> Iterator[str]:
-    """What a seat sees and may play."""
+    """The view of a seat, and its legal moves."""
     view = game.view(state, seat)
     if full:
         yield from game.text(view).split("\n")

@@ -1,4 +1,4 @@
-"""Counting positions: how many ways there are to play so many moves from a dealt game.
+"""Perft: the number of move sequences of a given length from a dealt game.
 
 The counts were confirmed by a second, naive implementation of the rules.
 """

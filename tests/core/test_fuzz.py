@@ -51,7 +51,7 @@ RECORDS = [a_record(*option) for option in OPTIONS]
 
 
 def problem(data: bytes | str) -> RecordError | None:
-    """What is wrong with a record; any other error than a RecordError fails the test."""
+    """The error in a record, if any; any error other than a RecordError fails the test."""
     try:
         record = load_record(data, GAMES)
         replay(GAMES[record.game], record)
@@ -78,7 +78,7 @@ def test_any_bytes(data: bytes) -> None:
 
 
 @given(st.sampled_from(RECORDS), st.data())
-def test_a_record_with_bytes_changed(record: Record, data: st.DataObject) -> None:
+def test_a_record_with_changed_bytes(record: Record, data: st.DataObject) -> None:
     text = bytearray(record.dumps().encode())
     for _ in range(data.draw(st.integers(1, 4))):
         place = data.draw(st.integers(0, len(text) - 1))
@@ -88,7 +88,7 @@ def test_a_record_with_bytes_changed(record: Record, data: st.DataObject) -> Non
 
 
 @given(st.sampled_from(RECORDS), st.data())
-def test_a_record_with_an_event_changed_names_that_event_or_a_later_one(record: Record, data: st.DataObject) -> None:
+def test_a_record_with_a_changed_event_names_that_event_or_a_later_one(record: Record, data: st.DataObject) -> None:
     events: list[Any] = list(record.events)
     place = data.draw(st.integers(0, len(events) - 1))
     events[place] = data.draw(st.one_of(LINES, JSON, st.sampled_from(events)))
@@ -98,7 +98,7 @@ def test_a_record_with_an_event_changed_names_that_event_or_a_later_one(record: 
 
 
 @given(st.sampled_from(RECORDS), st.data())
-def test_a_record_with_a_key_changed(record: Record, data: st.DataObject) -> None:
+def test_a_record_with_a_changed_key(record: Record, data: st.DataObject) -> None:
     raw = record.to_json()
     target = data.draw(st.sampled_from([raw, raw["options"]]))
     keys = st.one_of(st.sampled_from([*target, "players", "result", "created"]), st.text(max_size=6))
@@ -109,7 +109,7 @@ def test_a_record_with_a_key_changed(record: Record, data: st.DataObject) -> Non
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 @given(text=LINES)
 @settings(max_examples=300)
-def test_any_text_is_a_move_that_writes_itself_or_a_notation_error(game: AnyGame, text: str) -> None:
+def test_any_text_is_a_move_that_round_trips_or_a_notation_error(game: AnyGame, text: str) -> None:
     try:
         move = game.parse_move(text)
     except NotationError:
@@ -120,9 +120,7 @@ def test_any_text_is_a_move_that_writes_itself_or_a_notation_error(game: AnyGame
 
 @given(st.sampled_from(RECORDS), st.data())
 @settings(deadline=None)
-def test_any_event_anywhere_is_played_or_refused_and_the_old_state_stays_good(
-    record: Record, data: st.DataObject
-) -> None:
+def test_any_event_is_played_or_refused_and_the_old_state_does_not_change(record: Record, data: st.DataObject) -> None:
     game = GAMES[record.game]
     place = data.draw(st.integers(0, len(record.events)))
     *_, state = states(game, Record(record.game, record.options, record.events[:place]))

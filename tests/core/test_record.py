@@ -1,4 +1,4 @@
-"""The record's header, and which event is named as the first bad one."""
+"""The header of a record, and the first bad event that an error names."""
 
 import json
 from typing import Any
@@ -25,18 +25,18 @@ def load_and_replay(raw: Any) -> Any:
     return replay(GAMES[record.game], record)
 
 
-def test_a_good_record_is_read_and_written_again() -> None:
+def test_a_good_record_can_be_read_and_written_again() -> None:
     record = load(a_header(players=["Ann", "Bob"], created="2026-01-31T20:15:00Z"))
     assert record == Record("gold-hunting", Options(2), tuple(EVENTS), ("Ann", "Bob"), None, "2026-01-31T20:15:00Z")
     assert load_record(record.dumps(), GAMES) == record
     assert replay(GAMES["gold-hunting"], record).lifts[0].piece == 1
 
 
-def test_the_variant_is_standard_where_none_is_named() -> None:
+def test_the_default_variant_is_standard() -> None:
     assert load(a_header(options={"seats": 2, "start": 1})).options == Options(2, 1, "standard")
 
 
-def test_keys_that_are_not_known_are_left_alone() -> None:
+def test_unknown_keys_are_ignored() -> None:
     assert load(a_header(event="club night", site={"town": "Ulm"})).events == tuple(EVENTS)
 
 
@@ -85,7 +85,7 @@ def test_a_missing_key_is_named(key: str) -> None:
 
 
 @pytest.mark.parametrize("text", ['{"format": 1, "format": 2}', "NaN", "[1]", "", "{", "nul"])
-def test_what_is_no_record_at_all(text: str) -> None:
+def test_text_that_is_no_record_is_refused(text: str) -> None:
     with pytest.raises(RecordError) as caught:
         load_record(text, GAMES)
     assert caught.value.event is None
@@ -119,7 +119,7 @@ def test_the_first_bad_event_is_named(place: int, event: str, message: str) -> N
     assert caught.value.event == place
 
 
-def test_an_event_that_is_no_text_is_named_after_all_before_it_are_good() -> None:
+def test_an_event_that_is_not_a_string_is_named_if_all_before_it_are_good() -> None:
     with pytest.raises(RecordError, match="event 5 must be a string, not null") as caught:
         load(a_header(events=[*EVENTS, None, "nonsense"]))
     assert caught.value.event == 5
@@ -161,14 +161,14 @@ def test_a_result_of_an_unfinished_game_is_refused() -> None:
         replay(GAMES["gold-hunting"], load(a_header(result={"winners": [0]})))
 
 
-def test_nothing_follows_the_end() -> None:
+def test_no_event_may_follow_the_end() -> None:
     events = finished()
     with pytest.raises(RecordError, match="the game is over") as caught:
         replay(GAMES["gold-hunting"], load(a_header(events=[*events, "0 mine a 1"])))
     assert caught.value.event == len(events)
 
 
-def test_positions_are_counted_from_none_to_all_events() -> None:
+def test_there_is_a_position_before_each_event_and_after_the_last() -> None:
     game, record = GAMES["gold-hunting"], load(a_header())
     assert state_at(game, record, 0) == game.begin(record.options)
     assert state_at(game, record, len(EVENTS)) == replay(game, record)
