@@ -17,7 +17,7 @@ from doubloon import __version__
 from doubloon.bots.workers import BotWorkers
 from doubloon.core import Dealer, OptionsError, UnknownName
 from doubloon.match import RefusalCode, RequestRefused
-from doubloon.server import game_routes, openapi, play_routes, table_routes
+from doubloon.server import game_routes, openapi, play_routes, record_routes, table_routes
 from doubloon.server.context import ServerContext
 from doubloon.server.limits import Buckets
 from doubloon.server.live_tables import LiveTables
@@ -80,6 +80,7 @@ def create_app(
     app.router.routes.append(play_routes.route)  # first, as it is asked for most
     app.include_router(game_routes.router)
     app.include_router(table_routes.router)
+    app.include_router(record_routes.router)
     app.add_api_route("/healthz", _health, methods=["GET"], tags=["host"])
     app.add_api_route("/metrics", _metrics, methods=["GET"], tags=["host"], response_class=PlainTextResponse)
     app.router.default = Page(load_page(page), otherwise=app.router.default)

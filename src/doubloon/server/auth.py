@@ -26,12 +26,16 @@ def key_of_client(connection: HTTPConnection) -> str | None:
     return None if token is None else key_of(token)
 
 
-def get_or_issue_token(request: Request, response: Response) -> str:
-    """The client's token. A new client gets one, in a cookie that scripts cannot read."""
-    token = token_of(request) or make_token()
+def get_or_issue_token(request: Request) -> str:
+    """The client's token, or a new one."""
+    return token_of(request) or make_token()
+
+
+def with_cookie(response: Response, request: Request, token: str) -> Response:
+    """The response with the client's token in a cookie that scripts cannot read."""
     secure = request.url.scheme == "https"
     response.set_cookie(COOKIE, token, max_age=_YEAR, httponly=True, samesite="strict", secure=secure)
-    return token
+    return response
 
 
 def token_for_programs(request: Request, token: str) -> str | None:

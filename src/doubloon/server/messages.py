@@ -1,4 +1,4 @@
-"""Every message that a client sends or gets, typed: what FastAPI checks, and what the OpenAPI document says."""
+"""All requests and replies as models: FastAPI validates with them, and the OpenAPI document shows them."""
 
 from typing import Annotated, Any, Literal
 
@@ -6,15 +6,22 @@ from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
 from doubloon.hints.schema import HintsJson
 from doubloon.match.decisions import MAX_ID, MAX_NAME
-from doubloon.server.schemas import TableView
+from doubloon.server.schemas import DESCRIBED, TableView
 
-SHORTEST_CLOCK, LONGEST_CLOCK = 10, 7 * 24 * 3600
+MIN_CLOCK, MAX_CLOCK = 10, 7 * 24 * 3600
+"""The range of the time limit for a move, in seconds."""
 
 
-class Message(BaseModel):
-    """Unknown fields are refused, so that a misspelled one is noticed."""
+class ClientModel(BaseModel):
+    """Data from a client. Unknown fields are an error, so that misspelled names do not go unnoticed."""
 
-    model_config = ConfigDict(extra="forbid", strict=True)
+    model_config = ConfigDict(extra="forbid", strict=True, use_attribute_docstrings=True)
+
+
+class ServerModel(BaseModel):
+    """Data from the server."""
+
+    model_config = DESCRIBED
 
 
 Name = Annotated[str, Field(min_length=1, max_length=MAX_NAME)]
@@ -24,70 +31,70 @@ Id = Annotated[str, Field(min_length=1, max_length=MAX_ID)]
 SeatNumber = Annotated[int, Field(ge=0, le=9)]
 
 
-class CreateTableRequest(Message):
-    """Set up a table. Whoever does is its host, and sits on the seats named in `own`."""
+class CreateTableRequest(ClientModel):
+    """Create a table. The asking client becomes its host and takes the seats in `own`."""
 
     game: Annotated[str, Field(max_length=64)]
     seats: SeatNumber = 2
     start: SeatNumber | None = None
-    """The start player; drawn by lot where none is named."""
+    """The start player; random if null."""
     variant: Annotated[str, Field(max_length=64)] = "standard"
-    seconds: Annotated[int, Field(ge=SHORTEST_CLOCK, le=LONGEST_CLOCK)] | None = None
-    """The limit for an answer; no clock where none is named."""
+    seconds: Annotated[int, Field(ge=MIN_CLOCK, le=MAX_CLOCK)] | None = None
+    """The time limit for a move; no clock if null."""
     listed: bool = False
-    """Whether strangers see the table in the lobby and may sit down."""
+    """Whether the lobby shows the table and anybody may join."""
     hints: bool = True
     """Whether players may ask for hints."""
     own: Annotated[dict[str, Name], Field(max_length=4)] = {}
-    """The seats of this client by number, with a name each: several for players who share a device."""
+    """Names by seat number, for the seats of this client; several if players share a device."""
     bots: Annotated[dict[str, BotName], Field(max_length=4)] = {}
     """Bots by seat number."""
 
 
-class JoinTableRequest(Message):
-    """Sit down, on any open seat where none is named. A table that is not listed needs its invitation."""
+class JoinTableRequest(ClientModel):
+    """Take the named seat, or any open one. A table that is not listed needs its invitation."""
 
     name: Name
     seat: SeatNumber | None = None
     invitation: Secret | None = None
 
 
-class SeatBotRequest(Message):
-    """Put a bot on a seat, or let it stand in for an absent person."""
+class SeatBotRequest(ClientModel):
+    """Put a bot on an open seat, or start a substitute for a person."""
 
     bot: BotName
 
 
-class UseLinkRequest(Message):
-    """Move a seat here by its one-time link."""
+class UseLinkRequest(ClientModel):
+    """Transfer a seat to this client by its one-time link."""
 
     link: Secret
 
 
-class CreateTableReply(BaseModel):
-    """A new table. `token` is a program's bearer token; browsers are given it in a cookie that no script can read."""
+class CreateTableReply(ServerModel):
+    """A new table. `token` is the bearer token of a program; browsers get it in a cookie that scripts cannot read."""
 
     invitation: str
-    """For a friend: sit down with it."""
+    """Lets other clients join the table."""
     token: str | None
     table: TableView
 
 
-class JoinTableReply(BaseModel):
-    """The seat taken."""
+class JoinTableReply(ServerModel):
+    """The seat that the client has now."""
 
     seat: int
     token: str | None
     table: TableView
 
 
-class SeatLinkReply(BaseModel):
-    """A one-time link to a seat: for the same person on another device, and for nobody else."""
+class SeatLinkReply(ServerModel):
+    """The secret of a one-time link that transfers a seat to another device of the same person."""
 
     link: str
 
 
-class HintReply(BaseModel):
+class HintReply(ServerModel):
     """The best few moves in the seat's position at change `seq`."""
 
     move: str
@@ -96,7 +103,7 @@ class HintReply(BaseModel):
     hints: HintsJson
 
 
-class ListedTable(BaseModel):
+class ListedTable(ServerModel):
     """A table in the lobby."""
 
     id: str
@@ -104,19 +111,20 @@ class ListedTable(BaseModel):
     status: str
     variant: str
     seats: list[str | None]
-    """Names by seat; null where it is open."""
+    """Names by seat; null for an open seat."""
     updated: float
+    """The time of the last change, in seconds since 1970."""
 
 
-class Problem(BaseModel):
-    """Why a request was refused: a code for programs, a sentence for people."""
+class Problem(ServerModel):
+    """Why a request was refused: a code for programs, a message for people."""
 
     code: str
     message: str
 
 
-class PlayMessage(Message):
-    """Move. `seq` is the last change known, `id` any text that this client has not used before at this seat."""
+class PlayMessage(ClientModel):
+    """Play a move. `seq` is the last known change; `id` is any text that the client has not used at this seat."""
 
     type: Literal["play"]
     id: Id
@@ -124,8 +132,8 @@ class PlayMessage(Message):
     move: Annotated[str, Field(max_length=200)]
 
 
-class TakeBackMessage(Message):
-    """Take the last own move of the open step back, or all of them."""
+class TakeBackMessage(ClientModel):
+    """Take back the last own move of the open step, or with `whole` all of them."""
 
     type: Literal["take-back"]
     id: Id
@@ -133,23 +141,23 @@ class TakeBackMessage(Message):
     whole: bool = False
 
 
-class MoreTimeMessage(Message):
-    """Ask for the time anew."""
+class MoreTimeMessage(ClientModel):
+    """Restart the own clock."""
 
     type: Literal["more-time"]
     id: Id
 
 
-class OfferEndMessage(Message):
-    """Offer to end the game unfinished, or withdraw that offer."""
+class OfferEndMessage(ClientModel):
+    """Offer to end the game unfinished, or withdraw the offer."""
 
     type: Literal["offer-end"]
     id: Id
     offered: bool = True
 
 
-class PingMessage(Message):
-    """Ask whether the server is there."""
+class PingMessage(ClientModel):
+    """Ask for a sign of life."""
 
     type: Literal["ping"]
 
@@ -160,27 +168,27 @@ ClientMessage = Annotated[
 client_message: TypeAdapter[Any] = TypeAdapter(ClientMessage)
 
 
-class TableMessage(BaseModel):
-    """The table as it is now; sent on connecting, and after every change that this viewer can see."""
+class TableMessage(ServerModel):
+    """The present table; sent on connecting and after every change that this viewer can see."""
 
     type: Literal["table"]
     table: TableView
 
 
-class AnswerMessage(BaseModel):
-    """The answer to a request: granted and stored for good, with the change that it made."""
+class AnswerMessage(ServerModel):
+    """The request was accepted and is stored durably; `seq` is the change that it made."""
 
     type: Literal["answer"]
     id: str
     seq: int
     table: TableView | None
-    """The table, where it has not been sent so yet."""
+    """The table, if this version was not sent yet."""
 
 
-class RefusedMessage(BaseModel):
-    """The request was refused, and nothing was stored; only with the code `storage-down` it may have been.
+class RefusedMessage(ServerModel):
+    """The request was refused and nothing was stored. Only with the code `storage-down` it may have been stored.
 
-    `table` is as in an answer; where the request was stale, it is always there.
+    `table` is as in an answer; after a stale request it is never null.
     """
 
     type: Literal["refused"]
@@ -190,8 +198,8 @@ class RefusedMessage(BaseModel):
     table: TableView | None
 
 
-class PongMessage(BaseModel):
-    """The server is there; `table` is as in an answer."""
+class PongMessage(ServerModel):
+    """The answer to a ping; `table` is as in an answer."""
 
     type: Literal["pong"]
     table: TableView | None

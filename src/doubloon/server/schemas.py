@@ -1,8 +1,8 @@
 """The JSON that the server sends about tables: declared once, with the views of all installed games.
 
-`TableJson` is what a table looks like to the type checker. At runtime `TableView` is the union of one model per
-installed game, in which `game` is a literal and `view` has the game's own type. The OpenAPI document and the page's
-TypeScript types are made from that union.
+The TypedDicts are the declaration: mypy checks against them what `table_json` builds. At runtime `TableView` is the
+union of one model per installed game, with the TypedDict's fields, but `game` is a literal and `view` has the game's
+own type. The OpenAPI document and the page's TypeScript types are generated from that union.
 """
 
 from collections.abc import Mapping
@@ -10,7 +10,7 @@ from functools import reduce
 from operator import or_
 from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeAlias, get_args, get_type_hints
 
-from pydantic import BaseModel, ConfigDict, Field, create_model
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, create_model, with_config
 from typing_extensions import TypedDict
 
 from doubloon.core import AnyGame
@@ -19,8 +19,11 @@ from doubloon.registry import GAMES
 
 Status: TypeAlias = Literal["open", "running", "finished"]
 SeatKind: TypeAlias = Literal["open", "person", "bot"]
+DESCRIBED = ConfigDict(extra="forbid", use_attribute_docstrings=True)
+"""Docstrings of fields become descriptions in the OpenAPI document; TypedDicts inside inherit both settings."""
 
 
+@with_config(DESCRIBED)
 class GameJson(TypedDict):
     """A game that can be played here."""
 
@@ -43,7 +46,7 @@ class OptionsJson(TypedDict):
 
 
 class SeatJson(TypedDict):
-    """What everybody sees of a seat at the table."""
+    """The public part of a seat."""
 
     name: str | None
     """Null while the seat is open."""
@@ -61,6 +64,7 @@ class SeatJson(TypedDict):
     """The number of steps in which the seat was given a hint."""
 
 
+@with_config(DESCRIBED)
 class TableJson(TypedDict):
     """A table as one viewer sees it."""
 
@@ -90,6 +94,7 @@ class TableJson(TypedDict):
     """The game as the viewer sees it; null before the start."""
 
 
+@with_config(DESCRIBED)
 class HistoryJson(TypedDict):
     """The public history of a table."""
 
@@ -98,6 +103,7 @@ class HistoryJson(TypedDict):
     that the seat was given a hint."""
 
 
+@with_config(DESCRIBED)
 class ReplayJson(TypedDict):
     """A position of a finished game."""
 
@@ -115,7 +121,7 @@ class ReplayJson(TypedDict):
 
 
 def union_over_games(base: type, suffix: str) -> Any:
-    """The union of one model per installed game: `base` with the game's own id and view type."""
+    """The union of one model per installed game; Any, because it is known only at runtime."""
     models = [model_for_game(base, game, f"{camel_case(module)}{suffix}") for module, game in GAMES.by_module.items()]
     if len(models) == 1:
         return models[0]
@@ -123,17 +129,9 @@ def union_over_games(base: type, suffix: str) -> Any:
 
 
 def model_for_game(base: type, game: AnyGame, name: str) -> type[BaseModel]:
-    """`base` with the id and the view type of one game."""
+    """A model with the fields of the TypedDict `base`, and the id and view type of one game."""
     view = game.schema.load().view_type if game.schema else GenericView
     return _model(base, name, Literal[game.id], view)
-
-
-def _model(base: type, name: str, game: Any, view: type) -> type[BaseModel]:
-    types = get_type_hints(base)
-    optional = type(None) in get_args(types["view"])
-    types |= {"game": game, "view": view | None if optional else view}
-    fields: dict[str, Any] = {field: (annotation, ...) for field, annotation in types.items()}
-    return create_model(name, __doc__=base.__doc__, __config__=ConfigDict(extra="forbid"), **fields)
 
 
 def camel_case(module: str) -> str:
@@ -145,8 +143,20 @@ def camel_case(module: str) -> str:
     return "".join(word.capitalize() for word in module.split("_"))
 
 
+def _model(base: type, model: str, game: object, view: type) -> type[BaseModel]:
+    types = get_type_hints(base)
+    optional = type(None) in get_args(types["view"])
+    types |= {"game": game, "view": view | None if optional else view}
+    declared = TypeAdapter(base).json_schema()["properties"]
+    fields: dict[str, Any] = {
+        field: (annotation, Field(description=declared[field].get("description")))
+        for field, annotation in types.items()
+    }
+    return create_model(model, __doc__=base.__doc__, __config__=DESCRIBED, **fields)
+
+
 GenericTable = _model(TableJson, "GenericTable", str, GenericView)
-"""A table of a game without a schema of its own: what a generic client can rely on."""
+"""A table of a game without a schema of its own; generic clients can rely on these fields."""
 
 if TYPE_CHECKING:
     TableView: TypeAlias = TableJson

@@ -1,15 +1,16 @@
-"""HTTP for tables: setting up, finding, sitting down, leaving, links, records."""
+"""HTTP for tables: create, list, join, leave, bots, links, hints, rematches."""
 
 import json
 import secrets
 from contextlib import suppress
 from dataclasses import replace
-from typing import Annotated, Any
+from typing import Annotated
 
-from fastapi import APIRouter, HTTPException, Path, Query, Request, Response
+import orjson
+from fastapi import APIRouter, HTTPException, Query, Request, Response
 
 from doubloon.core import OptionsError
-from doubloon.match import RequestRefused, TableCreated, public_history
+from doubloon.match import RequestRefused, TableCreated
 from doubloon.match.commands import (
     Command,
     EndSubstitute,
@@ -34,6 +35,7 @@ from doubloon.server.auth import (
     require_own_seat,
     require_substitute_right,
     token_for_programs,
+    with_cookie,
 )
 from doubloon.server.context import context_of
 from doubloon.server.hints import find_hints
@@ -45,33 +47,29 @@ from doubloon.server.messages import (
     JoinTableReply,
     JoinTableRequest,
     ListedTable,
-    Problem,
     SeatBotRequest,
     SeatLinkReply,
     UseLinkRequest,
 )
-from doubloon.server.schemas import HistoryJson, ReplayView, TableView
-from doubloon.server.table_json import replay_to_json
-from doubloon.server.tokens import TABLE_ID, key_of, make_token
+from doubloon.server.paths import PROBLEMS, SeatPath, TableId, find_table
+from doubloon.server.schemas import TableView
+from doubloon.server.tokens import key_of, make_token
 
-router = APIRouter(
-    prefix="/api",
-    responses={status: {"model": Problem} for status in (403, 404, 409, 413, 422, 429, 503)},
-)
-TableId = Annotated[str, Path(pattern=TABLE_ID)]
-SeatPath = Annotated[int, Path(ge=0, le=9)]
-_LOBBY = 100
+router = APIRouter(prefix="/api", responses=PROBLEMS)
+_LISTED_TABLES = 100
+_JSON = "application/json"
 
 
-@router.post("/tables", tags=["tables"], status_code=201)
-async def create_table(wanted: CreateTableRequest, request: Request, response: Response) -> CreateTableReply:
-    """Set up a table; it starts by itself as soon as every seat is taken."""
-    context_of(request).limit_creations(request)
-    token = get_or_issue_token(request, response)
-    invitation = make_token()
-    live = await context_of(request).tables.create(_setup(wanted, token, invitation), _sitting(wanted, token))
+@router.post("/tables", tags=["tables"], status_code=201, response_model=CreateTableReply)
+async def create_table(wanted: CreateTableRequest, request: Request) -> Response:
+    """Create a table; the game starts as soon as every seat is taken."""
+    context = context_of(request)
+    context.limit_creations(request)
+    token, invitation = get_or_issue_token(request), make_token()
+    live = await context.tables.create(_setup(wanted, token, invitation), _first_commands(wanted, token))
     seat = min(map(int, wanted.own), default=None)
-    return CreateTableReply(invitation=invitation, token=token_for_programs(request, token), table=_table(live, seat))
+    reply = _reply(live, seat, 201, invitation=invitation, token=token_for_programs(request, token))
+    return with_cookie(reply, request, token)
 
 
 @router.get("/tables", tags=["tables"])
@@ -80,52 +78,55 @@ async def list_tables(
     status: Annotated[str | None, Query(pattern="^(open|running|finished)$")] = None,
     before: Annotated[float | None, Query(ge=0)] = None,
 ) -> list[ListedTable]:
-    """The tables that are listed, last used first, a hundred at most; `before` pages on to older ones."""
-    rows = await context_of(request).tables.store.tables(status=status, listed=True, limit=_LOBBY, before=before)
+    """At most a hundred listed tables, last changed first; `before` continues with older ones."""
+    rows = await context_of(request).tables.store.tables(
+        status=status, listed=True, limit=_LISTED_TABLES, before=before
+    )
     listed = []
     for row in rows:
-        told = json.loads(row.summary.seats)
+        seats = json.loads(row.summary.seats)
         listed.append(
             ListedTable(
                 id=row.id,
                 game=row.summary.game,
                 status=row.summary.status,
-                variant=told["variant"],
-                seats=told["names"],
+                variant=seats["variant"],
+                seats=seats["names"],
                 updated=row.updated,
             )
         )
     return listed
 
 
-@router.get("/tables/{table}", tags=["tables"])
-async def see_table(table: TableId, request: Request) -> TableView:
+@router.get("/tables/{table}", tags=["tables"], response_model=TableView)
+async def see_table(table: TableId, request: Request) -> Response:
     """The table as this client sees it: from its first own seat, or as a spectator."""
-    live = await _find(request, table)
+    live = await find_table(request, table)
     return _table(live, first_own_seat(request, live))
 
 
-@router.post("/tables/{table}/seats", tags=["seats"], status_code=201)
-async def sit_down(table: TableId, wanted: JoinTableRequest, request: Request, response: Response) -> JoinTableReply:
-    """Sit down. A table that is not listed needs its invitation, except for its host."""
-    live = await _find(request, table)
+@router.post("/tables/{table}/seats", tags=["seats"], status_code=201, response_model=JoinTableReply)
+async def sit_down(table: TableId, wanted: JoinTableRequest, request: Request) -> Response:
+    """Take a seat. A table that is not listed needs its invitation, except for its host."""
+    live = await find_table(request, table)
     setup = live.table.setup
     invited = wanted.invitation is not None and secrets.compare_digest(key_of(wanted.invitation), setup.invitation)
     if not (setup.listed or invited or is_host(request, live)):
         raise HTTPException(403, {"code": "not-invited", "message": "this table needs an invitation"})
-    token = get_or_issue_token(request, response)
-    granted = await context_of(request).tables.request(live, Sit(wanted.name, key_of(token), wanted.seat))
-    seat = next(entry.seat for entry in granted.entries if isinstance(entry, SeatTaken))
-    return JoinTableReply(seat=seat, token=token_for_programs(request, token), table=_table(live, seat))
+    token = get_or_issue_token(request)
+    result = await context_of(request).tables.request(live, Sit(wanted.name, key_of(token), wanted.seat))
+    seat = next(entry.seat for entry in result.entries if isinstance(entry, SeatTaken))
+    reply = _reply(live, seat, 201, seat=seat, token=token_for_programs(request, token))
+    return with_cookie(reply, request, token)
 
 
-@router.put("/tables/{table}/seats/{seat}/bot", tags=["seats"])
-async def seat_bot(table: TableId, seat: SeatPath, wanted: SeatBotRequest, request: Request) -> TableView:
-    """The host puts a bot on an open seat; in a running game a bot stands in for the seat's person.
+@router.put("/tables/{table}/seats/{seat}/bot", tags=["seats"], response_model=TableView)
+async def seat_bot(table: TableId, seat: SeatPath, wanted: SeatBotRequest, request: Request) -> Response:
+    """Put a bot on an open seat (host only); in a running game start a substitute for the seat's person.
 
-    A stand-in may be asked for by the person, and by anybody else at the table while the person is not connected.
+    The person may always start a substitute, the other players while the person is not connected.
     """
-    live = await _find(request, table)
+    live = await find_table(request, table)
     if live.table.status == "open":
         require_host(request, live)
         command: Command = SeatBot(seat, wanted.bot)
@@ -136,19 +137,19 @@ async def seat_bot(table: TableId, seat: SeatPath, wanted: SeatBotRequest, reque
     return _table(live, first_own_seat(request, live))
 
 
-@router.delete("/tables/{table}/seats/{seat}/bot", tags=["seats"])
-async def take_over(table: TableId, seat: SeatPath, request: Request) -> TableView:
-    """The seat's person plays again, and the bot that stood in hands back."""
-    live = await _find(request, table)
+@router.delete("/tables/{table}/seats/{seat}/bot", tags=["seats"], response_model=TableView)
+async def end_substitute(table: TableId, seat: SeatPath, request: Request) -> Response:
+    """End the substitute of one's own seat."""
+    live = await find_table(request, table)
     require_own_seat(request, live, seat)
     await context_of(request).tables.request(live, EndSubstitute(seat))
     return _table(live, seat)
 
 
-@router.delete("/tables/{table}/seats/{seat}", tags=["seats"])
-async def leave(table: TableId, seat: SeatPath, request: Request) -> TableView:
-    """Leave one's seat for good; before the start the host may clear any seat."""
-    live = await _find(request, table)
+@router.delete("/tables/{table}/seats/{seat}", tags=["seats"], response_model=TableView)
+async def leave(table: TableId, seat: SeatPath, request: Request) -> Response:
+    """Leave one's own seat for good. Before the start the host may clear any seat."""
+    live = await find_table(request, table)
     if not (live.table.status == "open" and is_host(request, live)):
         require_own_seat(request, live, seat)
     await context_of(request).tables.request(live, Leave(seat))
@@ -157,8 +158,8 @@ async def leave(table: TableId, seat: SeatPath, request: Request) -> TableView:
 
 @router.post("/tables/{table}/seats/{seat}/link", tags=["seats"], status_code=201)
 async def make_link(table: TableId, seat: SeatPath, request: Request) -> SeatLinkReply:
-    """A one-time link that moves one's seat to another device."""
-    live = await _find(request, table)
+    """Create a one-time link that transfers one's own seat to another device."""
+    live = await find_table(request, table)
     require_own_seat(request, live, seat)
     link = make_token()
     await context_of(request).tables.request(live, IssueSeatLink(seat, key_of(link)))
@@ -167,8 +168,11 @@ async def make_link(table: TableId, seat: SeatPath, request: Request) -> SeatLin
 
 @router.post("/tables/{table}/seats/{seat}/hint", tags=["seats"])
 async def hint(table: TableId, seat: SeatPath, request: Request) -> HintReply:
-    """The best few moves for one's seat; that a hint was given is stored first, and everybody sees it, but no move."""
-    live = await _find(request, table)
+    """The best few moves for one's own seat.
+
+    The server logs the hint before it returns it. That a hint was given is public; what it says is not.
+    """
+    live = await find_table(request, table)
     require_own_seat(request, live, seat)
     context = context_of(request)
     context.limit_hints(request)
@@ -177,87 +181,48 @@ async def hint(table: TableId, seat: SeatPath, request: Request) -> HintReply:
     async with context.hinting:
         hints = await find_hints(live, seat, view, context.workers)
     if hints is None:
-        raise HTTPException(503, {"code": "no-bot", "message": "no bot is free to think now; ask again"})
+        raise HTTPException(503, {"code": "no-bot", "message": "no bot is available now; ask again"})
     return HintReply(move=hints["suggestions"][0]["moves"][0], seq=now.seqs[seat], hints=hints)
 
 
-@router.post("/tables/{table}/link", tags=["seats"])
-async def use_link(table: TableId, wanted: UseLinkRequest, request: Request, response: Response) -> JoinTableReply:
-    """Open a one-time link: the seat is this client's now, and no longer the other device's."""
-    live = await _find(request, table)
-    token = get_or_issue_token(request, response)
-    granted = await context_of(request).tables.request(live, UseSeatLink(key_of(wanted.link), key_of(token)))
-    seat = next(entry.seat for entry in granted.entries if isinstance(entry, SeatTransferred))
-    return JoinTableReply(seat=seat, token=token_for_programs(request, token), table=_table(live, seat))
+@router.post("/tables/{table}/link", tags=["seats"], response_model=JoinTableReply)
+async def use_link(table: TableId, wanted: UseLinkRequest, request: Request) -> Response:
+    """Use a one-time link: the seat now belongs to this client, and no longer to the other device."""
+    live = await find_table(request, table)
+    token = get_or_issue_token(request)
+    result = await context_of(request).tables.request(live, UseSeatLink(key_of(wanted.link), key_of(token)))
+    seat = next(entry.seat for entry in result.entries if isinstance(entry, SeatTransferred))
+    reply = _reply(live, seat, 200, seat=seat, token=token_for_programs(request, token))
+    return with_cookie(reply, request, token)
 
 
 @router.post("/tables/{table}/rematch", tags=["tables"], status_code=201)
 async def rematch(table: TableId, request: Request) -> dict[str, str]:
-    """The same players on the same seats again; the next start player is the next seat."""
-    live = await _find(request, table)
+    """Create a table with the same players on the same seats; the next seat starts."""
+    live = await find_table(request, table)
     if not own_seats(request, live):
-        raise HTTPException(403, {"code": "not-yours", "message": "only those who played may ask for a rematch"})
+        raise HTTPException(403, {"code": "not-yours", "message": "only players of this table may ask for a rematch"})
     context_of(request).limit_creations(request)
     old = live.table
     if old.status != "finished":
-        raise HTTPException(409, {"code": "wrong-time", "message": "a rematch is for finished games"})
+        raise HTTPException(409, {"code": "wrong-time", "message": "a rematch needs a finished game"})
     async with live.rematching:
         if live.table.rematch is None:
             again = await context_of(request).tables.create(_rematch_setup(live), _same_players(live))
-            with suppress(RequestRefused):  # another process was quicker: theirs is the rematch
+            with suppress(RequestRefused):  # another process was faster: its table is the rematch
                 await context_of(request).tables.request(live, Rematch(again.id))
     return {"id": live.table.rematch or ""}
 
 
-@router.get("/tables/{table}/history", tags=["records"])
-async def history(table: TableId, request: Request) -> HistoryJson:
-    """The public moves of the game so far, and which seat was given a hint when."""
-    live = await _find(request, table)
-    return HistoryJson(lines=list(public_history(live.table)))
+def _table(live: LiveTable, seat: int | None) -> Response:
+    """The table as JSON. The text is ready, so it is not built and validated again."""
+    return Response(live.json(seat), media_type=_JSON)
 
 
-@router.get("/tables/{table}/record", tags=["records"])
-async def record(table: TableId, request: Request) -> dict[str, Any]:
-    """The record of a finished game, with everything revealed."""
-    live = await _find(request, table)
-    _require_finished(live)
-    return live.table.record().to_json()
-
-
-@router.get("/tables/{table}/replay", tags=["records"], response_model=ReplayView)
-async def replay(
-    table: TableId,
-    request: Request,
-    step: Annotated[int, Query(ge=0)],
-    seat: Annotated[int | None, Query(ge=0, le=9)] = None,
-) -> Response:
-    """A finished game after `step` lines of its record, as `seat` saw it; as a spectator did where none is named."""
-    live = await _find(request, table)
-    _require_finished(live)
-    game = live.table.game
-    if seat is not None and seat >= len(live.table.seats):
-        raise HTTPException(404, {"code": "no-seat", "message": f"there is no seat {seat}"})
-    lines, states, hinted = context_of(request).replays.get(live.id, live.table)
-    if step > len(lines):
-        raise HTTPException(422, {"code": "bad-request", "message": f"step: this game has {len(lines)} steps"})
-    line = lines[step - 1] if step else None
-    told = replay_to_json(game, step, len(lines), line, step - 1 in hinted, game.view(states[step], seat))
-    return Response(told, media_type="application/json")
-
-
-async def _find(request: Request, table: str) -> LiveTable:
-    return await context_of(request).tables.find(table)
-
-
-def _require_finished(live: LiveTable) -> None:
-    """409 while the game is not over: before, the whole of it is nobody's to see."""
-    if live.table.status != "finished":
-        raise HTTPException(409, {"code": "wrong-time", "message": "this is shown when the game is over"})
-
-
-def _table(live: LiveTable, seat: int | None) -> TableView:
-    table: TableView = json.loads(live.json(seat))
-    return table
+def _reply(live: LiveTable, viewer: int | None, status: int, **fields: str | int | None) -> Response:
+    """A reply with these fields and the table."""
+    content = orjson.dumps({**fields, "table": orjson.Fragment(live.json(viewer))})
+    return Response(content, status, media_type=_JSON)
 
 
 def _setup(wanted: CreateTableRequest, token: str, invitation: str) -> TableCreated:
@@ -283,7 +248,7 @@ def _rematch_setup(live: LiveTable) -> TableCreated:
 
 
 def _same_players(live: LiveTable) -> list[Command]:
-    """Everybody on the same seat as before; the seats of those who left stay open."""
+    """The commands that seat everybody as before; the seats of persons who left stay open."""
     return [
         Sit(seat.name or "", seat.key or "", number) if seat.person else SeatBot(number, seat.bot or "")
         for number, seat in enumerate(live.table.seats)
@@ -291,8 +256,8 @@ def _same_players(live: LiveTable) -> list[Command]:
     ]
 
 
-def _sitting(wanted: CreateTableRequest, token: str) -> list[Command]:
-    """Everybody who sits down at once; bots last, so that a person is refused nothing because of them."""
+def _first_commands(wanted: CreateTableRequest, token: str) -> list[Command]:
+    """The commands that fill seats at once; bots last, so that persons come first."""
     own: list[Command] = [Sit(name, key_of(token), _number(seat)) for seat, name in wanted.own.items()]
     bots: list[Command] = [SeatBot(_number(seat), bot) for seat, bot in wanted.bots.items()]
     return [*own, *bots]
@@ -300,5 +265,5 @@ def _sitting(wanted: CreateTableRequest, token: str) -> list[Command]:
 
 def _number(seat: str) -> int:
     if len(seat) != 1 or seat not in "0123456789":
-        raise OptionsError("seats are named by their number")
+        raise OptionsError('seats are given by number, such as "0"')
     return int(seat)
