@@ -10,6 +10,7 @@ from doubloon.games.silver_gold.cards import TREASURES_BY_ID, Colour, Seal, make
 from doubloon.games.silver_gold.shapes import BOX_BITS
 from doubloon.registry import GAMES
 from tests.server.running import HUNTING, SILVER, Arrive, Server, running
+from tests.server.unknown_game import UNKNOWN, install
 
 CARDS = "/games/silver-and-gold/components"
 
@@ -57,6 +58,17 @@ async def test_every_pattern_is_told_as_one_of_its_placements(arrive: Arrive) ->
         assert sum(BOX_BITS[box] for box in card["boxes"]) in real.shape.placements
         assert len(card["boxes"]) == real.shape.size
         assert "a1" in card["boxes"], "the upper left"
+
+
+async def test_a_game_that_is_not_installed_has_no_components(arrive: Arrive) -> None:
+    response = await arrive().ask("GET", "/games/no-such-game/components")
+    assert (response.status_code, response.json()["code"]) == (404, "no-game")
+
+
+async def test_a_game_without_a_schema_has_no_components(arrive: Arrive, monkeypatch: pytest.MonkeyPatch) -> None:
+    install(monkeypatch)
+    response = await arrive().ask("GET", f"/games/{UNKNOWN}/components")
+    assert (response.status_code, response.json()["code"]) == (404, "no-components")
 
 
 async def test_who_has_the_cards_is_not_sent_them_again(arrive: Arrive) -> None:

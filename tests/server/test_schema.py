@@ -10,14 +10,17 @@ import httpx
 import pytest
 import schemathesis
 from hypothesis import HealthCheck, settings
-from pydantic import BaseModel
+from pydantic import BaseModel, TypeAdapter
 from schemathesis.checks import not_a_server_error
 from schemathesis.schemas import BaseSchema
 from schemathesis.specs.openapi import checks
 
+from doubloon.core.schema import GenericView
 from doubloon.server.app import create_app
-from doubloon.server.messages import client_message, server_message
+from doubloon.server.messages import CreateTableReply, JoinTableReply, client_message, server_message
+from doubloon.server.schemas import GenericTable, TableJson, TableView, model_for_game
 from tests.server.running import BUILD, HUNTING, SILVER, Arrive, Data, Server, play_on, running
+from tests.server.unknown_game import DRAWN, UNKNOWN, install
 
 Case: TypeAlias = schemathesis.Case[Any]
 
@@ -154,6 +157,67 @@ async def test_every_frame_of_a_game_is_as_described(arrive: Arrive, game: str) 
         kinds.add(message.type)
         assert dumped(message) == json.loads(frame), "nothing is sent that is not described"
     assert kinds == {"table", "answer", "refused", "pong"}
+
+
+@pytest.mark.parametrize("game", [SILVER, HUNTING])
+async def test_every_table_over_http_is_as_described(arrive: Arrive, game: str) -> None:
+    """The routes send ready text, which FastAPI does not validate; so this test does."""
+    ann, ben = arrive(), arrive()
+    created = await ann.create(game, own={"0": "Ann"}, hints=False)
+    path = f"/tables/{created['table']['id']}"
+    joined = await ben.join(created["table"]["id"], "Ben", created["invitation"])
+    creating, joining, seeing = TypeAdapter(CreateTableReply), TypeAdapter(JoinTableReply), TypeAdapter(TableView)
+    replies: list[tuple[TypeAdapter[Any], Data]] = [(creating, created), (joining, joined)]
+    for guest, method, rest, body in (
+        (ann, "GET", "", None),
+        (arrive(), "GET", "", None),
+        (ann, "PUT", "/seats/0/bot", {"bot": "random"}),
+        (ann, "DELETE", "/seats/0/bot", None),
+        (ben, "DELETE", "/seats/1", None),
+    ):
+        response = await guest.ask(method, f"{path}{rest}", body)
+        assert (response.status_code, response.headers["content-type"]) == (200, "application/json")
+        replies.append((seeing, response.json()))
+    link = (await ann.ask("POST", f"{path}/seats/0/link")).json()["link"]
+    replies.append((joining, (await arrive().ask("POST", f"{path}/link", {"link": link})).json()))
+    for adapter, reply in replies:
+        checked = adapter.validate_python(reply, strict=True)
+        assert json.loads(adapter.dump_json(checked)) == reply, "nothing is sent that is not described"
+
+
+async def test_a_game_without_a_schema_is_sent_as_a_generic_view(
+    arrive: Arrive, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    install(monkeypatch)
+    guest = arrive()
+    made = await guest.create(UNKNOWN, own={"0": "Ann", "1": "Ben"})
+    lines = [await guest.connect(made["table"]["id"], seat) for seat in (0, 1)]
+    watching = await guest.connect(made["table"]["id"])
+    await play_on(lines, Random(8))
+    await watching.until(lambda seen: seen["status"] == "finished")
+    frames = [json.loads(frame) for line in (*lines, watching) for frame in line.frames]
+    tables = [made["table"], *(frame["table"] for frame in frames if frame["table"])]
+    for model in (model_for_game(TableJson, DRAWN, "UnknownGameTable"), GenericTable):
+        for table in tables:
+            assert dumped(model.model_validate(table, strict=True)) == table, "nothing is sent that is not described"
+    views = [table["view"] for table in tables]
+    assert all(set(view) == set(GenericView.__annotations__) for view in views)
+    assert any(view["move_count"] > len(view["moves"]) == 0 for view in views), "too many builds to list"
+    assert any(view["move_count"] == len(view["moves"]) > 0 for view in views)
+    assert views[-1]["result"]["places"]
+    assert "marker" in views[0]["text"]
+
+
+def test_fields_are_described_by_their_docstrings(document: Data) -> None:
+    schemas = document["components"]["schemas"]
+    for name, field, words in (
+        ("SilverGoldTable", "seq", "Counts the changes"),
+        ("GoldHuntingReplay", "line", "The line that led to this position"),
+        ("SeatJson", "hints", "The number of steps"),
+        ("GenericView", "text", "The position as text"),
+        ("CreateTableRequest", "start", "random if null"),
+    ):
+        assert words in schemas[name]["properties"][field]["description"]
 
 
 def dumped(message: BaseModel) -> Any:

@@ -19,6 +19,7 @@ from doubloon.core import Draw, Outcome
 from doubloon.server import auth, live_tables, table_routes
 from doubloon.server.tokens import key_of
 from tests.server.running import BUILD, HUNTING, SILVER, Guest, Line, Server, play_on, running, serving
+from tests.server.unknown_game import UNKNOWN, install
 
 Script = Sequence[Sequence[str]]
 NOW = 1_700_000_000.0
@@ -50,8 +51,9 @@ class Told:
         await catch_up(self._line)
         self.texts += self._line.frames[self._taken :]
         self._taken = len(self._line.frames)
-        for path in (f"/tables/{self._table}", f"/tables/{self._table}/history"):
-            await self._get(path)
+        own = "" if self._line.seat is None else f"?seat={self._line.seat}"
+        for path in ("", "/history", "/drawing.svg", f"/drawing.svg{own}"):
+            await self._get(f"/tables/{self._table}{path}")
 
     async def take_leave(self) -> None:
         """What HTTP tells besides, and what one is told who connects anew."""
@@ -225,6 +227,7 @@ async def test_open_answers_and_chains_of_other_lengths(tmp_path: Path, monkeypa
 MINING = ["0 mine a 3", "1 mine a 3", "0 mine d 1", "1 mine b 2", "0 mine b 2", "1 mine d 2", "0 mine c 1", "0 ! keep"]
 
 
+@pytest.mark.parametrize("game", [HUNTING, UNKNOWN])
 @pytest.mark.parametrize(
     ("variant", "builds", "lifts"),
     [
@@ -235,8 +238,10 @@ MINING = ["0 mine a 3", "1 mine a 3", "0 mine d 1", "1 mine b 2", "0 mine b 2", 
     ids=["the same above", "the same heights", "hidden heights"],
 )
 async def test_piles_and_markers_that_nobody_has_seen(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, variant: str, builds: tuple[str, str], lifts: int
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str, variant: str, builds: tuple[str, str], lifts: int
 ) -> None:
+    install(monkeypatch)  # its drawing shows everything that a view holds
+
     def script(build: str, tried: str) -> Script:
         begun = [[f"1 {tried}"], ["1 back"], [f"1 {build}"], ["0 ! mine a 1"], [f"0 {BUILD}"]]
         return [*begun, *([request] for request in MINING[:lifts])]
@@ -247,7 +252,7 @@ async def test_piles_and_markers_that_nobody_has_seen(
         monkeypatch,
         ({"markers": "2 1"}, one),
         ({"markers": "2 3"}, other),
-        game=HUNTING,
+        game=game,
         variant=variant,
     )
 

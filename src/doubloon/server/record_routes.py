@@ -20,12 +20,7 @@ _DRAWING_HEADERS = {
     "cache-control": "no-store",
 }
 """A plug-in's drawing is untrusted: opened as a document of its own, it may run no scripts and load nothing."""
-
-
-class SvgResponse(Response):
-    """An SVG document."""
-
-    media_type = "image/svg+xml"
+_SVG = "image/svg+xml"
 
 
 @router.get("/history")
@@ -56,7 +51,11 @@ async def replay(
     return Response(content, media_type="application/json")
 
 
-@router.get("/drawing.svg", response_class=SvgResponse)
+@router.get(
+    "/drawing.svg",
+    response_class=Response,
+    responses={200: {"description": "The drawing.", "content": {_SVG: {"schema": {"type": "string"}}}}},
+)
 async def drawing(
     table: TableId, request: Request, step: Annotated[int | None, Query(ge=0)] = None, seat: SeatQuery = None
 ) -> Response:
@@ -69,7 +68,7 @@ async def drawing(
     game = live.table.game
     if game.svg is None:
         raise HTTPException(404, {"code": "no-drawing", "message": f"{game.id} has no drawings"})
-    return SvgResponse(game.svg.load()(view), headers=_DRAWING_HEADERS)
+    return Response(game.svg.load()(view), headers=_DRAWING_HEADERS, media_type=_SVG)
 
 
 def _present_view(request: Request, live: LiveTable, seat: int | None) -> View:

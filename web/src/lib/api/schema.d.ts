@@ -53,13 +53,13 @@ export interface paths {
     };
     /**
      * List Tables
-     * @description The tables that are listed, last used first, a hundred at most; `before` pages on to older ones.
+     * @description At most a hundred listed tables, last changed first; `before` continues with older ones.
      */
     get: operations["list_tables_api_tables_get"];
     put?: never;
     /**
      * Create Table
-     * @description Set up a table; it starts by itself as soon as every seat is taken.
+     * @description Create a table; the game starts as soon as every seat is taken.
      */
     post: operations["create_table_api_tables_post"];
     delete?: never;
@@ -99,7 +99,7 @@ export interface paths {
     put?: never;
     /**
      * Sit Down
-     * @description Sit down. A table that is not listed needs its invitation, except for its host.
+     * @description Take a seat. A table that is not listed needs its invitation, except for its host.
      */
     post: operations["sit_down_api_tables__table__seats_post"];
     delete?: never;
@@ -118,17 +118,17 @@ export interface paths {
     get?: never;
     /**
      * Seat Bot
-     * @description The host puts a bot on an open seat; in a running game a bot stands in for the seat's person.
+     * @description Put a bot on an open seat (host only); in a running game start a substitute for the seat's person.
      *
-     *     A stand-in may be asked for by the person, and by anybody else at the table while the person is not connected.
+     *     The person may always start a substitute, the other players while the person is not connected.
      */
     put: operations["seat_bot_api_tables__table__seats__seat__bot_put"];
     post?: never;
     /**
-     * Take Over
-     * @description The seat's person plays again, and the bot that stood in hands back.
+     * End Substitute
+     * @description End the substitute of one's own seat.
      */
-    delete: operations["take_over_api_tables__table__seats__seat__bot_delete"];
+    delete: operations["end_substitute_api_tables__table__seats__seat__bot_delete"];
     options?: never;
     head?: never;
     patch?: never;
@@ -146,7 +146,7 @@ export interface paths {
     post?: never;
     /**
      * Leave
-     * @description Leave one's seat for good; before the start the host may clear any seat.
+     * @description Leave one's own seat for good. Before the start the host may clear any seat.
      */
     delete: operations["leave_api_tables__table__seats__seat__delete"];
     options?: never;
@@ -165,7 +165,7 @@ export interface paths {
     put?: never;
     /**
      * Make Link
-     * @description A one-time link that moves one's seat to another device.
+     * @description Create a one-time link that transfers one's own seat to another device.
      */
     post: operations["make_link_api_tables__table__seats__seat__link_post"];
     delete?: never;
@@ -185,7 +185,9 @@ export interface paths {
     put?: never;
     /**
      * Hint
-     * @description The best few moves for one's seat; that a hint was given is stored first, and everybody sees it, but no move.
+     * @description The best few moves for one's own seat.
+     *
+     *     The server logs the hint before it returns it. That a hint was given is public; what it says is not.
      */
     post: operations["hint_api_tables__table__seats__seat__hint_post"];
     delete?: never;
@@ -205,7 +207,7 @@ export interface paths {
     put?: never;
     /**
      * Use Link
-     * @description Open a one-time link: the seat is this client's now, and no longer the other device's.
+     * @description Use a one-time link: the seat now belongs to this client, and no longer to the other device.
      */
     post: operations["use_link_api_tables__table__link_post"];
     delete?: never;
@@ -225,7 +227,7 @@ export interface paths {
     put?: never;
     /**
      * Rematch
-     * @description The same players on the same seats again; the next start player is the next seat.
+     * @description Create a table with the same players on the same seats; the next seat starts.
      */
     post: operations["rematch_api_tables__table__rematch_post"];
     delete?: never;
@@ -283,9 +285,31 @@ export interface paths {
     };
     /**
      * Replay
-     * @description A finished game after `step` lines of its record, as `seat` saw it; as a spectator did where none is named.
+     * @description A finished game after `step` lines of its record, as `seat` saw it; without `seat`, as a spectator did.
      */
     get: operations["replay_api_tables__table__replay_get"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/tables/{table}/drawing.svg": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Drawing
+     * @description The position as an SVG document, as one's own `seat` sees it; without `seat`, as a spectator does.
+     *
+     *     Of a finished game, any seat's view can be drawn, with `step` also after that many lines of the record.
+     */
+    get: operations["drawing_api_tables__table__drawing_svg_get"];
     put?: never;
     post?: never;
     delete?: never;
@@ -340,10 +364,13 @@ export interface components {
   schemas: {
     /**
      * CreateTableReply
-     * @description A new table. `token` is a program's bearer token; browsers are given it in a cookie that no script can read.
+     * @description A new table. `token` is the bearer token of a program; browsers get it in a cookie that scripts cannot read.
      */
     CreateTableReply: {
-      /** Invitation */
+      /**
+       * Invitation
+       * @description Lets other clients join the table.
+       */
       invitation: string;
       /** Token */
       token: string | null;
@@ -352,7 +379,7 @@ export interface components {
     };
     /**
      * CreateTableRequest
-     * @description Set up a table. Whoever does is its host, and sits on the seats named in `own`.
+     * @description Create a table. The asking client becomes its host and takes the seats in `own`.
      */
     CreateTableRequest: {
       /** Game */
@@ -362,27 +389,36 @@ export interface components {
        * @default 2
        */
       seats: number;
-      /** Start */
+      /**
+       * Start
+       * @description The start player; random if null.
+       */
       start?: number | null;
       /**
        * Variant
        * @default standard
        */
       variant: string;
-      /** Seconds */
+      /**
+       * Seconds
+       * @description The time limit for a move; no clock if null.
+       */
       seconds?: number | null;
       /**
        * Listed
+       * @description Whether the lobby shows the table and anybody may join.
        * @default false
        */
       listed: boolean;
       /**
        * Hints
+       * @description Whether players may ask for hints.
        * @default true
        */
       hints: boolean;
       /**
        * Own
+       * @description Names by seat number, for the seats of this client; several if players share a device.
        * @default {}
        */
       own: {
@@ -390,6 +426,7 @@ export interface components {
       };
       /**
        * Bots
+       * @description Bots by seat number.
        * @default {}
        */
       bots: {
@@ -403,11 +440,20 @@ export interface components {
     GameJson: {
       /** Title */
       title: string;
-      /** Seats */
+      /**
+       * Seats
+       * @description The numbers of players that the game allows.
+       */
       seats: number[];
-      /** Variants */
+      /**
+       * Variants
+       * @description The first is the default.
+       */
       variants: string[];
-      /** Bots */
+      /**
+       * Bots
+       * @description The levels of opponents, weakest first.
+       */
       bots: string[];
     };
     /**
@@ -420,9 +466,15 @@ export interface components {
        * @constant
        */
       kind: "building";
-      /** Mined */
+      /**
+       * Mined
+       * @description The points that a sensible opponent gets from these piles, on average.
+       */
       mined: number;
-      /** Usual */
+      /**
+       * Usual
+       * @description The same for piles built at random.
+       */
       usual: number;
     };
     /**
@@ -447,7 +499,10 @@ export interface components {
       kind: "keeping";
       /** Gold */
       gold: number;
-      /** Points */
+      /**
+       * Points
+       * @description The points that it is sure to score.
+       */
       points: number;
     };
     /**
@@ -484,13 +539,25 @@ export interface components {
       declared: number;
       /** Rush */
       rush: boolean;
-      /** Right */
+      /**
+       * Right
+       * @description The probability that the declared number is right.
+       */
       right: number;
-      /** Breaks Down */
+      /**
+       * Breaks Down
+       * @description The probability that all gold in hand is lost.
+       */
       breaks_down: number;
-      /** Hand */
+      /**
+       * Hand
+       * @description The gold in hand.
+       */
       hand: number;
-      /** Points */
+      /**
+       * Points
+       * @description The bonus of a gold rush whose number is right; 0 without a rush.
+       */
       points: number;
     };
     /**
@@ -508,7 +575,10 @@ export interface components {
     GoldHuntingOwn: {
       /** Marker */
       marker: number | null;
-      /** Piles */
+      /**
+       * Piles
+       * @description Pieces from bottom to top: "1123".
+       */
       piles: string[];
     };
     /**
@@ -516,9 +586,15 @@ export interface components {
      * @description What everybody sees of a seat.
      */
     GoldHuntingPlayer: {
-      /** Heights */
+      /**
+       * Heights
+       * @description The gold in each pile; null while the piles are hidden, and in the variant hidden-heights.
+       */
       heights: number[] | null;
-      /** Standing */
+      /**
+       * Standing
+       * @description Which piles are not empty; the list is empty while the piles are hidden.
+       */
       standing: boolean[];
       /** Hand */
       hand: number[];
@@ -529,8 +605,12 @@ export interface components {
        * @enum {string}
        */
       marker: "held" | "won" | "lost" | "returned";
-      /** Rushed */
+      /**
+       * Rushed
+       * @description The marker's number, once a gold rush has shown it.
+       */
       rushed: number | null;
+      /** @description The score if the game ended now. */
       score: components["schemas"]["GoldHuntingScore"];
     };
     /**
@@ -543,14 +623,27 @@ export interface components {
        * @enum {string}
        */
       game: "gold-hunting";
-      /** Step */
+      /**
+       * Step
+       * @description The number of lines of the record that were played.
+       */
       step: number;
-      /** Steps */
+      /**
+       * Steps
+       * @description The number of lines that the record has.
+       */
       steps: number;
-      /** Line */
+      /**
+       * Line
+       * @description The line that led to this position; null before the first.
+       */
       line: string | null;
-      /** Hinted */
+      /**
+       * Hinted
+       * @description Whether the seat of that line had just been given a hint.
+       */
       hinted: boolean;
+      /** @description The game as the viewer saw it. */
       view: components["schemas"]["GoldHuntingView"];
     };
     /**
@@ -570,11 +663,20 @@ export interface components {
      * @description What a gold rush means now.
      */
     GoldHuntingRush: {
-      /** Number */
+      /**
+       * Number
+       * @description The declared number: that of the marker.
+       */
       number: number;
-      /** Points */
+      /**
+       * Points
+       * @description The extra points if the number is right; the piece is won as well.
+       */
       points: number;
-      /** Risk */
+      /**
+       * Risk
+       * @description The gold in hand that can be lost if the number is wrong.
+       */
       risk: number;
     };
     /**
@@ -609,26 +711,51 @@ export interface components {
        * @enum {string}
        */
       status: "open" | "running" | "finished";
-      /** Seq */
+      /**
+       * Seq
+       * @description Counts the changes that this viewer could see; requests name the last one that they knew.
+       */
       seq: number;
-      /** Seat */
+      /**
+       * Seat
+       * @description The viewer's seat; null for a spectator.
+       */
       seat: number | null;
-      /** Seconds */
+      /**
+       * Seconds
+       * @description The time limit for a move; null without a clock.
+       */
       seconds: number | null;
-      /** Listed */
+      /**
+       * Listed
+       * @description Whether the lobby shows the table.
+       */
       listed: boolean;
       /** Hints Allowed */
       hints_allowed: boolean;
       /** Seats */
       seats: components["schemas"]["SeatJson"][];
-      /** Recent */
+      /**
+       * Recent
+       * @description The latest public moves, as lines of the record.
+       */
       recent: string[];
-      /** Can Take Back */
+      /**
+       * Can Take Back
+       * @description The number of the viewer's moves in the open step; all of them can be taken back.
+       */
       can_take_back: number;
-      /** Previous */
+      /**
+       * Previous
+       * @description The table that this one is a rematch of.
+       */
       previous: string | null;
-      /** Rematch */
+      /**
+       * Rematch
+       * @description The table of the rematch.
+       */
       rematch: string | null;
+      /** @description The game as the viewer sees it; null before the start. */
       view: components["schemas"]["GoldHuntingView"] | null;
     };
     /**
@@ -649,7 +776,10 @@ export interface components {
       lifts: components["schemas"]["GoldHuntingLift"][];
       result: components["schemas"]["GoldHuntingResult"] | null;
       own: components["schemas"]["GoldHuntingOwn"] | null;
-      /** Moves */
+      /**
+       * Moves
+       * @description The legal moves; empty where there are too many to list.
+       */
       moves: string[];
       /** Move Count */
       move_count: number;
@@ -660,7 +790,10 @@ export interface components {
      * @description The best few moves in the seat's position at change `seq`.
      */
     HintReply: {
-      /** Move */
+      /**
+       * Move
+       * @description The move to make now: the first of the best suggestion.
+       */
       move: string;
       /** Seq */
       seq: number;
@@ -673,6 +806,7 @@ export interface components {
     HintsJson: {
       /**
        * Measure
+       * @description The unit of `worth`: the final score that the seat can expect, or its probability of winning.
        * @enum {string}
        */
       measure: "points" | "win";
@@ -684,12 +818,16 @@ export interface components {
      * @description The public history of a table.
      */
     HistoryJson: {
-      /** Lines */
+      /**
+       * Lines
+       * @description The public moves so far, oldest first, as lines of the record: "0 cross purple-03 a1 a2". A line "0 hint" says
+       *     that the seat was given a hint.
+       */
       lines: string[];
     };
     /**
      * JoinTableReply
-     * @description The seat taken.
+     * @description The seat that the client has now.
      */
     JoinTableReply: {
       /** Seat */
@@ -701,7 +839,7 @@ export interface components {
     };
     /**
      * JoinTableRequest
-     * @description Sit down, on any open seat where none is named. A table that is not listed needs its invitation.
+     * @description Take the named seat, or any open one. A table that is not listed needs its invitation.
      */
     JoinTableRequest: {
       /** Name */
@@ -724,9 +862,15 @@ export interface components {
       status: string;
       /** Variant */
       variant: string;
-      /** Seats */
+      /**
+       * Seats
+       * @description Names by seat; null for an open seat.
+       */
       seats: (string | null)[];
-      /** Updated */
+      /**
+       * Updated
+       * @description The time of the last change, in seconds since 1970.
+       */
       updated: number;
     };
     /**
@@ -736,14 +880,17 @@ export interface components {
     OptionsJson: {
       /** Seats */
       seats: number;
-      /** Start */
+      /**
+       * Start
+       * @description The start player.
+       */
       start: number;
       /** Variant */
       variant: string;
     };
     /**
      * Problem
-     * @description Why a request was refused: a code for programs, a sentence for people.
+     * @description Why a request was refused: a code for programs, a message for people.
      */
     Problem: {
       /** Code */
@@ -753,7 +900,7 @@ export interface components {
     };
     /**
      * SeatBotRequest
-     * @description Put a bot on a seat, or let it stand in for an absent person.
+     * @description Put a bot on an open seat, or start a substitute for a person.
      */
     SeatBotRequest: {
       /** Bot */
@@ -761,32 +908,50 @@ export interface components {
     };
     /**
      * SeatJson
-     * @description What everybody sees of a seat at the table.
+     * @description The public part of a seat.
      */
     SeatJson: {
-      /** Name */
+      /**
+       * Name
+       * @description Null while the seat is open.
+       */
       name: string | null;
       /**
        * Kind
        * @enum {string}
        */
       kind: "open" | "person" | "bot";
-      /** Substitute */
+      /**
+       * Substitute
+       * @description The bot that plays for the seat's person now.
+       */
       substitute: string | null;
-      /** Left */
+      /**
+       * Left
+       * @description Whether the person left the running game for good.
+       */
       left: boolean;
-      /** Awaited */
+      /**
+       * Awaited
+       * @description Whether the seat must move now.
+       */
       awaited: boolean;
       /** Offers End */
       offers_end: boolean;
-      /** Deadline */
+      /**
+       * Deadline
+       * @description When the seat's time is up, in seconds since 1970; null without a clock.
+       */
       deadline: number | null;
-      /** Hints */
+      /**
+       * Hints
+       * @description The number of steps in which the seat was given a hint.
+       */
       hints: number;
     };
     /**
      * SeatLinkReply
-     * @description A one-time link to a seat: for the same person on another device, and for nobody else.
+     * @description The secret of a one-time link that transfers a seat to another device of the same person.
      */
     SeatLinkReply: {
       /** Link */
@@ -799,7 +964,10 @@ export interface components {
     SilverGoldActiveCard: {
       /** Card */
       card: string;
-      /** Crossed */
+      /**
+       * Crossed
+       * @description The crossed boxes, row by row: "a1 b1".
+       */
       crossed: string;
     };
     /**
@@ -809,11 +977,20 @@ export interface components {
     SilverGoldCardGain: {
       /** Card */
       card: string;
-      /** Boxes */
+      /**
+       * Boxes
+       * @description The boxes that it crosses off there: "a1 b1".
+       */
       boxes: string;
-      /** Left */
+      /**
+       * Left
+       * @description The boxes that are free afterwards.
+       */
       left: string;
-      /** Points */
+      /**
+       * Points
+       * @description The score for completing the card, seals included; 0 where it is not completed.
+       */
       points: number;
     };
     /**
@@ -826,9 +1003,15 @@ export interface components {
        * @constant
        */
       kind: "choosing";
-      /** Cards */
+      /**
+       * Cards
+       * @description Empty for a draw from the stack, whose top card is unknown.
+       */
       cards: string[];
-      /** Sealed */
+      /**
+       * Sealed
+       * @description The points that seals would add if these cards were completed.
+       */
       sealed: number;
     };
     /**
@@ -855,11 +1038,20 @@ export interface components {
       cards: components["schemas"]["SilverGoldCardGain"][];
       /** Coins */
       coins: number;
-      /** Palms */
+      /**
+       * Palms
+       * @description The points of each palm that scores.
+       */
       palms: number[];
-      /** Trophy */
+      /**
+       * Trophy
+       * @description The highest trophy left where a row of coins is completed; else 0.
+       */
       trophy: number;
-      /** Points */
+      /**
+       * Points
+       * @description The points that are certain; a trophy is not included.
+       */
       points: number;
       filling: components["schemas"]["SilverGoldFilling"] | null;
     };
@@ -884,11 +1076,17 @@ export interface components {
       card: string;
       /** Boxes */
       boxes: string;
-      /** Turns */
+      /**
+       * Turns
+       * @description The number of turns after this one.
+       */
       turns: number;
       /** Chance */
       chance: number;
-      /** Exact */
+      /**
+       * Exact
+       * @description The same as a fraction: "23/42".
+       */
       exact: string;
     };
     /**
@@ -912,8 +1110,12 @@ export interface components {
     SilverGoldOwn: {
       /** Hand */
       hand: string[];
+      /** @description The seat with its own crosses of this turn, which the others do not see yet. */
       player: components["schemas"]["SilverGoldPlayer"];
-      /** Owed */
+      /**
+       * Owed
+       * @description The extra crosses that the seat still has to make.
+       */
       owed: number;
     };
     /**
@@ -942,6 +1144,7 @@ export interface components {
       palms: number[];
       /** Trophies */
       trophies: number[];
+      /** @description The score if the game ended now. */
       score: components["schemas"]["SilverGoldScore"];
     };
     /**
@@ -954,14 +1157,27 @@ export interface components {
        * @enum {string}
        */
       game: "silver-and-gold";
-      /** Step */
+      /**
+       * Step
+       * @description The number of lines of the record that were played.
+       */
       step: number;
-      /** Steps */
+      /**
+       * Steps
+       * @description The number of lines that the record has.
+       */
       steps: number;
-      /** Line */
+      /**
+       * Line
+       * @description The line that led to this position; null before the first.
+       */
       line: string | null;
-      /** Hinted */
+      /**
+       * Hinted
+       * @description Whether the seat of that line had just been given a hint.
+       */
       hinted: boolean;
+      /** @description The game as the viewer saw it. */
       view: components["schemas"]["SilverGoldView"];
     };
     /**
@@ -1025,26 +1241,51 @@ export interface components {
        * @enum {string}
        */
       status: "open" | "running" | "finished";
-      /** Seq */
+      /**
+       * Seq
+       * @description Counts the changes that this viewer could see; requests name the last one that they knew.
+       */
       seq: number;
-      /** Seat */
+      /**
+       * Seat
+       * @description The viewer's seat; null for a spectator.
+       */
       seat: number | null;
-      /** Seconds */
+      /**
+       * Seconds
+       * @description The time limit for a move; null without a clock.
+       */
       seconds: number | null;
-      /** Listed */
+      /**
+       * Listed
+       * @description Whether the lobby shows the table.
+       */
       listed: boolean;
       /** Hints Allowed */
       hints_allowed: boolean;
       /** Seats */
       seats: components["schemas"]["SeatJson"][];
-      /** Recent */
+      /**
+       * Recent
+       * @description The latest public moves, as lines of the record.
+       */
       recent: string[];
-      /** Can Take Back */
+      /**
+       * Can Take Back
+       * @description The number of the viewer's moves in the open step; all of them can be taken back.
+       */
       can_take_back: number;
-      /** Previous */
+      /**
+       * Previous
+       * @description The table that this one is a rematch of.
+       */
       previous: string | null;
-      /** Rematch */
+      /**
+       * Rematch
+       * @description The table of the rematch.
+       */
       rematch: string | null;
+      /** @description The game as the viewer sees it; null before the start. */
       view: components["schemas"]["SilverGoldView"] | null;
     };
     /**
@@ -1104,11 +1345,17 @@ export interface components {
       moves: string[];
       /** Move Count */
       move_count: number;
-      /** Gains */
+      /**
+       * Gains
+       * @description By move, for the crosses that touch a symbol or complete the card.
+       */
       gains: {
         [key: string]: components["schemas"]["SilverGoldGain"];
       };
-      /** Unfinished */
+      /**
+       * Unfinished
+       * @description The indices in `moves` of the moves after which the seat owes another cross.
+       */
       unfinished: number[];
     };
     /**
@@ -1116,11 +1363,20 @@ export interface components {
      * @description A good move.
      */
     SuggestionJson: {
-      /** Moves */
+      /**
+       * Moves
+       * @description The move to make now, then the moves that should follow it in the same turn.
+       */
       moves: string[];
-      /** Worth */
+      /**
+       * Worth
+       * @description The value, in the unit of the hints' measure.
+       */
       worth: number;
-      /** Facts */
+      /**
+       * Facts
+       * @description What the move gains and risks, in a shape of its game.
+       */
       facts:
         | components["schemas"]["GoldHuntingLifting"]
         | components["schemas"]["GoldHuntingKeeping"]
@@ -1135,13 +1391,25 @@ export interface components {
      * @description A suggestion in one language.
      */
     SuggestionTextJson: {
-      /** Title */
+      /**
+       * Title
+       * @description The move in a few words, for a list.
+       */
       title: string;
-      /** Worth */
+      /**
+       * Worth
+       * @description The value with its unit.
+       */
       worth: string;
-      /** Reason */
+      /**
+       * Reason
+       * @description What the move gains and risks, and how it compares with the best or the next best move.
+       */
       reason: string;
-      /** Outlook */
+      /**
+       * Outlook
+       * @description What later turns may bring.
+       */
       outlook: string | null;
     };
     /**
@@ -1154,7 +1422,7 @@ export interface components {
     };
     /**
      * UseLinkRequest
-     * @description Move a seat here by its one-time link.
+     * @description Transfer a seat to this client by its one-time link.
      */
     UseLinkRequest: {
       /** Link */
@@ -1162,7 +1430,7 @@ export interface components {
     };
     /**
      * MoreTimeMessage
-     * @description Ask for the time anew.
+     * @description Restart the own clock.
      */
     MoreTimeMessage: {
       /**
@@ -1175,7 +1443,7 @@ export interface components {
     };
     /**
      * OfferEndMessage
-     * @description Offer to end the game unfinished, or withdraw that offer.
+     * @description Offer to end the game unfinished, or withdraw the offer.
      */
     OfferEndMessage: {
       /**
@@ -1193,7 +1461,7 @@ export interface components {
     };
     /**
      * PingMessage
-     * @description Ask whether the server is there.
+     * @description Ask for a sign of life.
      */
     PingMessage: {
       /**
@@ -1204,7 +1472,7 @@ export interface components {
     };
     /**
      * PlayMessage
-     * @description Move. `seq` is the last change known, `id` any text that this client has not used before at this seat.
+     * @description Play a move. `seq` is the last known change; `id` is any text that the client has not used at this seat.
      */
     PlayMessage: {
       /**
@@ -1221,7 +1489,7 @@ export interface components {
     };
     /**
      * TakeBackMessage
-     * @description Take the last own move of the open step back, or all of them.
+     * @description Take back the last own move of the open step, or with `whole` all of them.
      */
     TakeBackMessage: {
       /**
@@ -1247,7 +1515,7 @@ export interface components {
       | components["schemas"]["PingMessage"];
     /**
      * AnswerMessage
-     * @description The answer to a request: granted and stored for good, with the change that it made.
+     * @description The request was accepted and is stored durably; `seq` is the change that it made.
      */
     AnswerMessage: {
       /**
@@ -1259,12 +1527,15 @@ export interface components {
       id: string;
       /** Seq */
       seq: number;
-      /** Table */
+      /**
+       * Table
+       * @description The table, if this version was not sent yet.
+       */
       table: (components["schemas"]["GoldHuntingTable"] | components["schemas"]["SilverGoldTable"]) | null;
     };
     /**
      * PongMessage
-     * @description The server is there; `table` is as in an answer.
+     * @description The answer to a ping; `table` is as in an answer.
      */
     PongMessage: {
       /**
@@ -1277,9 +1548,9 @@ export interface components {
     };
     /**
      * RefusedMessage
-     * @description The request was refused, and nothing was stored; only with the code `storage-down` it may have been.
+     * @description The request was refused and nothing was stored. Only with the code `storage-down` it may have been stored.
      *
-     *     `table` is as in an answer; where the request was stale, it is always there.
+     *     `table` is as in an answer; after a stale request it is never null.
      */
     RefusedMessage: {
       /**
@@ -1298,7 +1569,7 @@ export interface components {
     };
     /**
      * TableMessage
-     * @description The table as it is now; sent on connecting, and after every change that this viewer can see.
+     * @description The present table; sent on connecting and after every change that this viewer can see.
      */
     TableMessage: {
       /**
@@ -1320,15 +1591,30 @@ export interface components {
      * @description The view of a game without a schema of its own.
      */
     GenericView: {
-      /** Awaited */
+      /**
+       * Awaited
+       * @description The seats that must move now.
+       */
       awaited: number[];
-      /** Text */
+      /**
+       * Text
+       * @description The position as text.
+       */
       text: string;
-      /** Has Drawing */
+      /**
+       * Has Drawing
+       * @description Whether the server can draw the position as SVG.
+       */
       has_drawing: boolean;
-      /** Moves */
+      /**
+       * Moves
+       * @description The legal moves of the viewer's seat, in notation.
+       */
       moves: string[];
-      /** Move Count */
+      /**
+       * Move Count
+       * @description The number of legal moves; `moves` is empty where there are too many to list.
+       */
       move_count: number;
       result: components["schemas"]["ResultJson"] | null;
     };
@@ -1337,13 +1623,19 @@ export interface components {
      * @description How a game ended, for games without a schema of their own.
      */
     ResultJson: {
-      /** Scores */
+      /**
+       * Scores
+       * @description The parts of each seat's score, and `total`.
+       */
       scores: {
         [key: string]: number;
       }[];
       /** Winners */
       winners: number[];
-      /** Places */
+      /**
+       * Places
+       * @description From 1; tied seats share a place.
+       */
       places: number[];
     };
     /**
@@ -1361,26 +1653,51 @@ export interface components {
        * @enum {string}
        */
       status: "open" | "running" | "finished";
-      /** Seq */
+      /**
+       * Seq
+       * @description Counts the changes that this viewer could see; requests name the last one that they knew.
+       */
       seq: number;
-      /** Seat */
+      /**
+       * Seat
+       * @description The viewer's seat; null for a spectator.
+       */
       seat: number | null;
-      /** Seconds */
+      /**
+       * Seconds
+       * @description The time limit for a move; null without a clock.
+       */
       seconds: number | null;
-      /** Listed */
+      /**
+       * Listed
+       * @description Whether the lobby shows the table.
+       */
       listed: boolean;
       /** Hints Allowed */
       hints_allowed: boolean;
       /** Seats */
       seats: components["schemas"]["SeatJson"][];
-      /** Recent */
+      /**
+       * Recent
+       * @description The latest public moves, as lines of the record.
+       */
       recent: string[];
-      /** Can Take Back */
+      /**
+       * Can Take Back
+       * @description The number of the viewer's moves in the open step; all of them can be taken back.
+       */
       can_take_back: number;
-      /** Previous */
+      /**
+       * Previous
+       * @description The table that this one is a rematch of.
+       */
       previous: string | null;
-      /** Rematch */
+      /**
+       * Rematch
+       * @description The table of the rematch.
+       */
       rematch: string | null;
+      /** @description The game as the viewer sees it; null before the start. */
       view: components["schemas"]["GenericView"] | null;
     };
   };
@@ -1934,7 +2251,7 @@ export interface operations {
       };
     };
   };
-  take_over_api_tables__table__seats__seat__bot_delete: {
+  end_substitute_api_tables__table__seats__seat__bot_delete: {
     parameters: {
       query?: never;
       header?: never;
@@ -2647,6 +2964,94 @@ export interface operations {
         };
         content: {
           "application/json": components["schemas"]["GoldHuntingReplay"] | components["schemas"]["SilverGoldReplay"];
+        };
+      };
+      /** @description Forbidden */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Not Found */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Conflict */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Request Entity Too Large */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Unprocessable Entity */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Too Many Requests */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Service Unavailable */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  drawing_api_tables__table__drawing_svg_get: {
+    parameters: {
+      query?: {
+        step?: number | null;
+        seat?: number | null;
+      };
+      header?: never;
+      path: {
+        table: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The drawing. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "image/svg+xml": string;
         };
       };
       /** @description Forbidden */
