@@ -21,13 +21,17 @@ PLANTED = {
     "Generic packages do not import a game": ("doubloon/match/commands.py", "doubloon.games.gold_hunting.state"),
     "The package itself does not import a game": ("doubloon/__init__.py", "doubloon.games.silver_gold.state"),
     "The rules of a game need only the core": ("doubloon/games/silver_gold/scoring.py", "doubloon.batch"),
+    "Silver & Gold builds its bots on a value function, and that on a search kernel": (
+        "doubloon/games/silver_gold/value_net/rows.py",
+        "doubloon.games.silver_gold.bots.captain",
+    ),
     "The core and the rules need only the standard library": ("doubloon/games/gold_hunting/moves.py", "numpy"),
     "The core and the rules do no I/O and know no clock": ("doubloon/games/silver_gold/rules.py", "time"),
 }
 """For each contract a file, and an import there that the contract forbids."""
 RULES = {
     *("cards", "deck", "shapes", "pieces"),
-    *("state", "moves", "rules", "scoring", "view", "sampling", "text"),
+    *("state", "moves", "crossing", "rules", "scoring", "view", "sampling", "text"),
 }
 """The modules of a game's rules."""
 PLAY_A_GAME = """

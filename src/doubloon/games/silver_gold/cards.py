@@ -1,5 +1,6 @@
 """Treasure cards and expedition cards."""
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
@@ -112,6 +113,8 @@ EXPEDITION_CARDS = tuple(ExpeditionCard(card_id, _SHAPES[shape]) for card_id, sh
 """All 8 expedition cards."""
 SHAPES = tuple(_SHAPES.values())
 """The 6 distinct shapes."""
+SHAPE_COUNTS = Counter(card.shape for card in EXPEDITION_CARDS)
+"""How many of the expedition cards show each shape."""
 TREASURES_BY_ID = {card.id: card for card in TREASURE_CARDS}
 EXPEDITIONS_BY_ID = {card.id: card for card in EXPEDITION_CARDS}
 TROPHIES = (6, 5, 4, 3, 2, 1)

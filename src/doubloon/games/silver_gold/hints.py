@@ -4,12 +4,12 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from doubloon.core.hints import Adviser, Hints, Measure, Suggestion
-from doubloon.games.silver_gold import Cross, Extra, Keep, Move, Pass, Take, TreasureCard, View, parse_move
+from doubloon.games.silver_gold import Cross, Extra, Keep, Move, Pass, Take, View, parse_move
 from doubloon.games.silver_gold.bots.captain import Captain
 from doubloon.games.silver_gold.bots.search import Rated
-from doubloon.games.silver_gold.bots.seat import Seat, mark, seat_of
 from doubloon.games.silver_gold.filling import chance_to_fill, filling, stretches
 from doubloon.games.silver_gold.hint_facts import CardGain, Choosing, Crossing, Facts, Filling, Passing
+from doubloon.games.silver_gold.kernel.seat import Seat, cross_off, seat_of
 from doubloon.games.silver_gold.moves import extras
 from doubloon.games.silver_gold.schema import facts_to_json
 from doubloon.games.silver_gold.scoring import seal_points
@@ -45,11 +45,11 @@ def _suggestion(view: View, rated: Rated) -> Suggestion[Facts]:
     assert view.own is not None
     move, end = rated.move, rated.end
     if end is None:
-        return Suggestion((move,), rated.worth, _choosing(view, move))
+        return Suggestion((move,), rated.points, _choosing(view, move))
     assert isinstance(move, Cross | Extra)
     before = seat_of(view.own.player)
     moves = (move, *_extra_crosses(view, before, move, end))
-    return Suggestion(moves, rated.worth, _crossing(view, before, move, end))
+    return Suggestion(moves, rated.points, _crossing(view, before, move, end))
 
 
 def _extra_crosses(view: View, before: Seat, move: Cross | Extra, end: Seat) -> list[Move]:
@@ -57,7 +57,7 @@ def _extra_crosses(view: View, before: Seat, move: Cross | Extra, end: Seat) -> 
 
     Crosses on an X come first: each of them allows one more, so that every cross of the chain is owed when it is made.
     """
-    after = mark(before, _place(before, move.card), move.boxes, view.palm_value)
+    after = cross_off(before, before.place_of(move.card), move.boxes, view.palm_value)
     found = []
     for old, new in zip(after.cards, end.cards, strict=True):
         if old and new:
@@ -90,7 +90,7 @@ def _crossing(view: View, before: Seat, move: Cross | Extra, end: Seat) -> Cross
 
 def _filling(view: View, move: Cross | Extra, end: Seat) -> Filling | None:
     """The chance to fill the rest of the card: in the fewest turns that make it likely, or in the whole round."""
-    active = end.cards[_place(end, move.card)]
+    active = end.cards[end.place_of(move.card)]
     horizon = sum(stretch.turns for stretch in stretches(view))
     if not active or not horizon or not 0 < active.free.bit_count() <= _LARGEST_HOLE:
         return None
@@ -109,10 +109,6 @@ def _choosing(view: View, move: Move) -> Choosing | Passing:
     cards = (move.first, move.second) if isinstance(move, Keep) else (move.card,) if move.card else ()
     completed = view.own.player.completed
     return Choosing(cards, seal_points((*completed, *cards)) - seal_points(completed))
-
-
-def _place(seat: Seat, card: TreasureCard) -> int:
-    return next(place for place, active in enumerate(seat.cards) if active and active.card is card)
 
 
 ADVISER: Adviser[View, Facts] = Adviser(suggest, explain, facts_to_json, fill_chance)

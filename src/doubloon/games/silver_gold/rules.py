@@ -15,6 +15,7 @@ from doubloon.games.silver_gold.cards import (
     TROPHIES,
     TreasureCard,
 )
+from doubloon.games.silver_gold.crossing import owed_after, symbols_gained
 from doubloon.games.silver_gold.moves import (
     PASS,
     TAKE_STACK,
@@ -32,12 +33,10 @@ from doubloon.games.silver_gold.moves import (
 )
 from doubloon.games.silver_gold.shapes import Shape
 from doubloon.games.silver_gold.state import (
-    COIN_BOXES,
     COINS_IN_ROW,
     DEALT,
     DISPLAY,
     LAST_TURN,
-    PALM_BOXES,
     TURNS_IN_ROUND,
     ActiveCard,
     Phase,
@@ -235,17 +234,13 @@ def _mark(state: State, seat: int, move: Cross | Extra) -> State:
         raise _refused(state, seat, move, "a box is crossed off already")
     marked = ActiveCard(card, crossed | boxes)
     cards = (marked, second) if active is first else (first, marked)
-    if boxes & card.coins:
-        coins = min(COIN_BOXES, coins + (boxes & card.coins).bit_count())
-    if boxes & card.palms:
-        scored = (palm_value(display),) * (boxes & card.palms).bit_count()
-        palms = (palms + scored)[:PALM_BOXES]
-    if owed:
-        owed -= 1
-    if boxes & card.crosses:
-        owed += (boxes & card.crosses).bit_count()
-    if owed and not _has_free_box(cards):
-        owed = 0
+    if boxes & card.symbols:
+        new_coins, new_palms, _ = symbols_gained(card, boxes, coins, len(palms))
+        coins += new_coins
+        if new_palms:
+            palms += (palm_value(display),) * new_palms
+    if owed or boxes & card.crosses:
+        owed = owed_after(cards, owed, card, boxes)
     players = _with(players, seat, Player(cards, completed, coins, palms, rows, owed))
     if not owed:
         awaited = _without(awaited, seat)

@@ -6,12 +6,11 @@ from typing import NamedTuple
 
 from doubloon.core.game import Options, Result, check_seat
 from doubloon.games.silver_gold.cards import ExpeditionCard, TreasureCard
+from doubloon.games.silver_gold.crossing import owed_after, symbols_gained
 from doubloon.games.silver_gold.moves import Cross, Extra, Move
 from doubloon.games.silver_gold.rules import legal_moves
 from doubloon.games.silver_gold.scoring import Score, result, score
 from doubloon.games.silver_gold.state import (
-    COIN_BOXES,
-    PALM_BOXES,
     TURNS_IN_ROUND,
     ActiveCard,
     Phase,
@@ -92,24 +91,16 @@ class View(NamedTuple):
         """What the own seat's cross would bring at once."""
         assert self.own is not None
         player, card, boxes = self.own.player, move.card, move.boxes
-        coins = palms = 0
-        if boxes & card.coins:
-            coins = min((boxes & card.coins).bit_count(), COIN_BOXES - player.coins)
-        if boxes & card.palms:
-            palms = min((boxes & card.palms).bit_count(), PALM_BOXES - len(player.palms))
+        coins, palms, extras = symbols_gained(card, boxes, player.coins, len(player.palms))
         completes = (card, card.boxes & ~boxes) in player.cards
-        return Gain(coins, (self.palm_value,) * palms, (boxes & card.crosses).bit_count(), completes)
+        return Gain(coins, (self.palm_value,) * palms, extras, completes)
 
     def continues(self, move: Move) -> bool:
         """Whether the own seat owes another cross after this legal move, so that its answer is not complete yet."""
         if not isinstance(move, _CROSSES):
             return False
         assert self.own is not None
-        card, boxes = move.card, move.boxes
-        if self.own.owed <= 1 and not boxes & card.crosses:  # this one is the last that is owed
-            return False
-        cards = [active for active in self.own.player.cards if active]
-        return any(active.free & ~boxes if active.card is card else active.free for active in cards)
+        return owed_after(self.own.player.cards, self.own.owed, move.card, move.boxes) > 0
 
 
 def view(state: State, seat: int | None) -> View:

@@ -1,4 +1,4 @@
-"""The captain: whole games at every table, the best that time allows, and no worse for looking ahead."""
+"""The captain: it plays whole games, keeps to its time, and is much stronger than bots without a network."""
 
 from dataclasses import replace
 from itertools import count
@@ -12,13 +12,13 @@ from doubloon.core import Options, SeededDealer, play_out
 from doubloon.games.silver_gold import GAME, TREASURE_CARDS, ActiveCard, Move, Phase, View
 from doubloon.games.silver_gold.bots import captain
 from doubloon.games.silver_gold.bots.captain import Captain
-from doubloon.games.silver_gold.bots.outlook import outlook
-from doubloon.games.silver_gold.bots.search import expected, rate_moves
-from doubloon.games.silver_gold.bots.seat import Seat
+from doubloon.games.silver_gold.bots.search import expected_points, rate_moves
 from doubloon.games.silver_gold.cards import TROPHIES
-from doubloon.games.silver_gold.learned.value import shipped
+from doubloon.games.silver_gold.kernel.seat import Seat
 from doubloon.games.silver_gold.shapes import bits
+from doubloon.games.silver_gold.situation import situation_of
 from doubloon.games.silver_gold.state import COINS_IN_ROW, LAST_TURN
+from doubloon.games.silver_gold.value_net.value import shipped
 from doubloon.registry import GAMES
 from tests.playing import random_game
 
@@ -34,7 +34,7 @@ def views(seed: str, phase: Phase, seats: int = 2) -> list[View]:
 @pytest.mark.parametrize("variant", GAME.variants)
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_it_plays_whole_games_of_legal_moves(seats: int, variant: str) -> None:
-    """Playing on checks every move."""
+    """`play_out` checks every move."""
     bots = [Captain(seat) for seat in range(seats)]
 
     def choose(state: Any, seat: int) -> Move:
@@ -46,43 +46,43 @@ def test_it_plays_whole_games_of_legal_moves(seats: int, variant: str) -> None:
     assert min(score.total for score in result.scores) > 80
 
 
-def test_what_it_rates_are_legal_moves_best_first() -> None:
+def test_it_rates_legal_moves_best_first() -> None:
     for phase in (Phase.KEEP, Phase.CROSS, Phase.TAKE):
         for view in views("rated", phase, seats=3)[::4]:
             rated = Captain(1).rate(view, 1.0)
             assert {entry.move for entry in rated} <= set(view.moves)
-            worths = [entry.worth for entry in rated]
-            assert worths == sorted(worths, reverse=True)
-            assert all(0 < worth < 200 for worth in worths)
+            points = [entry.points for entry in rated]
+            assert points == sorted(points, reverse=True)
+            assert all(0 < expected < 200 for expected in points)
 
 
-def test_out_of_time_it_answers_with_the_best_so_far(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The clock strikes ten seconds whenever it is looked at."""
+def test_out_of_time_it_plays_the_best_move_found_so_far(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The clock advances ten seconds at every reading."""
     monkeypatch.setattr(captain, "monotonic", count(0, 10).__next__)
     for view in views("late", Phase.CROSS)[::5]:
         assert Captain(1).choose(view, 1.0) == rate_moves(view, shipped())[0].move
 
 
 @pytest.mark.parametrize("coins", [3, 4])
-def test_before_the_last_turn_a_seat_is_worth_what_the_best_answers_score(coins: int) -> None:
-    """Whatever comes completes the card, of which one box is left, and brings what lies in that box.
+def test_before_the_last_turn_a_seat_expects_the_score_of_the_best_answers(coins: int) -> None:
+    """One box is free on the card, so every shape completes it and gains the symbol in that box.
 
-    The fourth coin wins a trophy: one that is there before the next turn, as well as one that comes in it.
+    The fourth coin wins a trophy, whether it was there before the next turn or comes in it.
     """
-    ahead = outlook(next(view for view in views("next", Phase.CROSS) if view.turn == LAST_TURN - 1))
-    ahead = replace(ahead, display=(), trophies=TROPHIES)
+    situation = situation_of(next(view for view in views("next", Phase.CROSS) if view.turn == LAST_TURN - 1))
+    situation = replace(situation, display=(), trophies=TROPHIES)
     for card in TREASURE_CARDS:
         for box in bits(card.boxes):
             seat = Seat((ActiveCard(card, card.boxes & ~box), None), (), coins, 0, 0, 0)
             in_box = bool(box & (card.coins | card.palms))
             trophy = TROPHIES[0] if coins + bool(box & card.coins) >= COINS_IN_ROW else 0
-            assert expected([seat], ahead, shipped()) == [
+            assert expected_points([seat], situation, shipped()) == [
                 pytest.approx(coins + card.points + in_box + trophy, abs=1e-3)
             ]
 
 
 @pytest.mark.slow
-def test_it_is_far_stronger_than_the_best_without_a_net() -> None:
+def test_it_is_much_stronger_than_the_best_bot_without_a_network() -> None:
     settings = Settings("silver-and-gold", "far", seconds=1.0)
     totals: dict[str, list[int]] = {"navigator": [], "captain": []}
     for deal in range(8):

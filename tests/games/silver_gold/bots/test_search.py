@@ -1,4 +1,4 @@
-"""The search takes what is plainly best, and works with any value."""
+"""The search prefers what is clearly best, and works with any value function."""
 
 import numpy as np
 
@@ -6,11 +6,10 @@ from doubloon.batch.arrays import Array
 from doubloon.core import Options
 from doubloon.games.silver_gold import GAME, Cross, Phase, View
 from doubloon.games.silver_gold.bots.captain import Captain
-from doubloon.games.silver_gold.bots.outlook import outlook
 from doubloon.games.silver_gold.bots.search import rate_moves
-from doubloon.games.silver_gold.learned.features import Position
-from doubloon.games.silver_gold.learned.value import shipped
 from doubloon.games.silver_gold.state import LAST_TURN
+from doubloon.games.silver_gold.value_net.position import Position
+from doubloon.games.silver_gold.value_net.value import shipped
 from tests.playing import random_game
 
 
@@ -22,32 +21,21 @@ def crossing_views(seed: str) -> list[View]:
     ]
 
 
-def test_shapes_to_come_leave_out_the_one_on_the_table_within_a_round() -> None:
-    for view in crossing_views("shapes"):
-        ahead = outlook(view)
-        assert abs(sum(share for _, share in ahead.shapes) - 1) < 1e-9
-        assert ahead.turns == LAST_TURN - view.turn
-        assert view.expedition is not None
-        share = dict(ahead.shapes).get(view.expedition.shape, 0.0)
-        count = {"I3": 2, "V3": 2}.get(view.expedition.shape.name, 1)
-        assert share == (count / 8 if view.turn % 7 == 0 else (count - 1) / 7)
-
-
-def test_in_the_last_turn_the_score_alone_counts() -> None:
+def test_in_the_last_turn_only_the_score_counts() -> None:
     for view in crossing_views("last"):
         last = view._replace(turn=LAST_TURN)
         best = rate_moves(last, shipped())[0]
         for entry in rate_moves(last, shipped()):
-            assert entry.worth <= best.worth
+            assert entry.points <= best.points
             if isinstance(entry.move, Cross) and view.gain(entry.move).completes:
-                assert best.worth >= entry.move.card.points
+                assert best.points >= entry.move.card.points
 
 
-def test_another_value_can_take_the_place_of_the_tables() -> None:
+def test_another_value_function_can_replace_the_learned_one() -> None:
     class FewestFree:
-        """Likes crossed boxes, and nothing else."""
+        """Prefers crossed boxes and nothing else."""
 
-        def worths(self, position: Position, group: Array) -> Array:  # noqa: ARG002
+        def expected_points(self, position: Position, group: Array) -> Array:  # noqa: ARG002
             return -np.bitwise_count(position.free).sum(axis=1, dtype=np.float32)
 
     view = crossing_views("another")[0]

@@ -13,11 +13,11 @@ import jax.numpy as jnp
 
 from doubloon.cli import main
 from doubloon.core.errors import UnusableWeights
-from doubloon.games.silver_gold.learned.weights import load_weights
 from doubloon.games.silver_gold.training import checkpoint, curves, running, training
 from doubloon.games.silver_gold.training.learning import begin, step
 from doubloon.games.silver_gold.training.self_play import targets
 from doubloon.games.silver_gold.training.settings import Settings
+from doubloon.games.silver_gold.value_net.weights import load_weights
 
 SMALL = Settings(seed=3, batch=16, update=64, hidden=8, width=8, middle=4, rate=3e-3)
 

@@ -1,21 +1,22 @@
-"""One's own place after every action that one could play, all at once: what a player that weighs afterstates needs."""
+"""The asked seat after every possible action, for players that choose between such positions."""
 
 from typing import NamedTuple
 
-from doubloon.batch.arrays import Array, at_seat, popcount
+from doubloon.batch.arrays import Array, at_seat
 from doubloon.games.silver_gold.batch.lookups import KEEP, KEPT, NONE, ON_CARD, PASS, UNSEEN
 from doubloon.games.silver_gold.batch.rules import palm_value
 from doubloon.games.silver_gold.batch.state import Setting, State
-from doubloon.games.silver_gold.state import COIN_BOXES, DEALT, PALM_BOXES
+from doubloon.games.silver_gold.kernel.arrays import Symbols, symbols_gained
+from doubloon.games.silver_gold.state import DEALT, PALM_BOXES
 
 
 class Afterstates(NamedTuple):
-    """For each of the 140 actions the place of the asked seat after it, as that seat can foresee.
+    """For each of the 140 actions, the asked seat after it, as far as that seat can know.
 
-    Actions that are not legal have places, too, of no meaning; `BatchGame.legal` says which they are.
+    The values for actions that are not legal are meaningless; `BatchGame.legal` says which actions are legal.
     """
 
-    cards: Array  # (B, 140, 2) uint8: active cards, a completed one still among them; UNSEEN for the stack's
+    cards: Array  # (B, 140, 2) uint8: active cards, a completed one still among them; UNSEEN for one from the stack
     free: Array  # (B, 140, 2) uint16: their boxes not crossed off
     coins: Array  # (B, 140) uint8: coin boxes crossed off
     palm_points: Array  # (B, 140) uint8: points that the action's palms score
@@ -23,7 +24,7 @@ class Afterstates(NamedTuple):
 
 
 def afterstates(setting: Setting, state: State) -> Afterstates:
-    """The place of the asked seat of each game after each action."""
+    """The asked seat of each game after each action."""
     arrays, lookups = setting.arrays, setting.lookups
     xp, take = arrays.xp, arrays.take
     cards = at_seat(arrays, state.cards, state.seat)  # (2, B)
@@ -40,32 +41,30 @@ def afterstates(setting: Setting, state: State) -> Afterstates:
     after_cards, after_free = _replaced(setting, state, cards, free)  # (B, 12, 2)
     left = free.T[:, None] & ~on_card  # (B, 128, 2)
 
-    def crossed(table: Array) -> Array:
-        """How many boxes with a symbol each cross has: (B, 128)."""
-        on = take(table, cards)  # (2, B)
-        return popcount(xp, boxes & xp.repeat(on.T, ON_CARD, axis=1))
+    def on_both(masks: Array) -> Array:
+        """The boxes with a symbol on the card of each cross: (B, 128)."""
+        return xp.repeat(take(masks, cards).T, ON_CARD, axis=1)
 
-    coins = at_seat(arrays, state.coins, state.seat) + (gained & 15)
+    symbols = Symbols(on_both(lookups.coins), on_both(lookups.palms), on_both(lookups.crosses))
+    coins = (at_seat(arrays, state.coins, state.seat) + (gained & 15))[:, None]  # (B, 1)
     palm_boxes = sum(
         (at_seat(arrays, state.palms, state.seat) >> shift & 15 == 0).astype(xp.uint8) for shift in _SHIFTS
     )
-    room = xp.maximum(palm_boxes, gained >> 4) - (gained >> 4)  # (B,)
-    palms = xp.minimum(crossed(lookups.palms), room[:, None]) * palm_value(setting, state)[:, None]
-    owed = state.owed[:, None] - (state.owed[:, None] > 0) + crossed(lookups.crosses)
+    free_palms = xp.maximum(palm_boxes, gained >> 4) - (gained >> 4)  # (B,)
+    crossed = symbols_gained(xp, symbols, boxes, coins, free_palms[:, None])
+    owed = state.owed[:, None] - (state.owed[:, None] > 0) + crossed.extras
     others = xp.zeros((len(state.seat), PASS + 1 - KEEP), xp.uint8)
     return Afterstates(
         cards=xp.concatenate([xp.broadcast_to(cards.T[:, None], left.shape), after_cards], axis=1),
         free=xp.concatenate([left, after_free], axis=1),
-        coins=xp.minimum(
-            coins[:, None] + xp.concatenate([crossed(lookups.coins), others], axis=1), xp.uint8(COIN_BOXES)
-        ),
-        palm_points=xp.concatenate([palms, others], axis=1),
+        coins=xp.concatenate([crossed.coins, coins + others], axis=1),
+        palm_points=xp.concatenate([crossed.palms * palm_value(setting, state)[:, None], others], axis=1),
         owed=xp.concatenate([owed * (left != 0).any(axis=-1), others], axis=1),
     )
 
 
 def _replaced(setting: Setting, state: State, cards: Array, free: Array) -> tuple[Array, Array]:
-    """The own cards and their free boxes after each action that is no cross: (B, 12, 2)."""
+    """The own cards and their free boxes after each action that is not a cross: (B, 12, 2)."""
     arrays = setting.arrays
     xp, take = arrays.xp, arrays.take
     row = state.rows[0].astype(xp.int32) * NONE + DEALT * state.seat.astype(xp.int32)
@@ -80,9 +79,9 @@ def _replaced(setting: Setting, state: State, cards: Array, free: Array) -> tupl
     )
     own = cards.T[:, None]
     replaced = xp.concatenate([kept, taken_cards, own], axis=1)  # (B, 12, 2)
-    fresh_cards = take(setting.lookups.boxes, replaced)
-    old = xp.broadcast_to(free.T[:, None], replaced.shape)
-    return replaced, arrays.where(replaced == own, old, fresh_cards)
+    new_free = take(setting.lookups.boxes, replaced)
+    old_free = xp.broadcast_to(free.T[:, None], replaced.shape)
+    return replaced, arrays.where(replaced == own, old_free, new_free)
 
 
 _SHIFTS = tuple(4 * box for box in range(PALM_BOXES))

@@ -1,1 +1,1 @@
-"""Players of Silver & Gold."""
+"""Bots that play Silver & Gold, from a beginner to the strongest one."""

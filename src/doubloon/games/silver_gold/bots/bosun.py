@@ -1,28 +1,28 @@
-"""A stubborn worker: one card after the other, each crossed off well, and nothing planned beyond it."""
+"""A stubborn worker: it finishes one card after the other and plans nothing beyond."""
 
 import random
 
 from doubloon.core.bot import best_of
 from doubloon.games.silver_gold import ActiveCard, Cross, Extra, Keep, Move, Take, TreasureCard, View
-from doubloon.games.silver_gold.bots.tables import HORIZON, symbol_worth, table
+from doubloon.games.silver_gold.card_values import HORIZON, card_values, symbol_value
 
 
 class Bosun:
-    """Works on the card with the fewest free boxes, where it leaves what is easiest to finish.
+    """Works on the card with the fewest free boxes, and leaves the boxes that are easiest to finish.
 
-    It goes by the tables of single cards, but by one number of turns all game long: it does not see the end come. It
-    makes extra crosses one by one, and has no eye for seals, trophies and what palms are worth today.
+    It uses the values of single cards, but always for the same number of turns left, so it does not notice the end of
+    the game. It chooses extra crosses one by one, and ignores seals, trophies and the current value of palms.
     """
 
     def __init__(self, seed: int | str) -> None:
         self._random = random.Random(seed)
 
     def choose(self, view: View, seconds: float) -> Move:  # noqa: ARG002 (it needs no time)
-        """The best move by its lights; one of them where several are."""
-        return best_of(view.moves, lambda move: _worth(view, move), self._random)
+        """The move that it rates highest; ties are broken at random."""
+        return best_of(view.moves, lambda move: _value(view, move), self._random)
 
 
-def _worth(view: View, move: Move) -> tuple[float, ...]:
+def _value(view: View, move: Move) -> tuple[float, ...]:
     assert view.own is not None
     if isinstance(move, Cross | Extra):
         actives = [active for active in view.own.player.cards if active]
@@ -35,18 +35,18 @@ def _worth(view: View, move: Move) -> tuple[float, ...]:
             _gain(active, move.boxes),
         )
     if isinstance(move, Keep):
-        return (_new_worth(move.first) + _new_worth(move.second),)
+        return (_new_value(move.first) + _new_value(move.second),)
     if isinstance(move, Take) and move.card:
-        return (_new_worth(move.card),)
+        return (_new_value(move.card),)
     return (float("-inf"),)
 
 
 def _gain(active: ActiveCard, boxes: int) -> float:
-    """How much better a card is after a cross."""
+    """The value that a cross adds to a card."""
     card, crossed = active
-    worth = table(card).worth
-    return symbol_worth(card, boxes) + worth(HORIZON, crossed | boxes) - worth(HORIZON, crossed)
+    value = card_values(card).value
+    return symbol_value(card, boxes) + value(HORIZON, crossed | boxes) - value(HORIZON, crossed)
 
 
-def _new_worth(card: TreasureCard) -> float:
-    return table(card).worth(HORIZON, 0)
+def _new_value(card: TreasureCard) -> float:
+    return card_values(card).value(HORIZON, 0)

@@ -1,4 +1,4 @@
-"""The strongest: has learned from millions of games what a seat is worth, and looks a turn ahead."""
+"""The strongest bot: it has learned the value of seats from millions of games, and looks one turn ahead."""
 
 import random
 from time import monotonic
@@ -6,39 +6,38 @@ from time import monotonic
 from doubloon.core.bot import best_of
 from doubloon.games.silver_gold import Move, View
 from doubloon.games.silver_gold.bots.search import Rated, look_ahead, rate_moves
-from doubloon.games.silver_gold.bots.value import Value
-from doubloon.games.silver_gold.learned.value import shipped
+from doubloon.games.silver_gold.value_net.value import ValueFunction, shipped
 
 _WIDTH = 10
-"""How many answers are looked at closely, with a second to think."""
-_MOST = 40
-_BEHIND = 1.5
-"""So many points behind the best at first sight, an answer hardly ever turns out to be better."""
-_SPENT = 0.4
-"""No further answer is looked at when this part of the time is spent."""
+"""The number of answers that are examined closely for each second of time."""
+_MAX_WIDTH = 40
+_MARGIN = 1.5
+"""An answer this many points behind the best one at first hardly ever turns out to be better."""
+_TIME_SHARE = 0.4
+"""No further answer is examined once this share of the time is used."""
 
 
 class Captain:
-    """Searches all chains of crosses, and the best of them again with each shape that may come next.
+    """Searches all chains of crosses, then examines the best of them with each shape that may come next.
 
-    `value` says how good a seat is; the search is the same whichever it is.
+    `value` estimates how good a seat is; the search works with any value function.
     """
 
-    def __init__(self, seed: int | str, value: Value | None = None) -> None:
+    def __init__(self, seed: int | str, value: ValueFunction | None = None) -> None:
         self._random = random.Random(seed)
         self._value = value or shipped()
 
     def choose(self, view: View, seconds: float) -> Move:
-        """The best move that is found in time."""
+        """The best move found in time."""
         if len(view.moves) == 1:
             return view.moves[0]
-        return best_of(self.rate(view, seconds), lambda entry: entry.worth, self._random).move
+        return best_of(self.rate(view, seconds), lambda rated: rated.points, self._random).move
 
     def rate(self, view: View, seconds: float) -> list[Rated]:
-        """The moves that it would choose among, with the points that it expects of them at the end, best first."""
-        until = monotonic() + _SPENT * seconds
-        width = max(1, min(_MOST, int(_WIDTH * seconds)))
+        """The moves it chooses from, with the points it expects at the end of the game, best first."""
+        until = monotonic() + _TIME_SHARE * seconds
+        width = max(1, min(_MAX_WIDTH, int(_WIDTH * seconds)))
         rated = rate_moves(view, self._value)
-        near = [entry for entry in rated[:width] if entry.worth > rated[0].worth - _BEHIND]
-        looked_at = look_ahead(view, near, self._value, lambda: monotonic() > until)
-        return sorted(looked_at, key=lambda entry: entry.worth, reverse=True) or rated
+        near = [entry for entry in rated[:width] if entry.points > rated[0].points - _MARGIN]
+        examined = look_ahead(view, near, self._value, lambda: monotonic() > until)
+        return sorted(examined, key=lambda entry: entry.points, reverse=True) or rated

@@ -1,4 +1,4 @@
-"""The weakest: as many boxes as it can, wherever they are."""
+"""The weakest bot: it crosses off as many boxes as it can."""
 
 import random
 
@@ -7,18 +7,18 @@ from doubloon.games.silver_gold import Cross, Extra, Keep, Move, Take, View
 
 
 class Castaway:
-    """Crosses off the most boxes, takes the largest cards, and looks at nothing else: no symbol, no second turn."""
+    """Crosses off the most boxes and takes the largest cards; ignores symbols, seals and later turns."""
 
     def __init__(self, seed: int | str) -> None:
         self._random = random.Random(seed)
 
     def choose(self, view: View, seconds: float) -> Move:  # noqa: ARG002 (it needs no time)
-        """The largest move; one of them where several are."""
+        """The largest move; ties are broken at random."""
         return best_of(view.moves, _size, self._random)
 
 
 def _size(move: Move) -> int:
-    """How many boxes a move is about."""
+    """The number of boxes that a move crosses off or brings."""
     if isinstance(move, Cross | Extra):
         return move.boxes.bit_count()
     if isinstance(move, Keep):

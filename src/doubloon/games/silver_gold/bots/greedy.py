@@ -1,4 +1,4 @@
-"""A sensible beginner: takes what is worth most right now and never looks ahead."""
+"""A sensible beginner: it takes the move with the highest immediate value and never looks ahead."""
 
 import random
 
@@ -6,37 +6,37 @@ from doubloon.core.bot import best_of
 from doubloon.games.silver_gold import Cross, Extra, Keep, Move, PlayerView, Take, TreasureCard, View
 
 _COIN = 1.6
-"""A coin and its share of a trophy."""
+"""The value of a coin: one point, and its share of a trophy."""
 _CROSS = 1.5
-"""A free cross somewhere."""
+"""The value of an extra cross."""
 _PROGRESS = 1.5
-"""How much more the last boxes of a card are worth than the first ones; 1 would be all the same."""
+"""The exponent of a card's progress: above 1, the last boxes of a card count more than the first ones."""
 
 
 class GreedyBot:
-    """Crosses off what brings most, and takes the card with the best symbols and seals."""
+    """Makes the cross that gains most, and takes the card with the best symbols and seals."""
 
     def __init__(self, seed: int | str) -> None:
         self._random = random.Random(seed)
 
     def choose(self, view: View, seconds: float) -> Move:  # noqa: ARG002 (it needs no time)
-        """The move of the highest worth; one of them where several are."""
-        return best_of(view.moves, lambda move: _worth(view, move), self._random)
+        """The move with the highest value; ties are broken at random."""
+        return best_of(view.moves, lambda move: _value(view, move), self._random)
 
 
-def _worth(view: View, move: Move) -> float:
+def _value(view: View, move: Move) -> float:
     assert view.own is not None
     player = view.own.player
     if isinstance(move, Cross | Extra):
-        return _cross_worth(view, player, move)
+        return _cross_value(view, player, move)
     if isinstance(move, Keep):
-        return _card_worth(view, player, move.first) + _card_worth(view, player, move.second)
+        return _card_value(view, player, move.first) + _card_value(view, player, move.second)
     if isinstance(move, Take) and move.card:
-        return _card_worth(view, player, move.card)
+        return _card_value(view, player, move.card)
     return 0
 
 
-def _cross_worth(view: View, player: PlayerView, move: Cross | Extra) -> float:
+def _cross_value(view: View, player: PlayerView, move: Cross | Extra) -> float:
     card, gain = move.card, view.gain(move)
     crossed = next(active.crossed for active in player.cards if active and active.card == card)
     progress = _progress(card, crossed | move.boxes) - _progress(card, crossed)
@@ -44,11 +44,11 @@ def _cross_worth(view: View, player: PlayerView, move: Cross | Extra) -> float:
 
 
 def _progress(card: TreasureCard, crossed: int) -> float:
-    """A card's points, counted the more the nearer it is to completion."""
+    """The share of a card's points that counts already; it grows faster as the card nears completion."""
     return float(card.points * (crossed.bit_count() / card.points) ** _PROGRESS)
 
 
-def _card_worth(view: View, player: PlayerView, card: TreasureCard) -> float:
+def _card_value(view: View, player: PlayerView, card: TreasureCard) -> float:
     symbols = (
         _COIN * card.coins.bit_count() + view.palm_value * card.palms.bit_count() + _CROSS * card.crosses.bit_count()
     )

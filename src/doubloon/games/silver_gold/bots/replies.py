@@ -1,6 +1,6 @@
-"""Every answer that seats can give to every shape that may come next, as arrays: thousands of them at once.
+"""Every answer that seats can give to every shape of the next turn, as arrays: thousands at once.
 
-Extra crosses that an answer would owe are left owed; a value knows what those are worth.
+Extra crosses that an answer would owe are left owed; the value function estimates their value.
 """
 
 from typing import NamedTuple
@@ -10,10 +10,10 @@ import numpy as np
 from doubloon.batch.arrays import Array
 from doubloon.games.silver_gold.batch.lookups import CARDS
 from doubloon.games.silver_gold.cards import SHAPES
-from doubloon.games.silver_gold.learned.charts import ANY_SHAPE
-from doubloon.games.silver_gold.learned.features import Position
+from doubloon.games.silver_gold.kernel.arrays import Symbols, symbols_gained
 from doubloon.games.silver_gold.shapes import BOXES
-from doubloon.games.silver_gold.state import COIN_BOXES, PALM_BOXES, TURNS_IN_ROUND
+from doubloon.games.silver_gold.state import PALM_BOXES, TURNS_IN_ROUND
+from doubloon.games.silver_gold.value_net.position import ANY_SHAPE, Position
 
 _PATTERNS = [(number, mask) for number, shape in enumerate(SHAPES) for mask in shape.placements]
 _SHAPE_OF = np.array([number for number, _ in _PATTERNS])
@@ -30,16 +30,17 @@ _COINS, _PALMS, _CROSSES, _SYMBOLS = map(_by_card, ("coins", "palms", "crosses",
 
 
 class Replies(NamedTuple):
-    """Answers, N of them, to the shapes of the next turn, and the seats that they leave."""
+    """N answers to the shapes of the next turn, and the seats after them."""
 
     position: Position
-    group: Array  # (N,): which seat and shape each is an answer to, S * seat + shape, S being the number of shapes
+    group: Array  # (N,): the seat and shape that each answers, S * seat + shape, S being the number of shapes
 
 
 def replies(position: Position, shares: Array) -> Replies:
-    """The answers of K seats in the next turn, each with its own surroundings in that turn, to shapes that may come.
+    """The answers of K seats, each in its situation of the next turn, to the shapes that may come.
 
-    Where a shape fits, single boxes count only if they hold a symbol or complete a card: hardly ever is another better.
+    `shares` are the probabilities of the shapes. Where a shape fits, single boxes are included only if they hold a
+    symbol or complete a card: others are hardly ever better.
     """
     free = position.free  # (K, 2)
     shapes = np.flatnonzero(shares)
@@ -49,10 +50,10 @@ def replies(position: Position, shares: Array) -> Replies:
     singles = (free[..., None] & _BITS) > 0  # (K, 2, BOXES)
     good = singles & (((_SYMBOLS[position.cards][..., None] & _BITS) > 0) | (free[..., None] == _BITS))
     alone = np.where(fits[:, None, :, None], good[:, :, None], singles[:, :, None])  # (K, 2, S, BOXES)
-    nothing = (free == 0).all(axis=1)
+    no_box = (free == 0).all(axis=1)
     seat, place, pattern = np.nonzero(patterns)
     seat_alone, place_alone, shape_alone, box = np.nonzero(alone)
-    idle, idle_shape = np.nonzero(np.broadcast_to(nothing[:, None], fits.shape))
+    idle, idle_shape = np.nonzero(np.broadcast_to(no_box[:, None], fits.shape))
     return _played(
         position,
         seat=np.concatenate([seat, seat_alone, idle]),
@@ -63,22 +64,23 @@ def replies(position: Position, shares: Array) -> Replies:
 
 
 def _played(position: Position, seat: Array, place: Array, shape: Array, boxes: Array) -> Replies:
-    """The seats after these crosses; what is around is by seat and shape."""
+    """The seats after these crosses; the situations are by seat and shape."""
     card = position.cards[seat, place]
     free = position.free[seat]
     free[np.arange(len(seat)), place] &= ~boxes
     palms = position.palms[seat]
-    scored = np.minimum(np.bitwise_count(boxes & _PALMS[card]), PALM_BOXES - palms)
-    value = 1 + np.bitwise_count(_PALMS[position.display]).sum(axis=-1)
+    symbols = Symbols(_COINS[card], _PALMS[card], _CROSSES[card])
+    gained = symbols_gained(np, symbols, boxes, position.coins[seat], PALM_BOXES - palms)
+    palm_value = 1 + np.bitwise_count(_PALMS[position.display]).sum(axis=-1)
     left = np.bitwise_count(free).sum(axis=-1)
     after = position._replace(
         cards=position.cards[seat],
         free=free,
-        coins=np.minimum(position.coins[seat] + np.bitwise_count(boxes & _COINS[card]), COIN_BOXES),
-        palms=palms + scored,
-        points=position.points[seat] + scored * value[seat],
+        coins=gained.coins,
+        palms=palms + gained.palms,
+        points=position.points[seat] + gained.palms * palm_value[seat],
         rows=position.rows[seat],
-        owed=np.minimum(np.bitwise_count(boxes & _CROSSES[card]), left),
+        owed=np.minimum(gained.extras, left),
         counts=position.counts[seat],
         bonus=position.bonus[seat],
     )
@@ -86,10 +88,10 @@ def _played(position: Position, seat: Array, place: Array, shape: Array, boxes: 
 
 
 def _with_shapes(position: Position) -> Position:
-    """The same with what is around by seat and shape, as it is once the shape lies on the table."""
+    """The same seats with a situation for each seat and shape, once that shape lies on the table."""
     count, shapes = len(position.turns), len(SHAPES)
-    again = position.turns.repeat(shapes)
-    shape = np.where(again % TURNS_IN_ROUND == 0, ANY_SHAPE, np.tile(np.arange(shapes), count))
+    turns = position.turns.repeat(shapes)
+    shape = np.where(turns % TURNS_IN_ROUND == 0, ANY_SHAPE, np.tile(np.arange(shapes), count))
     names = ("display", "given", "rivals", "place", "stack")
-    around = {name: getattr(position, name).repeat(shapes, axis=0) for name in names}
-    return position._replace(turns=again, shape=shape, **around)
+    others = {name: getattr(position, name).repeat(shapes, axis=0) for name in names}
+    return position._replace(turns=turns, shape=shape, **others)

@@ -1,4 +1,4 @@
-"""Looking ahead: every whole answer of this turn, then for the best of them every shape that may come next."""
+"""The search: every whole answer in this turn, then for the best of them every shape that may come next."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -8,144 +8,141 @@ import numpy as np
 
 from doubloon.games.silver_gold import ActiveCard, Cross, Extra, Keep, Move, Take, TreasureCard, View
 from doubloon.games.silver_gold.batch.lookups import UNSEEN
-from doubloon.games.silver_gold.bots.outlook import Outlook, outlook
 from doubloon.games.silver_gold.bots.replies import replies
-from doubloon.games.silver_gold.bots.seat import Seat, ends, is_complete, mark, obliged, seat_of
-from doubloon.games.silver_gold.bots.value import Value
 from doubloon.games.silver_gold.cards import SHAPES
-from doubloon.games.silver_gold.learned.positions import position_of
+from doubloon.games.silver_gold.kernel.seat import Seat, answer_ends, seat_of
+from doubloon.games.silver_gold.situation import Situation, situation_of
 from doubloon.games.silver_gold.state import COINS_IN_ROW
+from doubloon.games.silver_gold.value_net.position import position_of
+from doubloon.games.silver_gold.value_net.value import ValueFunction
 
 
 class Rated(NamedTuple):
-    """A move, what it is worth, and for a cross the seat that its best chain of crosses ends in."""
+    """A move with the points expected at the end of the game."""
 
-    worth: float
+    points: float
     move: Move
     end: Seat | None
+    """For a cross, the seat in which its best chain of crosses ends."""
 
 
-_AT_ONCE = 10
-"""So many answers are looked at closely before the clock is looked at again."""
+_CHUNK = 10
+"""The number of answers that are examined closely before the time is checked again."""
 
 
-def rate_moves(view: View, value: Value) -> list[Rated]:
-    """The legal moves with what they are worth, best first; a cross counts with the best chain that it begins."""
+def rate_moves(view: View, value: ValueFunction) -> list[Rated]:
+    """The legal moves by expected points, best first; a cross is rated once for each seat in which it can end.
+
+    Where several moves can end in the same seat, the first of them is rated.
+    """
     assert view.own is not None
-    seat, ahead = seat_of(view.own.player), outlook(view)
-    begun: dict[Seat, Move] = {}
+    seat, situation = seat_of(view.own.player), situation_of(view)
+    first_moves: dict[Seat, Move] = {}
     others: list[Move] = []
     for move in view.moves:
         if isinstance(move, Cross | Extra):
-            for end in _ends(view, seat, move):
-                begun.setdefault(end, move)
+            for end in answer_ends(seat, view.own.owed, move, view.palm_value):
+                first_moves.setdefault(end, move)
         else:
             others.append(move)
-    worths = _other_worths(seat, others, ahead, value)
-    rated = [Rated(worth, move, None) for worth, move in zip(worths, others, strict=True)]
-    worths = _worths(list(begun), [ahead], value)
-    rated += [Rated(worth, move, end) for worth, (end, move) in zip(worths, begun.items(), strict=True)]
-    return sorted(rated, key=lambda entry: entry.worth, reverse=True)
+    points = _rate_others(seat, others, situation, value)
+    rated = [Rated(expected, move, None) for expected, move in zip(points, others, strict=True)]
+    points = _rate_seats(list(first_moves), [situation], value)
+    rated += [Rated(expected, move, end) for expected, (end, move) in zip(points, first_moves.items(), strict=True)]
+    return sorted(rated, key=lambda entry: entry.points, reverse=True)
 
 
-def look_ahead(view: View, rated: Sequence[Rated], value: Value, out_of_time: Callable[[], bool]) -> list[Rated]:
-    """Crosses with what they are worth over the shapes that may come next, as many as time allows.
+def look_ahead(
+    view: View, rated: Sequence[Rated], value: ValueFunction, out_of_time: Callable[[], bool]
+) -> list[Rated]:
+    """Crosses with the points expected over all shapes that may come next, as many as time allows.
 
-    Nothing where nothing comes next, or there is nothing to cross off.
+    Empty in the last turn, and where there is nothing to cross off.
     """
-    ahead = outlook(view)
+    situation = situation_of(view)
     found: list[Rated] = []
-    for first in range(0, len(rated) if ahead.turns else 0, _AT_ONCE):
-        crosses = [(entry, entry.end) for entry in rated[first : first + _AT_ONCE] if entry.end]
+    for first in range(0, len(rated) if situation.turns else 0, _CHUNK):
+        crosses = [(entry, entry.end) for entry in rated[first : first + _CHUNK] if entry.end]
         if not crosses or out_of_time():
             break
-        worths = expected([end for _, end in crosses], ahead, value)
-        found += [entry._replace(worth=worth) for worth, (entry, _) in zip(worths, crosses, strict=True)]
+        points = expected_points([end for _, end in crosses], situation, value)
+        found += [entry._replace(points=expected) for expected, (entry, _) in zip(points, crosses, strict=True)]
     return found
 
 
-def expected(seats: Sequence[Seat], ahead: Outlook, value: Value) -> list[float]:
-    """What seats are worth that have answered in this turn, by the best answer to each shape that may come next."""
-    shares = np.array([dict(ahead.shapes).get(shape, 0.0) for shape in SHAPES])
-    resolved = _resolved(seats, ahead, value)
+def expected_points(seats: Sequence[Seat], situation: Situation, value: ValueFunction) -> list[float]:
+    """The points of seats that have answered in this turn, over the best answer to each shape that may come next."""
+    shares = np.array([dict(situation.shapes).get(shape, 0.0) for shape in SHAPES])
+    resolved = _resolve(seats, situation, value)
     position, group = replies(position_of([seat for seat, _ in resolved], [later for _, later in resolved]), shares)
     best = np.full(len(seats) * len(SHAPES), -np.inf)
-    np.maximum.at(best, group, value.worths(position, group))
-    likely = shares > 0
-    worths: list[float] = (best.reshape(-1, len(SHAPES))[:, likely] @ shares[likely]).tolist()
-    return worths
+    np.maximum.at(best, group, value.expected_points(position, group))
+    possible = shares > 0
+    points: list[float] = (best.reshape(-1, len(SHAPES))[:, possible] @ shares[possible]).tolist()
+    return points
 
 
-def _ends(view: View, seat: Seat, move: Cross | Extra) -> list[Seat]:
-    """The seats that a move can lead to, once all that it obliges to is done."""
-    assert view.own is not None
-    place = next(place for place, active in enumerate(seat.cards) if active and active.card is move.card)
-    owed = max(0, view.own.owed - 1) + obliged(seat, place, move.boxes)
-    return ends(mark(seat, place, move.boxes, view.palm_value), owed, view.palm_value)
-
-
-def _worths(seats: Sequence[Seat], aheads: Sequence[Outlook], value: Value) -> list[float]:
-    """What seats are worth, each with its own outlook, or all with the same one."""
+def _rate_seats(seats: Sequence[Seat], situations: Sequence[Situation], value: ValueFunction) -> list[float]:
+    """The points expected of seats, each in its own situation, or all in the same one."""
     if not seats:
         return []
-    worths: list[float] = value.worths(position_of(seats, aheads), np.arange(len(seats)) % len(aheads)).tolist()
-    return worths
+    group = np.arange(len(seats)) % len(situations)
+    points: list[float] = value.expected_points(position_of(seats, situations), group).tolist()
+    return points
 
 
-def _other_worths(seat: Seat, moves: Sequence[Move], ahead: Outlook, value: Value) -> list[float]:
-    """What the seat is worth with the cards that a move keeps or takes."""
+def _rate_others(seat: Seat, moves: Sequence[Move], situation: Situation, value: ValueFunction) -> list[float]:
+    """The points expected of the seat with the cards that each move keeps or takes."""
     if not moves:
         return []
-    seats, aheads = [], []
+    seats, situations = [], []
     for move in moves:
-        after, rest = seat, ahead
+        after, rest = seat, situation
         if isinstance(move, Keep):
             after = seat._replace(cards=(ActiveCard(move.first, 0), ActiveCard(move.second, 0)))
         elif isinstance(move, Take) and move.card:
-            after, rest = _taken(seat, ahead, move.card)
+            after, rest = _take(seat, situation, move.card)
         seats.append(after)
-        aheads.append(rest)
-    position = position_of(seats, aheads)
+        situations.append(rest)
+    position = position_of(seats, situations)
     for number, move in enumerate(moves):
         if isinstance(move, Take) and not move.card:
             position.cards[number, seat.cards.index(None)] = UNSEEN
-    worths: list[float] = value.worths(position, np.arange(len(seats))).tolist()
-    return worths
+    points: list[float] = value.expected_points(position, np.arange(len(seats))).tolist()
+    return points
 
 
-def _taken(seat: Seat, ahead: Outlook, card: TreasureCard) -> tuple[Seat, Outlook]:
-    """The seat with a card of the display, which nobody has replaced there yet."""
-    rest = replace(ahead, display=tuple(other for other in ahead.display if other is not card))
+def _take(seat: Seat, situation: Situation, card: TreasureCard) -> tuple[Seat, Situation]:
+    """The seat with a card of the display, before the display is refilled."""
+    rest = replace(situation, display=tuple(other for other in situation.display if other is not card))
     return seat.with_card(seat.cards.index(None), ActiveCard(card, 0)), rest
 
 
-def _resolved(seats: Sequence[Seat], ahead: Outlook, value: Value) -> list[tuple[Seat, Outlook]]:
-    """Seats and their outlooks in the next turn: rows have won trophies, completed cards have been replaced."""
-    found = [_settled(seat, ahead) for seat in seats]
+def _resolve(seats: Sequence[Seat], situation: Situation, value: ValueFunction) -> list[tuple[Seat, Situation]]:
+    """Seats and their situations in the next turn: coin rows have won trophies, completed cards are replaced."""
+    found = [_settle(seat, situation) for seat in seats]
     for _ in range(2):
         open_seats = [number for number, (seat, rest) in enumerate(found) if None in seat.cards and rest.display]
-        options = [
-            (number, *_taken(*found[number], card)) for number in open_seats for card in found[number][1].display
-        ]
-        worths = _worths([seat for _, seat, _ in options], [rest for _, _, rest in options], value)
+        options = [(number, *_take(*found[number], card)) for number in open_seats for card in found[number][1].display]
+        points = _rate_seats([seat for _, seat, _ in options], [rest for _, _, rest in options], value)
         best: dict[int, float] = {}
-        for worth, (number, seat, rest) in zip(worths, options, strict=True):
-            if worth > best.get(number, -np.inf):
-                best[number] = worth
+        for expected, (number, seat, rest) in zip(points, options, strict=True):
+            if expected > best.get(number, -np.inf):
+                best[number] = expected
                 found[number] = seat, rest
-    return [(seat, _next_turn(rest, len(ahead.display) - len(rest.display))) for seat, rest in found]
+    return [(seat, _next_turn(rest, len(situation.display) - len(rest.display))) for seat, rest in found]
 
 
-def _settled(seat: Seat, ahead: Outlook) -> tuple[Seat, Outlook]:
-    """The seat with the trophies that its rows win, its completed cards set aside."""
+def _settle(seat: Seat, situation: Situation) -> tuple[Seat, Situation]:
+    """The seat with the trophies for its coin rows, and its completed cards set aside."""
     rows = seat.coins // COINS_IN_ROW
-    won, left = ahead.trophies[: rows - seat.rows], ahead.trophies[rows - seat.rows :]
-    done = tuple(active.card for active in seat.cards if active and is_complete(active))
-    cards = tuple(None if not active or is_complete(active) else active for active in seat.cards)
+    won, left = situation.trophies[: rows - seat.rows], situation.trophies[rows - seat.rows :]
+    done = tuple(active.card for active in seat.cards if active and not active.free)
+    cards = tuple(active if active and active.free else None for active in seat.cards)
     settled = Seat(cards, (*seat.completed, *done), seat.coins, seat.palms, seat.points + sum(won), rows)
-    return settled, replace(ahead, trophies=left)
+    return settled, replace(situation, trophies=left)
 
 
-def _next_turn(rest: Outlook, taken: int) -> Outlook:
-    """The outlook in the next turn, when so many cards have been replaced on the display, nobody knows by which."""
-    return replace(rest.later(), stack=max(0, rest.stack - taken))
+def _next_turn(situation: Situation, taken: int) -> Situation:
+    """The situation in the next turn, after `taken` unknown cards have come from the stack to the display."""
+    return replace(situation.next_turn(), stack=max(0, situation.stack - taken))

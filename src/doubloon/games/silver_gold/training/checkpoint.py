@@ -9,10 +9,10 @@ import jax.numpy as jnp
 import numpy as np
 
 from doubloon.core.errors import UnusableWeights, quoted
-from doubloon.games.silver_gold.learned.net import Weights
 from doubloon.games.silver_gold.training.learning import Learner
 from doubloon.games.silver_gold.training.settings import Settings
 from doubloon.games.silver_gold.training.training import Point, Training
+from doubloon.games.silver_gold.value_net.network import Weights
 
 FORMAT = "doubloon-training/1"
 _PARTS = ("weights", "mean", "first", "second")

@@ -6,10 +6,10 @@ import jax
 import jax.numpy as jnp
 
 from doubloon.batch.arrays import Array, Arrays
-from doubloon.games.silver_gold.learned.charts import Charts
-from doubloon.games.silver_gold.learned.features import features
-from doubloon.games.silver_gold.learned.net import POINTS, Weights, card_lines, values
 from doubloon.games.silver_gold.training.self_play import Samples
+from doubloon.games.silver_gold.value_net.card_inputs import Lookups
+from doubloon.games.silver_gold.value_net.inputs import inputs
+from doubloon.games.silver_gold.value_net.network import POINTS, Weights, embed_cards, network_values
 
 _FIRST, _SECOND, _SMALL = 0.9, 0.999, 1e-8
 """Adam's own numbers."""
@@ -36,7 +36,7 @@ def begin(weights: Weights) -> Learner:
 
 
 def learn(
-    arrays: Arrays, size: int, charts: Charts, learner: Learner, samples: Samples, key: Array, rate: Array
+    arrays: Arrays, size: int, lookups: Lookups, learner: Learner, samples: Samples, key: Array, rate: Array
 ) -> Learner:
     """The learner after as many updates, of `size` decisions each, as take in all samples about once."""
     count = len(samples.target)
@@ -44,18 +44,18 @@ def learn(
     def update(learner: Learner, key: Array) -> tuple[Learner, None]:
         some = jax.random.randint(key, (size,), 0, count)
         part = jax.tree.map(lambda field: field[some], samples)
-        slope = jax.grad(loss, argnums=2)(arrays, charts, learner.weights, part)
+        slope = jax.grad(loss, argnums=2)(arrays, lookups, learner.weights, part)
         return step(learner, slope, rate), None
 
     learner, _ = jax.lax.scan(update, learner, jax.random.split(key, max(1, count // size)))
     return learner
 
 
-def loss(arrays: Arrays, charts: Charts, weights: Weights, samples: Samples) -> Array:
+def loss(arrays: Arrays, lookups: Lookups, weights: Weights, samples: Samples) -> Array:
     """The mean square of what values and targets differ by, in units of the net."""
-    seen = features(arrays, charts, samples.position)
-    lines = card_lines(jnp, weights, charts.facts[seen.rows]).sum(axis=-2)
-    off = (values(jnp, weights, lines, seen) - samples.target) / POINTS
+    seen = inputs(arrays, lookups, samples.position)
+    lines = embed_cards(jnp, weights, lookups.card_inputs[seen.rows]).sum(axis=-2)
+    off = (network_values(jnp, weights, lines, seen) - samples.target) / POINTS
     return (off**2 * samples.meant).sum() / samples.meant.sum()
 
 

@@ -10,10 +10,9 @@ from doubloon.games.silver_gold.batch.lookups import ACTIONS, CARDS, COLOURS, KE
 from doubloon.games.silver_gold.batch.rules import palm_value, places_in_turn
 from doubloon.games.silver_gold.batch.scoring import rows_resolved, sum_of_four
 from doubloon.games.silver_gold.batch.state import Setting, State, stack_size
-from doubloon.games.silver_gold.cards import TROPHIES
-from doubloon.games.silver_gold.learned.charts import ANY_SHAPE, SHAPE_NUMBERS
-from doubloon.games.silver_gold.learned.features import MOST_RIVALS, NO_RIVAL, Position
+from doubloon.games.silver_gold.cards import EXPEDITION_CARDS, SHAPES, TROPHIES
 from doubloon.games.silver_gold.state import DISPLAY, LAST_TURN, PALM_BOXES, TURNS_IN_ROUND
+from doubloon.games.silver_gold.value_net.position import ANY_SHAPE, MOST_RIVALS, NO_RIVAL, Position
 
 
 def positions(setting: Setting, state: State) -> tuple[Position, Position]:
@@ -48,6 +47,8 @@ def either(xp: Any, choice: Array, one: Position, other: Position) -> Position:
     return Position(*map(pick, one, other))
 
 
+_SHAPE_NUMBERS = tuple(SHAPES.index(card.shape) for card in EXPEDITION_CARDS)
+"""The number of each expedition card's shape."""
 _OWN = ("cards", "free", "coins", "palms", "points", "owed")
 """What an action may change of one's own."""
 
@@ -63,7 +64,7 @@ def _position(setting: Setting, state: State, after: Afterstates) -> Position:
     points = sum_of_four(xp, palms) + won.astype(xp.int16) + (before - filled) * value.astype(xp.int16)
     counts, bonus = _gathered(xp, at_seat(arrays, state.completed, seat))
     same_round = (state.turn % TURNS_IN_ROUND > 0) & (state.turn > 0)
-    shape = arrays.take(xp.asarray(np.array(SHAPE_NUMBERS, np.uint8)), state.expedition)
+    shape = arrays.take(xp.asarray(np.array(_SHAPE_NUMBERS, np.uint8)), state.expedition)
     rivals = [at_seat(arrays, state.coins, (seat + step) % seats) for step in range(1, seats)]
     rivals += [xp.full_like(seat, NO_RIVAL)] * (MOST_RIVALS - len(rivals))
     around = (

@@ -5,11 +5,11 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from time import monotonic
 
-from doubloon.games.silver_gold.learned.charts import new_lines
-from doubloon.games.silver_gold.learned.weights import Learned, save_weights
 from doubloon.games.silver_gold.training.checkpoint import save
 from doubloon.games.silver_gold.training.curves import draw, title
 from doubloon.games.silver_gold.training.training import Gymnasium, Heard, Point, Training
+from doubloon.games.silver_gold.value_net.card_inputs import new_card_values
+from doubloon.games.silver_gold.value_net.weights import TrainedNetwork, save_weights
 
 CHECKPOINT, WEIGHTS, CURVES = "checkpoint.npz", "weights.npz", "curves.svg"
 """What a run leaves in its folder: what the next one goes on from, what is played with, and a picture."""
@@ -79,7 +79,7 @@ def run(
 def write(folder: Path, training: Training) -> None:
     """Write all files."""
     save(folder / CHECKPOINT, training)
-    save_weights(folder / WEIGHTS, Learned(training.learner.mean, new_lines()))
+    save_weights(folder / WEIGHTS, TrainedNetwork(training.learner.mean, new_card_values()))
     (folder / CURVES).write_text(draw(training.curve, title(training)))
 
 

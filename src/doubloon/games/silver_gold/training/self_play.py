@@ -10,10 +10,11 @@ import numpy as np
 from doubloon.batch.arrays import Array
 from doubloon.batch.game import AnyBatchGame
 from doubloon.games.silver_gold.batch.lookups import KEEP, ON_CARD, PLACEMENTS
-from doubloon.games.silver_gold.learned.charts import Charts
-from doubloon.games.silver_gold.learned.features import Position, features
-from doubloon.games.silver_gold.learned.net import Weights, card_lines, values
 from doubloon.games.silver_gold.training.positions import either, picked, positions
+from doubloon.games.silver_gold.value_net.card_inputs import Lookups
+from doubloon.games.silver_gold.value_net.inputs import inputs
+from doubloon.games.silver_gold.value_net.network import Weights, embed_cards, network_values
+from doubloon.games.silver_gold.value_net.position import Position
 
 STEPS = {2: 114, 3: 165, 4: 216}
 """So many decisions are played in each game, by seats; hardly any game needs as many. One that does is not learned
@@ -68,7 +69,7 @@ class _Decision(NamedTuple):
 class Play(Protocol):
     """Plays games from the first card to the last, with the targets of TD(lambda), lambda being `trace`."""
 
-    def __call__(self, charts: Charts, weights: Weights, key: Array, explore: Explore, trace: Array) -> Played:
+    def __call__(self, lookups: Lookups, weights: Weights, key: Array, explore: Explore, trace: Array) -> Played:
         """What came of them."""
         ...
 
@@ -80,10 +81,10 @@ def player(game: AnyBatchGame, games: int) -> Play:
 
 
 def _play(
-    game: AnyBatchGame, games: int, charts: Charts, weights: Weights, key: Array, explore: Explore, trace: Array
+    game: AnyBatchGame, games: int, lookups: Lookups, weights: Weights, key: Array, explore: Explore, trace: Array
 ) -> Played:
     seats = game.options.seats
-    table = card_lines(jnp, weights, charts.facts)
+    table = embed_cards(jnp, weights, lookups.card_inputs)
     deal, key = jax.random.split(key)
     state = game.reset(games, jax.random.bits(deal))
 
@@ -92,7 +93,7 @@ def _play(
         crosses, others = positions(game.setting, state)
         columns, there = _first(legal[:, _CROSSES], jnp.asarray(_CROSSES))  # (B, CONSIDERED)
         ways = picked(jnp, crosses, columns), others
-        worth = jnp.concatenate([_worths(game, charts, weights, table, way) for way in ways], axis=1)
+        worth = jnp.concatenate([_worths(game, lookups, weights, table, way) for way in ways], axis=1)
         worth = jnp.where(jnp.concatenate([there, legal[:, KEEP:]], axis=1), worth, -jnp.inf)
         whether, which = jax.random.split(key)
         tried = jax.random.uniform(whether, (games,)) < explore.share
@@ -136,10 +137,10 @@ def _first(legal: Array, numbers: Array) -> tuple[Array, Array]:
     return jnp.maximum(found, 0), found >= 0
 
 
-def _worths(game: AnyBatchGame, charts: Charts, weights: Weights, table: Array, position: Position) -> Array:
-    seen = features(game.arrays, charts, position)
+def _worths(game: AnyBatchGame, lookups: Lookups, weights: Weights, table: Array, position: Position) -> Array:
+    seen = inputs(game.arrays, lookups, position)
     lines = table[seen.rows[..., 0]] + table[seen.rows[..., 1]]
-    return values(jnp, weights, lines, seen)
+    return network_values(jnp, weights, lines, seen)
 
 
 def targets(seat: Array, meant: Array, best: Array, tried: Array, final: Array, trace: Array) -> Array:

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from doubloon.games.silver_gold.learned.net import Size
+from doubloon.games.silver_gold.value_net.network import Size
 
 SEATS = (2, 3, 2, 4)
 """How many sit at the tables, batch after batch."""

@@ -13,11 +13,11 @@ from doubloon import batch
 from doubloon.batch.arrays import Array, array_library
 from doubloon.core import Options
 from doubloon.games.silver_gold import GAME
-from doubloon.games.silver_gold.learned.charts import Charts, charts
-from doubloon.games.silver_gold.learned.net import Weights, fresh
 from doubloon.games.silver_gold.training.learning import Learner, begin, learn
 from doubloon.games.silver_gold.training.self_play import Explore, Play, Samples, player
 from doubloon.games.silver_gold.training.settings import SEATS, Settings
+from doubloon.games.silver_gold.value_net.card_inputs import Lookups, lookups
+from doubloon.games.silver_gold.value_net.network import Weights, initial_weights
 
 
 class Point(NamedTuple):
@@ -56,19 +56,19 @@ class Heard(NamedTuple):
 
 def new_training(settings: Settings) -> Training:
     """A training that has not begun."""
-    return Training(settings, begin(fresh(settings.size, settings.seed)))
+    return Training(settings, begin(initial_weights(settings.size, settings.seed)))
 
 
 class Gymnasium:
-    """Where it happens: the compiled programs and the charts, which all batches share."""
+    """Where it happens: the compiled programs and the lookups, which all batches share."""
 
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
         self._arrays = array_library("jax")
-        self._charts: Charts = charts(self._arrays)
+        self._lookups: Lookups = lookups(self._arrays)
         self._key = jax.random.key(settings.seed)
         self._play = {seats: self._player(seats) for seats in set(SEATS)}
-        self._learn: Callable[[Charts, Learner, Samples, Array, Array], Learner] = jax.jit(
+        self._learn: Callable[[Lookups, Learner, Samples, Array, Array], Learner] = jax.jit(
             partial(learn, self._arrays, settings.update)
         )
 
@@ -84,9 +84,9 @@ class Gymnasium:
         play_key, learn_key = jax.random.split(jax.random.fold_in(self._key, training.batches))
         explore = Explore(jnp.float32(settings.explore), jnp.float32(settings.temperature))
         trace = jnp.float32(settings.trace)
-        played = self._play[seats](self._charts, training.learner.weights, play_key, explore, trace)
+        played = self._play[seats](self._lookups, training.learner.weights, play_key, explore, trace)
         rate = jnp.float32(settings.rate / (1 + training.games / settings.half))
-        learner = self._learn(self._charts, training.learner, played.samples, learn_key, rate)
+        learner = self._learn(self._lookups, training.learner, played.samples, learn_key, rate)
         heard = Heard(seats, float(played.scores.mean()), float(jnp.sqrt(played.error)))
         jax.block_until_ready(learner)
         after = replace(training, learner=learner, batches=training.batches + 1, games=training.games + settings.batch)
@@ -96,4 +96,4 @@ class Gymnasium:
         """The mean score at two seats when these weights try nothing but the best, always on the same deals."""
         nothing = Explore(jnp.float32(0), jnp.float32(1))
         key = jax.random.fold_in(self._key, np.iinfo(np.int32).max)
-        return float(self._play[2](self._charts, weights, key, nothing, jnp.float32(1)).scores.mean())
+        return float(self._play[2](self._lookups, weights, key, nothing, jnp.float32(1)).scores.mean())

@@ -1,1 +1,0 @@
-"""The value function that self-play has learned: its inputs and the network."""
