@@ -15,7 +15,6 @@ All ways in which the cards may come are counted, none is drawn by lot, and so t
 For all sets of boxes in a hole it is found at once, backwards from the last turn.
 """
 
-from collections import Counter
 from fractions import Fraction
 from functools import lru_cache
 from math import perm
@@ -25,8 +24,10 @@ import numpy as np
 import numpy.typing as npt
 
 from doubloon.core.errors import DoubloonError
-from doubloon.games.silver_gold import EXPEDITION_CARDS, TreasureCard, View
-from doubloon.games.silver_gold.shapes import Shape, bits, mask_text
+from doubloon.games.silver_gold import TreasureCard, View
+from doubloon.games.silver_gold.cards import SHAPE_COUNTS
+from doubloon.games.silver_gold.kernel.transitions import CardTransitions, TurnValues
+from doubloon.games.silver_gold.shapes import Shape, mask_text
 from doubloon.games.silver_gold.state import LAST_TURN, TURNS_IN_ROUND
 
 Pool: TypeAlias = tuple[tuple[Shape, int], ...]
@@ -79,104 +80,50 @@ def filling(card: TreasureCard, hole: int, coming: tuple[Stretch, ...]) -> Fract
     sequences = 1
     for stretch in coming:
         sequences *= perm(sum(count for _, count in stretch.pool), stretch.turns)
-    counts, boxes = _counts(card, hole, coming)
-    return Fraction(int(counts[-1]), sequences) if boxes else Fraction(1)
+    return Fraction(int(_counts(card, hole, coming)[0]), sequences) if hole else Fraction(1)
 
 
 _Counts = npt.NDArray[np.int64]
-"""For every set of boxes that is still free: in how many of the sequences of cards to come it is filled.
+"""By the boxes of the hole that are crossed off: in how many of the sequences of cards to come the hole is filled.
 
 Four rounds have 40,320 sequences each, and so the product of all is below 2 to the 63.
 """
 
 
 @lru_cache(1 << 8)
-def _counts(card: TreasureCard, hole: int, coming: tuple[Stretch, ...]) -> tuple[_Counts, int]:
-    """The counts for all sets of boxes in the hole, and how many boxes it has."""
-    ways = _Ways(card, hole)
-    counts = np.zeros(ways.size, np.int64)
-    counts[0] = 1
+def _counts(card: TreasureCard, hole: int, coming: tuple[Stretch, ...]) -> _Counts:
+    """The counts for all sets of crossed boxes in the hole."""
+    transitions = CardTransitions(card, hole)
+    counts = np.zeros(1 << hole.bit_count(), np.int64)
+    counts[-1] = 1
     for stretch in reversed(coming):
-        counts = _before(ways, stretch, counts)
-    return counts, hole.bit_count()
+        counts = _before(transitions, stretch, counts)
+    return counts
 
 
-def _before(ways: "_Ways", stretch: Stretch, end: _Counts) -> _Counts:
+def _before(transitions: CardTransitions, stretch: Stretch, end: _Counts) -> _Counts:
     """The counts at the beginning of a stretch, from those at its end."""
     kept = sum(count for _, count in stretch.pool) - stretch.turns
-    known: dict[Pool, _After] = {}
+    known: dict[Pool, TurnValues] = {}
 
     def counted(pool: Pool) -> _Counts:
         total = np.zeros_like(end)
         for shape, count in pool:
             if count:
-                total += count * ways.best(shape, after(tuple((each, left - (each is shape)) for each, left in pool)))
+                rest = tuple((each, left - (each is shape)) for each, left in pool)
+                total += count * transitions.after_shape(shape, within_turn(rest))
         return total
 
-    def after(pool: Pool) -> _After:
+    def within_turn(pool: Pool) -> TurnValues:
         if pool not in known:
-            known[pool] = ways.without_pattern(end if sum(count for _, count in pool) == kept else counted(pool))
+            done = end if sum(count for _, count in pool) == kept else counted(pool)
+            known[pool] = transitions.within_turn(done, skipped=done, elsewhere=0)
         return known[pool]
 
     return counted(stretch.pool)
 
 
-class _After(NamedTuple):
-    """The counts after a turn."""
-
-    owing: list[_Counts]
-    """By how many more crosses are owed in it."""
-    single: _Counts
-    """When a single box can still be crossed off in it, and need not be."""
-
-
-class _Ways:
-    """Everything that can be crossed off inside a hole; sets of its boxes are numbers without gaps."""
-
-    def __init__(self, card: TreasureCard, hole: int) -> None:
-        boxes = list(bits(hole))
-        self.size = 1 << len(boxes)
-        self._place = {box: 1 << place for place, box in enumerate(boxes)}
-        self._most = (hole & card.crosses).bit_count()
-        self._singles = [self._way(card, box) for box in boxes]
-        self._patterns = {
-            shape: [self._way(card, mask) for mask in shape.placements if not mask & ~hole] for shape in _SHAPE_COUNTS
-        }
-
-    def best(self, shape: Shape, after: _After) -> _Counts:
-        """The counts before a turn in which a pattern comes."""
-        best = after.single.copy()
-        for free, left, obliges in self._patterns[shape]:
-            best[free] = np.maximum(best[free], after.owing[obliges][left])
-        return best
-
-    def without_pattern(self, counts: _Counts) -> _After:
-        """What is the same whichever pattern comes, from the counts when a turn is over."""
-        owing = [counts, *(counts.copy() for _ in range(self._most))]
-        for _ in range(self._most + 1 if self._most else 0):  # so often, as each X may lead to the next
-            for owed in range(1, self._most + 1):
-                self._improve(owing[owed], owing[owed - 1 :])
-        single = counts.copy()
-        self._improve(single, owing)
-        return _After(owing, single)
-
-    def _improve(self, best: _Counts, owing: list[_Counts]) -> None:
-        """Cross off a single box where that is better; `owing` are the counts after it, with an X or without."""
-        for free, left, obliges in self._singles:
-            best[free] = np.maximum(best[free], owing[obliges][left])
-
-    def _way(self, card: TreasureCard, mask: int) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64], int]:
-        """The sets that have all boxes of a mask, the sets that are left of them, and how many Xs are crossed off."""
-        number = sum(self._place[box] for box in bits(mask))
-        sets = np.arange(self.size, dtype=np.int64)
-        free = sets[sets & number == number]
-        return free, free ^ number, (mask & card.crosses).bit_count()
-
-
-_SHAPE_COUNTS = Counter(card.shape for card in EXPEDITION_CARDS)
-
-
 @lru_cache
 def _pool(shown: Shape | None) -> Pool:
     """The patterns that can still come in a round; one of a certain pattern is out where it lies on top."""
-    return tuple((shape, count - (shape is shown)) for shape, count in _SHAPE_COUNTS.items())
+    return tuple((shape, count - (shape is shown)) for shape, count in SHAPE_COUNTS.items())
