@@ -35,6 +35,7 @@ GAME: Game[State, Move, View] = Game(
         "smuggler": Lazy("doubloon.games.gold_hunting.bots.smuggler:Smuggler"),
     },
     levels=("prospector", "assayer", "smuggler"),
+    svg=Lazy("doubloon.games.gold_hunting.svg:svg"),
     schema=Lazy("doubloon.games.gold_hunting.schema:SCHEMA"),
     adviser=Lazy("doubloon.games.gold_hunting.hints:ADVISER"),
     batch=Lazy("doubloon.games.gold_hunting.batch:make"),

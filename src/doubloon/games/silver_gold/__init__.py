@@ -45,6 +45,7 @@ GAME: Game[State, Move, View] = Game(
         "captain": Lazy("doubloon.games.silver_gold.bots.captain:Captain"),
     },
     levels=("castaway", "beachcomber", "bosun", "navigator", "captain"),
+    svg=Lazy("doubloon.games.silver_gold.svg:svg"),
     schema=Lazy("doubloon.games.silver_gold.schema:SCHEMA"),
     adviser=Lazy("doubloon.games.silver_gold.hints:ADVISER"),
     batch=Lazy("doubloon.games.silver_gold.batch:make"),

@@ -10,6 +10,7 @@ from doubloon.core.languages import Language, Translations, number_word, percent
 from doubloon.games.silver_gold.cards import Colour, TreasureCard
 from doubloon.games.silver_gold.hint_facts import CardGain, Choosing, Crossing, Facts, Filling, Passing
 from doubloon.games.silver_gold.shapes import mask_text
+from doubloon.games.silver_gold.state import Phase
 
 
 class Words(Protocol):
@@ -243,4 +244,25 @@ def _number(card: TreasureCard) -> int:
 
 _GERMAN_COLOURS = {Colour.GREY: "Grau", Colour.GREEN: "Grün", Colour.ORANGE: "Orange", Colour.PURPLE: "Lila"}
 
+PHASES: Translations[dict[Phase, str]] = Translations(
+    en={
+        Phase.DEAL: "dealing the treasure cards",
+        Phase.KEEP: "choosing two of four cards",
+        Phase.STACK: "shuffling the stack",
+        Phase.EXPEDITIONS: "shuffling the expedition cards",
+        Phase.CROSS: "crossing off",
+        Phase.TAKE: "taking a new card",
+        Phase.OVER: "the game is over",
+    },
+    de={
+        Phase.DEAL: "Schatzkarten austeilen",
+        Phase.KEEP: "zwei von vier Karten behalten",
+        Phase.STACK: "Stapel mischen",
+        Phase.EXPEDITIONS: "Expeditionskarten mischen",
+        Phase.CROSS: "ankreuzen",
+        Phase.TAKE: "eine neue Karte nehmen",
+        Phase.OVER: "Spiel beendet",
+    },
+)
+"""What happens in each phase."""
 WORDS: Translations[Words] = Translations(en=English(), de=German())
