@@ -12,6 +12,7 @@ from doubloon.games.gold_hunting.bots.smuggler import Smuggler
 from doubloon.games.gold_hunting.hint_facts import Building, Facts, Keeping, Lifting
 from doubloon.games.gold_hunting.kernel import Belief, belief_about, chances, keep, miner_of
 from doubloon.games.gold_hunting.pieces import RUSH_POINTS
+from doubloon.games.gold_hunting.rules import breaks_down
 from doubloon.games.gold_hunting.schema import facts_to_json
 from doubloon.games.gold_hunting.words import explain
 
@@ -82,7 +83,7 @@ def _lifting(view: View, belief: Belief, move: Mine | Rush) -> Lifting:
         declared=declared,
         rush=rush,
         right=pieces[declared],
-        breaks_down=sum(chance for piece, chance in pieces.items() if piece != declared and piece < hand),
+        breaks_down=sum(chance for piece, chance in pieces.items() if piece != declared and breaks_down(hand, piece)),
         hand=hand,
         points=RUSH_POINTS if rush else 0,
     )
@@ -94,7 +95,7 @@ def _lift_after_keep(view: View, belief: Belief) -> Move:
     miner = keep(miner_of(view, view.seat, view.own.marker))
     search = LookAhead(points_to_come)
     mines = [move for move in view.moves if isinstance(move, Mine)]
-    return max(mines, key=lambda mine: search.worth(belief, miner, mine, _DEPTH_AFTER_KEEP))
+    return max(mines, key=lambda mine: search.value(belief, miner, mine, _DEPTH_AFTER_KEEP))
 
 
 def _builds(view: View, rng: Random) -> Hints[Facts]:

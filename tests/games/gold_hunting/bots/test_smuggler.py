@@ -34,7 +34,7 @@ def test_a_draw_is_half_a_win_and_more_gold_never_hurts() -> None:
 def test_the_last_piece_is_certain() -> None:
     piles = Belief((0, 0, 0, 5), (0, 1, 1))
     search = LookAhead(points_to_come)
-    values = {declared: search.worth(piles, Miner(10, 0, None), Mine(3, declared), 2) for declared in (1, 2, 3)}
+    values = {declared: search.value(piles, Miner(10, 0, None), Mine(3, declared), 2) for declared in (1, 2, 3)}
     assert values[2] == values[3] == (15 + 5) / 2
     assert values[1] < values[2]
 
@@ -43,7 +43,7 @@ def test_keeping_is_better_than_risking_a_large_hand() -> None:
     search = LookAhead(points_to_come)
     even_odds = Belief((0, 0, 6, 6), (4, 4, 0))
     rich = Miner(16, 0, 1)
-    assert search.worth(even_odds, rich, Keep(), 3) > search.worth(even_odds, rich._replace(marker=None), Mine(2, 1), 3)
+    assert search.value(even_odds, rich, Keep(), 3) > search.value(even_odds, rich._replace(marker=None), Mine(2, 1), 3)
 
 
 def test_a_sensible_miner_wins_the_pieces_of_single_piece_piles() -> None:

@@ -25,4 +25,4 @@ class Assayer:
         belief = belief_about(view, 1 - view.seat)
         miner = miner_of(view, view.seat, view.own.marker)
         search = LookAhead(points_to_come)
-        return best_of(view.moves, lambda move: search.worth(belief, miner, move, _DEPTH), self._random)
+        return best_of(view.moves, lambda move: search.value(belief, miner, move, _DEPTH), self._random)

@@ -31,7 +31,7 @@ class LookAhead:
         self._utility = utility
         self._best = cache(self._search)
 
-    def worth(self, belief: Belief, miner: Miner, move: Move, depth: int) -> float:
+    def value(self, belief: Belief, miner: Miner, move: Move, depth: int) -> float:
         """The value of a move, searched over `depth` lifts including this one."""
         if isinstance(move, Keep):
             return self._best_mine(belief, keep(miner), depth)

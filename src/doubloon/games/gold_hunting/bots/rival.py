@@ -41,5 +41,5 @@ def mine_out(mining: Mining, rng: Random) -> int:
         belief, miner = mining.belief, mining.miner
         moves = list(legal_moves(mining))
         rng.shuffle(moves)
-        mining = play(mining, max(moves, key=lambda move: round(search.worth(belief, miner, move, 1), 6)))
+        mining = play(mining, max(moves, key=lambda move: round(search.value(belief, miner, move, 1), 6)))
     return mining.miner.points

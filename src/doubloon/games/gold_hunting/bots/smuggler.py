@@ -28,7 +28,7 @@ class Weighed(NamedTuple):
     to_win: bool
     """Whether the values are probabilities of winning. Otherwise they are points some lifts ahead, and only the
     differences between moves are meaningful."""
-    worths: dict[Move, float]
+    values: dict[Move, float]
 
 
 class Smuggler:
@@ -41,7 +41,7 @@ class Smuggler:
         """The best move found in time; ties are broken at random."""
         if isinstance(view.moves[0], Build):
             return hidden_piles(view, self._random)
-        return best_of(view.moves, self.weigh(view, seconds).worths.__getitem__, self._random)
+        return best_of(view.moves, self.weigh(view, seconds).values.__getitem__, self._random)
 
     def weigh(self, view: View, seconds: float) -> Weighed:
         """The value of each move of a mining turn."""
@@ -58,10 +58,10 @@ class Smuggler:
             rival_left = sum(belief_about(view, view.seat).counts)
             search, deepest = LookAhead(Odds(final_points(view, self._random, _ENDINGS), rival_left)), left
         for depth in range(1, deepest + 1):
-            worths = {move: search.worth(belief, miner, move, depth) for move in view.moves}
+            values = {move: search.value(belief, miner, move, depth) for move in view.moves}
             if monotonic() - begun > _TIME_SHARE * seconds:
                 break
-        return Weighed(near_end, worths)
+        return Weighed(near_end, values)
 
 
 _VARIANCE_PER_LIFT = 0.5
