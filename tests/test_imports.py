@@ -7,6 +7,7 @@ import subprocess
 import sys
 import tomllib
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -29,11 +30,7 @@ PLANTED = {
     "The core and the rules do no I/O and know no clock": ("doubloon/games/silver_gold/rules.py", "time"),
 }
 """For each contract a file, and an import there that the contract forbids."""
-RULES = {
-    *("cards", "deck", "shapes", "pieces"),
-    *("state", "moves", "crossing", "rules", "scoring", "view", "sampling", "text"),
-}
-"""The modules of a game's rules."""
+PART = "doubloon.games.*."
 PLAY_A_GAME = """
 import sys
 
@@ -56,8 +53,16 @@ print(*(name for name in sys.modules if name.startswith("doubloon")))
 """
 
 
-def contracts() -> list[str]:
-    return [contract["name"] for contract in tomllib.loads(CONFIG.read_text())["tool"]["importlinter"]["contracts"]]
+def contracts() -> dict[str, dict[str, Any]]:
+    """The contracts by name."""
+    found = tomllib.loads(CONFIG.read_text())["tool"]["importlinter"]["contracts"]
+    return {contract["name"]: contract for contract in found}
+
+
+def parts_of_games(kind: str) -> set[str]:
+    """The modules of games that are listed in the contract of the rules: its sources, or what they must not import."""
+    modules: list[str] = contracts()["The rules of a game need only the core"][kind]
+    return {module.removeprefix(PART) for module in modules if module.startswith(PART)}
 
 
 def test_every_contract_finds_a_forbidden_import(tmp_path: Path) -> None:
@@ -74,10 +79,19 @@ def test_every_contract_finds_a_forbidden_import(tmp_path: Path) -> None:
         check=False,
     )
     assert linted.returncode == 1, linted.stderr
-    assert re.findall(r"^(.*) BROKEN", linted.stdout, re.MULTILINE) == contracts() == list(PLANTED)
+    assert re.findall(r"^(.*) BROKEN", linted.stdout, re.MULTILINE) == list(contracts()) == list(PLANTED)
     for file, module in PLANTED.values():
         importer = file.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
         assert f"{importer} -> {module} (" in linted.stdout
+
+
+@pytest.mark.parametrize("name", GAMES.by_module)
+def test_every_part_of_a_game_is_rules_or_builds_on_them(name: str) -> None:
+    folder = ROOT / "src/doubloon/games" / name
+    parts = {path.stem for path in folder.iterdir() if path.suffix == ".py" or (path / "__init__.py").exists()}
+    rules, others = parts_of_games("source_modules"), parts_of_games("forbidden_modules")
+    assert not rules & others
+    assert parts - {"__init__"} <= rules | others
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -86,5 +100,7 @@ def test_the_rules_of_a_game_need_nothing_but_the_standard_library(name: str) ->
     assert played.returncode == 0, played.stderr
     loaded = set(played.stdout.split())
     assert "doubloon.core.schema" not in loaded
-    assert {module.rpartition(".")[2] for module in loaded if module.count(".") == 3} <= RULES
+    assert {module.rpartition(".")[2] for module in loaded if module.count(".") == 3} <= parts_of_games(
+        "source_modules"
+    )
     assert not [module for module in loaded if module.count(".") > 3]
