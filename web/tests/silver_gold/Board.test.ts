@@ -5,14 +5,19 @@ import Ending from "../../src/games/silver_gold/ending/Ending.svelte";
 import { locale } from "../../src/lib/i18n/locale.svelte";
 import type { Controls } from "../../src/lib/play/controls";
 import { settings } from "../../src/lib/settings.svelte";
-import { table, player, PRINTED, view } from "./views";
+import { table, player, COMPONENTS, view } from "./views";
 
 const MOVES = ["cross grey-09 a1 b1 a2", "cross grey-09 a2 b2 b1", "cross grey-09 d3"];
+/** With fewer patterns to draw, the tests are faster. */
+const FEW_PATTERNS = {
+  ...COMPONENTS,
+  expeditions: COMPONENTS.expeditions.filter(({ id }) => ["expedition-1", "expedition-4"].includes(id)),
+};
 let shown: object | undefined;
 let controls: { play: ReturnType<typeof vi.fn>; takeBack: ReturnType<typeof vi.fn> } & Controls;
 
 beforeEach(() => {
-  vi.stubGlobal("fetch", () => Promise.resolve(Response.json(PRINTED)));
+  vi.stubGlobal("fetch", () => Promise.resolve(Response.json(FEW_PATTERNS)));
   locale.choose("en");
   settings.change({ motion: false, confirm: "always", text: false, shortcuts: true });
   controls = {
@@ -80,7 +85,7 @@ describe("crossing off", () => {
     await open({ view: { moves: MOVES } });
     box("a2").dispatchEvent(new PointerEvent("click", { bubbles: true, pointerType: "touch" }));
     flushSync();
-    expect(document.querySelectorAll("rect.ghost")).toHaveLength(3);
+    expect(document.querySelectorAll("rect.preview")).toHaveLength(3);
     expect(document.querySelectorAll("g.draft")).toHaveLength(0);
     button("Place")?.click();
     flushSync();

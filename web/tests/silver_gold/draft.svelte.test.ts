@@ -37,7 +37,7 @@ describe("pointing", () => {
 
   test("shows the pattern as it is printed, where it fits", () => {
     table.draft.point("grey-09", "a1");
-    expect(table.draft.ghost?.move).toBe("cross grey-09 a1 b1 a2");
+    expect(table.draft.preview?.move).toBe("cross grey-09 a1 b1 a2");
     expect(table.draft.form).toBe("a1 b1 a2");
   });
 
@@ -49,16 +49,16 @@ describe("pointing", () => {
     table.draft.point("grey-09", "a1");
     expect(table.draft.form).toBe(turned);
     table.draft.leave();
-    expect(table.draft.ghost).toBeNull();
+    expect(table.draft.preview).toBeNull();
     expect(table.draft.form).toBe(turned);
   });
 
   test("tapping on goes through every placement of the box", () => {
     table.draft.point("grey-09", "a1");
-    const seen = new Set([table.draft.ghost?.move]);
+    const seen = new Set([table.draft.preview?.move]);
     for (let tap = 0; tap < 3; tap++) {
       table.draft.cycle();
-      seen.add(table.draft.ghost?.move);
+      seen.add(table.draft.preview?.move);
     }
     expect([...seen].sort()).toEqual(FIRST.filter((move) => move.includes("a1")).sort());
   });
@@ -69,14 +69,14 @@ describe("pointing", () => {
     expect(table.draft.place()).toBe(false);
     table.draft.toggleSingle();
     expect(table.draft.misfit).toBe(false);
-    expect(table.draft.ghost?.move).toBe("cross grey-09 c2");
+    expect(table.draft.preview?.move).toBe("cross grey-09 c2");
   });
 
   test("where no pattern fits at all, single boxes are asked for by themselves", () => {
     const { draft } = asking("always", SINGLES);
     expect(draft.single).toBe(true);
     draft.point("grey-09", "c2");
-    expect(draft.ghost?.move).toBe("cross grey-09 c2");
+    expect(draft.preview?.move).toBe("cross grey-09 c2");
   });
 });
 
@@ -86,7 +86,7 @@ describe("answering", () => {
     draft.point("grey-09", "a1");
     expect(draft.place()).toBe(true);
     expect(draft.held?.boxes).toEqual(["a1", "b1", "a2"]);
-    expect(draft.ghost).toBeNull();
+    expect(draft.preview).toBeNull();
     expect(question.controls.play).not.toHaveBeenCalled();
     draft.done();
     expect(draft.sent?.boxes).toEqual(["a1", "b1", "a2"]);

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { boxesOn } from "../../src/games/silver_gold/cards";
 import { hash } from "../../src/games/silver_gold/drawings/hash";
 import { coast } from "../../src/games/silver_gold/drawings/island";
-import { lights } from "../../src/games/silver_gold/board/gains";
+import { gainLabels } from "../../src/games/silver_gold/board/gains";
 import { CARDS } from "./views";
 
 const islands = (path: string): number => path.split("Z").length - 1;
@@ -39,7 +39,7 @@ test("boxes of a card are read row by row", () => {
 test("what scores is lit, and what is forfeited is not", () => {
   const card = CARDS.treasures.get("purple-04");
   const gain = { coins: 1, palms: [], extras: 1, completes: false };
-  expect(card && [...lights(card, ["b1", "a2", "a4", "d4"], gain)]).toEqual([
+  expect(card && [...gainLabels(card, ["b1", "a2", "a4", "d4"], gain)]).toEqual([
     ["b1", "+1"],
     ["d4", "+×"],
   ]);

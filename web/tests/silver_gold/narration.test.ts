@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { loadCards } from "../../src/games/silver_gold/cards";
 import { lineInWords, positionInWords } from "../../src/games/silver_gold/narration";
 import { locale } from "../../src/lib/i18n/locale.svelte";
-import { table, player, PRINTED, view } from "./views";
+import { table, player, COMPONENTS, view } from "./views";
 
 beforeEach(() => locale.choose("en"));
 afterEach(() => vi.unstubAllGlobals());
@@ -27,7 +27,7 @@ describe("lines in words", () => {
 
 describe("a position in words", () => {
   test("tells turn, pattern, display, and every card with its free boxes", async () => {
-    vi.stubGlobal("fetch", () => Promise.resolve(Response.json(PRINTED)));
+    vi.stubGlobal("fetch", () => Promise.resolve(Response.json(COMPONENTS)));
     await loadCards();
     const own = player({ cards: [{ card: "grey-09", crossed: "b1 a2 b2 c2 d2 c3" }, null], coins: 2, palms: [3] });
     const told = positionInWords(

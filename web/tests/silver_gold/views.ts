@@ -1,37 +1,12 @@
 /** Views and tables to test the board with, as the server would send them. */
 
-import { sorted, type Cards, type PrintedCards } from "../../src/games/silver_gold/cards";
-import type { SilverGoldTable, SilverGoldPlayer, SilverGoldView } from "../../src/lib/api/types";
+import { cardsById, type Cards } from "../../src/games/silver_gold/cards";
+import type { SilverGoldComponents, SilverGoldTable, SilverGoldPlayer, SilverGoldView } from "../../src/lib/api/types";
+import samples from "../samples/silver-and-gold.json";
 
-export const PRINTED: PrintedCards = {
-  treasures: [
-    { id: "purple-04", colour: "purple", points: 14, seal: null, rows: [".Co.", "Pooo", "oooo", "CooX"] },
-    { id: "purple-09", colour: "purple", points: 14, seal: null, rows: ["ooo.", "oXCo", "oCoo", ".ooX"] },
-    {
-      id: "purple-03",
-      colour: "purple",
-      points: 14,
-      seal: { colour: "grey", points_each: 1 },
-      rows: [".oXo", "o.oo", "oooo", "XooX"],
-    },
-    {
-      id: "green-02",
-      colour: "green",
-      points: 10,
-      seal: { colour: "orange", points_each: 2 },
-      rows: ["oooo", "oo..", "oooo", "...."],
-    },
-    { id: "grey-09", colour: "grey", points: 8, seal: null, rows: ["Xo..", "oooo", "..oC", "...."] },
-    { id: "grey-05", colour: "grey", points: 8, seal: null, rows: ["P.oo", "oooo", ".o..", "...."] },
-    { id: "orange-05", colour: "orange", points: 12, seal: null, rows: ["Co..", "oPoo", "oooo", "..oX"] },
-    { id: "orange-08", colour: "orange", points: 12, seal: null, rows: ["oC..", "CooX", "oooo", ".Co."] },
-  ],
-  expeditions: [
-    { id: "expedition-1", shape: "I2", boxes: ["a1", "b1"] },
-    { id: "expedition-4", shape: "V3", boxes: ["a1", "b1", "a2"] },
-  ],
-};
-export const CARDS: Cards = sorted(PRINTED);
+/** The printed cards as the server sends them. */
+export const COMPONENTS = samples.components as SilverGoldComponents;
+export const CARDS: Cards = cardsById(COMPONENTS);
 
 export function player(some: Partial<SilverGoldPlayer> = {}): SilverGoldPlayer {
   return {

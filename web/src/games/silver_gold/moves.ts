@@ -1,29 +1,60 @@
-/** The moves of the view, read as crosses on cards. */
+/** Moves as values. The server lists and accepts them as text, such as "cross purple-03 a1 b1". */
 
-import type { Gain, SilverGoldView } from "../../lib/api/types";
+export type Move =
+  | { readonly kind: "keep"; readonly cards: readonly [string, string] }
+  /** Cross off the pattern, or a single box. */
+  | { readonly kind: "cross"; readonly card: string; readonly boxes: readonly string[] }
+  /** Cross off one box that is owed for an X. */
+  | { readonly kind: "extra"; readonly card: string; readonly box: string }
+  | { readonly kind: "take"; readonly card: string }
+  /** Take the unseen top card of the stack. */
+  | { readonly kind: "take-stack" }
+  | { readonly kind: "pass" };
 
-/** One or more boxes to cross off on one card. */
-export type Cross = { readonly move: string; readonly card: string; readonly boxes: readonly string[] };
+const STACK = "stack";
 
-export const NO_GAIN: Gain = { coins: 0, palms: [], extras: 0, completes: false };
-
-/** A move as a cross; null where it is something else. */
-export function crossOf(move: string): Cross | null {
-  const [verb, card, ...boxes] = move.split(" ");
-  return card && (verb === "cross" || verb === "extra") ? { move, card, boxes } : null;
+/** The move that a text stands for; null where it stands for none. */
+export function parseMove(text: string): Move | null {
+  const [verb, ...words] = text.split(" ");
+  const [first, second] = words;
+  switch (verb) {
+    case "keep":
+      return first && second && words.length === 2 ? { kind: "keep", cards: [first, second] } : null;
+    case "cross":
+      return first && second ? { kind: "cross", card: first, boxes: words.slice(1) } : null;
+    case "extra":
+      return first && second && words.length === 2 ? { kind: "extra", card: first, box: second } : null;
+    case "take":
+      if (!first || words.length !== 1) return null;
+      return first === STACK ? { kind: "take-stack" } : { kind: "take", card: first };
+    case "pass":
+      return words.length ? null : { kind: "pass" };
+    default:
+      return null;
+  }
 }
 
-/** All crosses among moves, in their order. */
-export function crossesAmong(moves: readonly string[]): Cross[] {
-  return moves.map(crossOf).filter((cross) => cross !== null);
+/** A move as the server writes it. */
+export function moveText(move: Move): string {
+  switch (move.kind) {
+    case "keep":
+      return ["keep", ...move.cards].join(" ");
+    case "cross":
+      return ["cross", move.card, ...move.boxes].join(" ");
+    case "extra":
+      return ["extra", move.card, move.box].join(" ");
+    case "take":
+      return `take ${move.card}`;
+    case "take-stack":
+      return `take ${STACK}`;
+    case "pass":
+      return "pass";
+  }
 }
 
-/** What a move brings at once. */
-export function gainOf(view: SilverGoldView, move: string): Gain {
-  return view.gains[move] ?? NO_GAIN;
-}
-
-/** The moves after which the same seat owes one more cross. */
-export function unfinishedMoves(view: SilverGoldView): ReadonlySet<string> {
-  return new Set(view.unfinished.map((place) => view.moves[place] ?? ""));
+/** A move of the history and the seat that made it; null for a line about chance, such as a shuffled stack. */
+export function parseLine(line: string): { readonly seat: number; readonly move: Move } | null {
+  const [, seat, text] = /^(\d+) (.+)$/.exec(line) ?? [];
+  const move = text === undefined ? null : parseMove(text);
+  return move && { seat: Number(seat), move };
 }

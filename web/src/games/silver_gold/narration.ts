@@ -1,33 +1,36 @@
-/** Lines of the log and whole positions in plain words. */
+/** Lines of the history, cards and whole positions in words. */
 
 import type { SilverGoldTable, SilverGoldPlayer, SilverGoldView } from "../../lib/api/types";
 import { say } from "../../lib/i18n/locale.svelte";
 import { boxesIn } from "./boxes";
-import { boxesOn, knownCards } from "./cards";
+import { boxesOn, knownCards, type Expedition } from "./cards";
+import { parseLine } from "./moves";
 import { boardWords } from "./words/index";
 
-/** A line such as "0 cross purple-03 a1 b1" as a sentence; what is no such line stays as it is. */
+/** A line such as "0 cross purple-03 a1 b1" as a sentence; a line about chance stays as it is. */
 export function lineInWords(line: string, names: readonly string[]): string {
+  const parsed = parseLine(line);
+  if (!parsed) return line;
   const words = say(boardWords);
-  const [seat = "", verb, first = "", ...rest] = line.split(" ");
-  const name = names[Number(seat)] || words.seat(Number(seat));
-  switch (verb) {
+  const { seat, move } = parsed;
+  const name = names[seat] || words.seat(seat);
+  switch (move.kind) {
     case "keep":
-      return words.lines.keep(name, words.card(first), words.card(rest[0] ?? ""));
+      return words.lines.keep(name, words.card(move.cards[0]), words.card(move.cards[1]));
     case "cross":
-      return words.lines.cross(name, rest.length, words.card(first));
+      return words.lines.cross(name, move.boxes.length, words.card(move.card));
     case "extra":
-      return words.lines.extra(name, rest[0] ?? "", words.card(first));
+      return words.lines.extra(name, move.box, words.card(move.card));
     case "take":
-      return first === "stack" ? words.lines.takeStack(name) : words.lines.take(name, words.card(first));
+      return words.lines.take(name, words.card(move.card));
+    case "take-stack":
+      return words.lines.takeStack(name);
     case "pass":
       return words.lines.pass(name);
-    default:
-      return line;
   }
 }
 
-/** The names of all seats, with a word for those that nobody has taken; the second of the same name is "greedy 2". */
+/** The names of all seats; a free seat is called by its number, and of two equal names the second gets a 2. */
 export function namesOf(table: SilverGoldTable): string[] {
   const names = table.seats.map(({ name }, seat) => name ?? say(boardWords).seat(seat));
   return names.map((name, seat) => {
@@ -36,52 +39,59 @@ export function namesOf(table: SilverGoldTable): string[] {
   });
 }
 
-/** The player of a seat as these viewer see it: the own one with the answers that nobody else knows yet. */
+/** A player as the viewer sees them: the viewer also sees the crosses that they have not revealed yet. */
 export function playerSeen(view: SilverGoldView, seat: number, viewer: number | null): SilverGoldPlayer | undefined {
   return seat === viewer && view.own ? view.own.player : view.players[seat];
 }
 
-/** The whole position, a sentence for each thing that lies on the table. */
+/** The whole position, sentence by sentence. */
 export function positionInWords(table: SilverGoldTable, view: SilverGoldView, viewer: number | null): string[] {
   const words = say(boardWords);
   const names = namesOf(table);
-  const told: string[] = [];
-  if (view.phase === "over") told.push(words.position.over);
-  else if (view.phase === "keep") told.push(words.position.keeping);
-  else told.push(words.position.turn(view.round, turnInRound(view.turn), names[view.first] ?? ""));
+  const lines: string[] = [];
+  if (view.phase === "over") lines.push(words.position.over);
+  else if (view.phase === "keep") lines.push(words.position.keeping);
+  else lines.push(words.position.turn(view.round, turnInRound(view.turn), names[view.first] ?? ""));
   const expedition = view.expedition ? knownCards()?.expeditions.get(view.expedition) : undefined;
   if (expedition && view.phase === "cross") {
-    told.push(words.position.expedition(words.patterns[expedition.shape as "I2"]));
+    lines.push(words.position.expedition(patternInWords(expedition)));
   }
-  if (view.own?.hand.length) told.push(words.position.hand(view.own.hand.map(cardTold)));
+  if (view.own?.hand.length) lines.push(words.position.hand(view.own.hand.map(cardInWords)));
   if (view.phase !== "keep") {
-    told.push(words.position.display(view.display.filter((id) => id !== null).map(cardTold)));
-    told.push(words.position.stack(view.stack, view.palm_value));
-    told.push(words.position.trophies(view.trophies));
+    lines.push(words.position.display(view.display.filter((id) => id !== null).map(cardInWords)));
+    lines.push(words.position.stack(view.stack, view.palm_value));
+    lines.push(words.position.trophies(view.trophies));
   }
   view.players.forEach((_, seat) => {
     const player = playerSeen(view, seat, viewer);
     if (!player) return;
     const name = names[seat] ?? "";
-    told.push(words.position.player(seat === viewer ? words.position.you(name) : name, player.score.total ?? 0));
-    if (view.phase !== "keep") told.push(...tableTold(player));
+    lines.push(words.position.player(seat === viewer ? words.position.you(name) : name, player.score.total ?? 0));
+    if (view.phase !== "keep") lines.push(...cardsInWords(player));
   });
-  if (view.own?.owed && view.moves.length) told.push(words.owed(view.own.owed));
-  if (view.moves.length) told.push(words.position.moves(view.moves.length));
+  if (view.own?.owed && view.moves.length) lines.push(words.owed(view.own.owed));
+  if (view.moves.length) lines.push(words.position.moves(view.moves.length));
   const awaited = table.seats.flatMap((seat, number) =>
     seat.awaited && number !== viewer ? [names[number] ?? ""] : [],
   );
-  if (awaited.length) told.push(words.position.waiting(awaited));
-  return told;
+  if (awaited.length) lines.push(words.position.waiting(awaited));
+  return lines;
 }
 
-/** 1 to 7. */
+/** The pattern of an expedition card. */
+export function patternInWords({ shape }: Expedition): string {
+  const { patterns } = say(boardWords);
+  const isKnown = (name: string): name is keyof typeof patterns => Object.hasOwn(patterns, name);
+  return isKnown(shape) ? patterns[shape] : shape;
+}
+
+/** The turn within its round, from 1 to 7; 0 before the first turn. */
 export function turnInRound(turn: number): number {
   return turn === 0 ? 0 : ((turn - 1) % 7) + 1;
 }
 
-/** What a card is, as far as it is known: its name, points, symbols and seal. */
-export function cardTold(id: string): string {
+/** A card with its points and its seal, if the cards have been loaded. */
+export function cardInWords(id: string): string {
   const words = say(boardWords);
   const card = knownCards()?.treasures.get(id);
   if (!card) return words.card(id);
@@ -89,17 +99,17 @@ export function cardTold(id: string): string {
   return `${words.card(id)} (${words.points(card.points)}${seal})`;
 }
 
-function tableTold(player: SilverGoldPlayer): string[] {
+function cardsInWords(player: SilverGoldPlayer): string[] {
   const words = say(boardWords);
   const cards = player.cards.map((active) => {
     if (!active) return words.position.noCard;
     const card = knownCards()?.treasures.get(active.card);
     const crossed = boxesIn(active.crossed);
-    if (!card) return words.cardTold(active.card, crossed.length) + ".";
+    if (!card) return words.cardCrossed(active.card, crossed.length) + ".";
     const free = [...boxesOn(card)].filter(([box]) => !crossed.includes(box));
-    const boxes = free.map(([box, mark]) => (mark === "plain" ? box : `${box} ${words.marks[mark]}`));
+    const boxes = free.map(([box, content]) => (content === "plain" ? box : `${box} ${words.contents[content]}`));
     return words.position.card(words.card(active.card), boxes);
   });
-  const completed = player.completed.length ? [words.position.completed(player.completed.map(cardTold))] : [];
+  const completed = player.completed.length ? [words.position.completed(player.completed.map(cardInWords))] : [];
   return [...cards, words.position.scores(player.coins, player.palms, player.trophies), ...completed];
 }

@@ -19,6 +19,7 @@ export type SilverGoldView = Schemas["SilverGoldView"];
 export type SilverGoldPlayer = Schemas["SilverGoldPlayer"];
 export type GoldHuntingView = Schemas["GoldHuntingView"];
 export type GoldHuntingPlayer = Schemas["GoldHuntingPlayer"];
+export type SilverGoldComponents = Schemas["SilverGoldComponents"];
 export type Gain = Schemas["SilverGoldGain"];
 export type Lift = Schemas["GoldHuntingLift"];
 export type History = Schemas["HistoryJson"];

@@ -1,6 +1,6 @@
 /**
- * An answer as it is made: where a person points, what is drawn there, what is held until "Done", and what is on its
- * way to the server. Crosses are drawn from here at once; the server's view follows.
+ * An answer in the making: the box that the player points at, the preview there, the cross that waits for "Done", and
+ * the move that was sent. The board draws crosses from here at once, before the server confirms them.
  */
 
 import type { SilverGoldView } from "../../../lib/api/types";
@@ -8,19 +8,19 @@ import type { Controls } from "../../../lib/play/controls";
 import type { Confirm } from "../../../lib/settings.svelte";
 import { play as sound } from "../../../lib/sound";
 import { middleOf, type Place } from "../boxes";
-import { crossesAmong, crossOf, unfinishedMoves, type Cross } from "../moves";
+import { crossesAmong, crossOf, unfinishedMoves, type CrossOption } from "./legal-moves";
 import { formOf, mirror, nearest, next, placementsAmong, through, turn, type Placement } from "./placements";
 
-/** Where a person points: a box, and the place of the pointer on the card; `keyed` where there is no pointer. */
-export type Aim = { readonly card: string; readonly box: string; readonly at: Place; readonly keyed: boolean };
+/** The box that the player points at, and the place of the pointer on the card. */
+export type Aim = { readonly card: string; readonly box: string; readonly at: Place; readonly byKeyboard: boolean };
 
-/** What is asked, and by whom it is answered. */
+/** What the player is asked, and the controls to answer with. */
 export type Question = {
   readonly view: SilverGoldView;
   readonly canTakeBack: number;
   readonly controls: Controls;
   readonly confirm: Confirm;
-  /** The boxes of the pattern as it is printed. */
+  /** The boxes of the printed pattern. */
   readonly printed: readonly string[];
 };
 
@@ -32,30 +32,30 @@ export class Draft {
   #alone = $state(false);
   #held = $state.raw<string | null>(null);
   #sent = $state.raw<string | null>(null);
-  /** Why the last move was not accepted; null when it was. */
+  /** Why the server refused the last move; null if it did not. */
   refusal = $state.raw<string | null>(null);
 
   #crosses = $derived.by(() => crossesAmong(this.#view.moves));
   #placements = $derived.by(() => placementsAmong(this.#view.moves));
 
-  /** The cross that is held until "Done". */
-  readonly held: Cross | null = $derived.by(() =>
+  /** The cross that waits for "Done". */
+  readonly held: CrossOption | null = $derived.by(() =>
     this.#held !== null && this.#view.moves.includes(this.#held) ? crossOf(this.#held) : null,
   );
-  /** The cross that the server has not confirmed yet. */
-  readonly sent: Cross | null = $derived.by(() => (this.#sent === null ? null : crossOf(this.#sent)));
-  /** Whether a pattern fits anywhere at all. */
+  /** The cross that was sent and is not confirmed yet. */
+  readonly sent: CrossOption | null = $derived.by(() => (this.#sent === null ? null : crossOf(this.#sent)));
+  /** Whether the pattern fits anywhere. */
   readonly fits: boolean = $derived.by(() => this.#placements.length > 0);
-  /** Whether one box is crossed off instead of the pattern: by choice, or since nothing else is possible. */
+  /** Whether a single box is crossed off instead of the pattern, by choice or because the pattern fits nowhere. */
   readonly single: boolean = $derived.by(() => this.#alone || !this.fits);
-  /** Whether crosses are asked for, and none is on its way. */
+  /** Whether the player can cross off boxes now. */
   readonly open: boolean = $derived.by(() => this.#crosses.length > 0 && this.#sent === null);
-  /** What would be crossed off where the person points. */
-  readonly ghost: Cross | null = $derived.by(() => this.#ghostAt(this.#aim));
-  /** Whether the person points at a free box through which the pattern does not fit. */
+  /** What would be crossed off at the aim. */
+  readonly preview: CrossOption | null = $derived.by(() => this.#previewAt(this.#aim));
+  /** Whether the aim is a free box that no placement of the pattern covers. */
   readonly misfit: boolean = $derived.by(() => {
     const aim = this.#aim;
-    if (!aim || !this.open || this.single || this.ghost) return false;
+    if (!aim || !this.open || this.single || this.preview) return false;
     const free = this.#crosses.some(({ card, boxes }) => card === aim.card && boxes[0] === aim.box);
     return free && through(this.#placements, aim.card, aim.box).length === 0;
   });
@@ -68,24 +68,24 @@ export class Draft {
     return this.#aim;
   }
 
-  /** How the pattern is turned now, as boxes in the upper left corner; as printed until somebody turns it. */
+  /** The present orientation of the pattern, as boxes in the upper left corner. */
   get form(): string {
-    const ghost = this.ghost;
-    if (ghost && ghost.boxes.length > 1) return formOf(ghost.boxes);
+    const preview = this.preview;
+    if (preview && preview.boxes.length > 1) return formOf(preview.boxes);
     return this.#wanted ?? formOf(this.#question().printed);
   }
 
-  /** Whether anything of the answer can be undone. */
+  /** Whether a step of the answer can be undone. */
   get canUndo(): boolean {
     return this.held !== null || (this.open && this.#question().canTakeBack > 0);
   }
 
-  /** Whether some other placement goes through the same box. */
+  /** Whether another placement covers the same box. */
   get canCycle(): boolean {
     return this.#fitting().length > 1;
   }
 
-  /** Begin anew, for another question. */
+  /** Start again, for a new question. */
   reset(): void {
     this.#wanted = this.#picked = this.#held = this.refusal = this.#aim = null;
     this.#alone = false;
@@ -94,7 +94,7 @@ export class Draft {
   /** Point at a box; without a place, at its middle. */
   point(card: string, box: string, at?: Place): void {
     if (this.#aim?.card !== card || this.#aim.box !== box) this.#picked = this.refusal = null;
-    this.#aim = { card, box, at: at ?? middleOf(box), keyed: at === undefined };
+    this.#aim = { card, box, at: at ?? middleOf(box), byKeyboard: at === undefined };
   }
 
   /** Point at nothing. */
@@ -102,56 +102,56 @@ export class Draft {
     this.#aim = this.#picked = null;
   }
 
-  /** Turn the pattern by a quarter; orientations that do not fit are skipped. */
+  /** Turn the pattern by a quarter; skip orientations that do not fit. */
   turn(): void {
     this.#choose(turn);
   }
 
-  /** Mirror the pattern, if its image fits. */
+  /** Mirror the pattern, if its mirror image fits. */
   mirror(): void {
     this.#choose(mirror);
   }
 
-  /** The next of all placements through the box. */
+  /** Go to the next placement over the box. */
   cycle(): void {
     this.#choose(next);
   }
 
-  /** One box only, or the pattern again. */
+  /** Switch between a single box and the pattern. */
   toggleSingle(single = !this.#alone): void {
     this.#alone = single;
     this.#picked = null;
   }
 
-  /** Cross off what is drawn as a ghost; whether there was one. */
+  /** Cross off the boxes of the preview; returns whether there was one. */
   place(): boolean {
-    const ghost = this.ghost;
-    if (!ghost) return false;
+    const preview = this.preview;
+    if (!preview) return false;
     const { view, confirm } = this.#question();
     this.#picked = null;
     sound("cross");
-    if (unfinishedMoves(view).has(ghost.move) || !this.#holds(confirm)) this.#send(ghost.move);
-    else this.#held = ghost.move;
+    if (unfinishedMoves(view).has(preview.move) || !this.#holds(confirm)) this.#send(preview.move);
+    else this.#held = preview.move;
     return true;
   }
 
-  /** Give the held answer. */
+  /** Send the cross that waits for "Done". */
   done(): void {
     if (this.held && this.open) this.#send(this.held.move);
   }
 
-  /** Take one step back: the held cross first, then what the server keeps hidden. */
+  /** Take back one step: the cross that waits for "Done", else the last move that nobody else has seen. */
   undo(): void {
     if (this.held) this.#held = null;
     else if (this.canUndo) this.#request((controls) => controls.takeBack(false));
   }
 
-  /** Make a move that is no cross. */
+  /** Make any other move. */
   play(move: string): void {
     this.#request((controls) => controls.play(move));
   }
 
-  /** Take the whole answer back while nobody has seen it. */
+  /** Take back the whole answer, as long as nobody else has seen it. */
   withdraw(): void {
     this.#request((controls) => controls.takeBack(true));
   }
@@ -160,11 +160,11 @@ export class Draft {
     return this.#question().view;
   }
 
-  #ghostAt(aim: Aim | null): Cross | null {
+  #previewAt(aim: Aim | null): CrossOption | null {
     if (!aim || !this.open) return null;
     if (this.held?.card === aim.card && this.held.boxes.includes(aim.box)) return null;
     if (this.single) {
-      const alone = ({ card, boxes }: Cross): boolean =>
+      const alone = ({ card, boxes }: CrossOption): boolean =>
         card === aim.card && boxes.length === 1 && boxes[0] === aim.box;
       return this.#crosses.find(alone) ?? null;
     }
@@ -180,7 +180,7 @@ export class Draft {
   #choose(how: (fitting: readonly Placement[], now: Placement, at: Place) => Placement): void {
     const aim = this.#aim;
     const fitting = this.#fitting();
-    const now = fitting.find(({ move }) => move === this.ghost?.move);
+    const now = fitting.find(({ move }) => move === this.preview?.move);
     if (!aim || !now) return;
     const chosen = how(fitting, now, aim.at);
     this.#picked = chosen.move;
@@ -198,7 +198,7 @@ export class Draft {
     this.#settle(this.#question().controls.play(move));
   }
 
-  /** Ask for something, unless the answer to something else is still to come. */
+  /** Send a request, unless another one is under way. */
   #request(ask: (controls: Controls) => Promise<void>): void {
     const { controls } = this.#question();
     if (!controls.busy) this.#settle(ask(controls));

@@ -1,33 +1,33 @@
-/** What a cross would bring, shown at the boxes that bring it and said in words. */
+/** What a cross would gain: labels for its boxes, and phrases. */
 
 import type { Gain } from "../../../lib/api/types";
 import { say } from "../../../lib/i18n/locale.svelte";
 import { boxesOn, type Treasure } from "../cards";
 import { boardWords } from "../words/index";
 
-/** Short labels by box: a coin or palm that scores, an X that obliges. What brings nothing has none. */
-export function lights(card: Treasure, boxes: readonly string[], gain: Gain): ReadonlyMap<string, string> {
-  const marks = boxesOn(card);
-  const lit = new Map<string, string>();
+/** Short labels by box, for coins and palms that score and for X. Coins and palms that are lost have no label. */
+export function gainLabels(card: Treasure, boxes: readonly string[], gain: Gain): ReadonlyMap<string, string> {
+  const contents = boxesOn(card);
+  const labels = new Map<string, string>();
   let coins = gain.coins;
   const palms = [...gain.palms];
   for (const box of boxes) {
-    const mark = marks.get(box);
-    if (mark === "coin" && coins-- > 0) lit.set(box, "+1");
-    if (mark === "palm") {
+    const content = contents.get(box);
+    if (content === "coin" && coins-- > 0) labels.set(box, "+1");
+    if (content === "palm") {
       const points = palms.shift();
-      if (points !== undefined) lit.set(box, `+${points}`);
+      if (points !== undefined) labels.set(box, `+${points}`);
     }
-    if (mark === "cross") lit.set(box, "+×");
+    if (content === "cross") labels.set(box, "+×");
   }
-  return lit;
+  return labels;
 }
 
-/** The same as phrases: "coin +1", "palm: 4 points now". */
+/** The same as phrases: "+1 coin", "palm: 4 points now". */
 export function gainPhrases(card: Treasure, gain: Gain): string[] {
   const words = say(boardWords);
   return [
-    ...(gain.coins ? [words.floatCoins(gain.coins)] : []),
+    ...(gain.coins ? [words.plusCoins(gain.coins)] : []),
     ...gain.palms.map((points) => words.gainPalm(points)),
     ...(gain.extras ? [words.gainExtra(gain.extras)] : []),
     ...(gain.completes ? [words.gainCard(card.points)] : []),

@@ -1,51 +1,51 @@
 /**
- * Where a pattern fits, and which of the fitting places a person means.
+ * Where a pattern fits, and which of the fitting placements a player means.
  *
- * Nothing here knows the rules: the placements are moves that the server listed, and turning goes through them only.
+ * This module knows no rules: all placements are legal moves that the server has listed.
  */
 
-import { boxAt, placeOf, type Place } from "../boxes";
-import { crossesAmong, type Cross } from "../moves";
+import { boxAt, boxesIn, placeOf, type Place } from "../boxes";
+import { crossesAmong, type CrossOption } from "./legal-moves";
 
-/** A pattern on a card. `form` is how it is turned, alike on all cards and places; `middle` its centre of gravity. */
-export type Placement = Cross & { readonly form: string; readonly middle: Place };
+/** A pattern on a card. `form` is its orientation, independent of its place; `middle` is its centre of gravity. */
+export type Placement = CrossOption & { readonly form: string; readonly middle: Place };
 
-/** Every placement of a whole pattern among the moves; single boxes are none. */
+/** All placements of the pattern among the moves, without single boxes. */
 export function placementsAmong(moves: readonly string[]): Placement[] {
   return crossesAmong(moves)
     .filter(({ boxes }) => boxes.length > 1)
     .map((cross) => ({ ...cross, form: formOf(cross.boxes), middle: middle(cross.boxes) }));
 }
 
-/** The placements on a card that a box is part of. */
+/** The placements on a card that cover a box. */
 export function through(placements: readonly Placement[], card: string, box: string): Placement[] {
   return placements.filter((each) => each.card === card && each.boxes.includes(box));
 }
 
-/** The form of some boxes: the same boxes pushed into the upper left corner, row by row. */
+/** The form of some boxes: the same boxes moved into the upper left corner, row by row. */
 export function formOf(boxes: readonly string[]): string {
-  return pushed(boxes.map(placeOf));
+  return normalized(boxes.map(placeOf));
 }
 
-/** A form a quarter turn clockwise. */
+/** A form after a quarter turn clockwise. */
 export function turned(form: string): string {
-  return pushed(cells(form).map(({ x, y }) => ({ x: -y, y: x })));
+  return normalized(cells(form).map(({ x, y }) => ({ x: -y, y: x })));
 }
 
-/** A form as in a mirror beside it. */
+/** A form mirrored from left to right. */
 export function mirrored(form: string): string {
-  return pushed(cells(form).map(({ x, y }) => ({ x: -x, y })));
+  return normalized(cells(form).map(({ x, y }) => ({ x: -x, y })));
 }
 
 /** The boxes of a form in the upper left corner, to draw it. */
 export function boxesOfForm(form: string): string[] {
-  return form.split(" ");
+  return boxesIn(form);
 }
 
 /**
- * The placement that a pointer means: in the wanted form if that fits, else in the form that is the fewest turns away;
- * of several in one form the one whose middle is nearest. A tie goes to the one further right and down, so that the
- * keyboard, which points at the middles of boxes, reaches every placement from its upper left box.
+ * The placement that a pointer means: in the wanted form if it fits, else in the form that is the fewest turns away.
+ * Of several placements in one form it is the one whose middle is nearest. A tie goes to the one further right and
+ * down, so that the keyboard, which points at the middles of boxes, reaches every placement from its upper left box.
  */
 export function nearest(fitting: readonly Placement[], wanted: string, at: Place): Placement | null {
   for (const form of [...quarterTurns(wanted), ...quarterTurns(mirrored(wanted))]) {
@@ -55,7 +55,7 @@ export function nearest(fitting: readonly Placement[], wanted: string, at: Place
   return null;
 }
 
-/** The next quarter turn that fits; where no other one does, the next placement in any form. */
+/** The placement after the next quarter turn that fits; where none fits, the next placement in any form. */
 export function turn(fitting: readonly Placement[], now: Placement, at: Place): Placement {
   for (const form of quarterTurns(now.form)) {
     const best = form === now.form ? null : closest(fitting, form, at);
@@ -64,7 +64,7 @@ export function turn(fitting: readonly Placement[], now: Placement, at: Place): 
   return next(fitting, now);
 }
 
-/** The mirror image, in any turn that fits; the same placement where there is none. */
+/** The mirror image, turned until it fits; the same placement where it never does. */
 export function mirror(fitting: readonly Placement[], now: Placement, at: Place): Placement {
   const image = mirrored(now.form);
   const turns = quarterTurns(image);
@@ -77,7 +77,7 @@ export function mirror(fitting: readonly Placement[], now: Placement, at: Place)
   return now;
 }
 
-/** The next of all placements through a box, one form after the other, and round again. */
+/** The next placement over the same box, form by form; after the last one comes the first. */
 export function next(fitting: readonly Placement[], now: Placement): Placement {
   const forms = [...new Set([...quarterTurns(now.form), ...quarterTurns(mirrored(now.form))])].sort();
   const ring = forms.flatMap((form) => fitting.filter((each) => each.form === form));
@@ -101,10 +101,10 @@ function quarterTurns(form: string): [string, string, string, string] {
 }
 
 function cells(form: string): Place[] {
-  return form.split(" ").map(placeOf);
+  return boxesIn(form).map(placeOf);
 }
 
-function pushed(places: readonly Place[]): string {
+function normalized(places: readonly Place[]): string {
   const left = Math.min(...places.map(({ x }) => x));
   const top = Math.min(...places.map(({ y }) => y));
   return places

@@ -1,4 +1,4 @@
-/** Shows what a step revealed, one seat after the other, before the table moves on; always ready to be cut short. */
+/** Reveals the answers of a turn one seat after the other, before the board shows the new view. It can be skipped. */
 
 import type { SilverGoldView } from "../../../lib/api/types";
 import { play } from "../../../lib/sound";
@@ -8,15 +8,15 @@ const EACH_SEAT = 600;
 const LAST_PAUSE = 250;
 
 export class Playback {
-  /** The view to show while something is being told; null when the present one is to be shown. */
+  /** The view to show while answers are revealed; null at any other time. */
   view = $state.raw<SilverGoldView | null>(null);
-  /** What is being told now. */
+  /** The answer that is being revealed. */
   now = $state.raw<Reveal | null>(null);
 
   #before: SilverGoldView | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** A new view has come. `viewer` has seen its own crosses already; where nothing `moves`, nothing is told. */
+  /** A new view has arrived. Nothing is revealed unless things may move (`moves`); the viewer knows their own crosses. */
   follow(after: SilverGoldView, recent: readonly string[], viewer: number | null, moves: boolean): void {
     const before = this.#before;
     this.#before = after;
@@ -25,16 +25,16 @@ export class Playback {
     if (reveals.length) this.skip();
     if (!reveals.length || !moves) return;
     const own = reveals.filter(({ seat }) => seat === viewer).map((reveal) => ({ ...reveal, ...NOTHING }));
-    this.#tell(before, after, reveals, own, 0);
+    this.#reveal(before, after, reveals, own, 0);
   }
 
-  /** Show the table as it is now. */
+  /** Show the new view at once. */
   skip(): void {
     clearTimeout(this.#timer);
     this.view = this.now = null;
   }
 
-  #tell(
+  #reveal(
     before: SilverGoldView,
     after: SilverGoldView,
     all: readonly Reveal[],
@@ -42,12 +42,12 @@ export class Playback {
     at: number,
   ): void {
     const reveal = all[at];
-    const told = all.slice(0, at + 1);
-    const rest = seen.filter(({ seat }) => !told.some((each) => each.seat === seat));
-    this.view = withReveals(before, after, [...told, ...rest]);
+    const revealed = all.slice(0, at + 1);
+    const rest = seen.filter(({ seat }) => !revealed.some((each) => each.seat === seat));
+    this.view = withReveals(before, after, [...revealed, ...rest]);
     this.now = reveal ?? null;
     if (reveal?.crosses.length) play(reveal.coins ? "coin" : "cross");
-    const onward = reveal ? () => this.#tell(before, after, all, seen, at + 1) : () => this.skip();
+    const onward = reveal ? () => this.#reveal(before, after, all, seen, at + 1) : () => this.skip();
     this.#timer = setTimeout(onward, reveal ? EACH_SEAT : LAST_PAUSE);
   }
 }

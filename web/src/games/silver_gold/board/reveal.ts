@@ -1,32 +1,33 @@
-/** What a new view reveals of the step before, told seat by seat, clockwise from the start player. */
+/** What a new view reveals about the turn before, seat by seat, clockwise from the start player. */
 
 import type { SilverGoldPlayer, SilverGoldView } from "../../../lib/api/types";
 import { boxesIn } from "../boxes";
-import { crossOf, type Cross } from "../moves";
+import { parseLine } from "../moves";
+import { crossBy, type CrossOption } from "./legal-moves";
 
-/** What one seat did, and what it brought. */
+/** What one seat crossed off, and what it gained. */
 export type Reveal = {
   readonly seat: number;
-  readonly crosses: readonly Cross[];
+  readonly crosses: readonly CrossOption[];
   readonly coins: number;
   readonly palms: readonly number[];
   readonly trophies: readonly number[];
   readonly completed: readonly string[];
 };
 
-/** The crosses that `recent` tells about the turn of `before`; none where the views are not of neighbouring turns. */
+/** The crosses of the turn of `before`, from the `recent` lines; none if the views are not from successive turns. */
 export function revealsOf(before: SilverGoldView, after: SilverGoldView, recent: readonly string[]): Reveal[] {
   const closed = before.phase === "cross" && (after.phase !== "cross" || after.turn !== before.turn);
   if (!closed || after.turn < before.turn || after.turn > before.turn + 1) return [];
   const count = before.players.length;
   return before.players.map((_, place) => {
     const seat = (before.first + place) % count;
-    const crosses = recent.map((line) => crossBy(seat, line)).filter((cross) => cross !== null);
-    return { seat, crosses, ...brought(before.players[seat], after.players[seat]) };
+    const crosses = recent.map((line) => crossInLine(seat, line)).filter((cross) => cross !== null);
+    return { seat, crosses, ...gained(before.players[seat], after.players[seat]) };
   });
 }
 
-/** The view before, with the crosses and gains of some seats in it already; nobody is asked anything in it. */
+/** The earlier view with the crosses and gains of some seats added; nobody is asked to move in it. */
 export function withReveals(before: SilverGoldView, after: SilverGoldView, shown: readonly Reveal[]): SilverGoldView {
   const players = before.players.map((player, seat) => {
     const reveal = shown.find((each) => each.seat === seat);
@@ -38,8 +39,8 @@ export function withReveals(before: SilverGoldView, after: SilverGoldView, shown
   return { ...before, players, own: null, moves: [], move_count: 0, gains: {}, unfinished: [], awaited: [] };
 }
 
-/** A player's table with more crosses on it. */
-export function withCrosses(player: SilverGoldPlayer, crosses: readonly Cross[]): SilverGoldPlayer {
+/** A player with more crosses. */
+export function withCrosses(player: SilverGoldPlayer, crosses: readonly CrossOption[]): SilverGoldPlayer {
   const cards = player.cards.map((active) => {
     if (!active) return active;
     const added = crosses.filter(({ card }) => card === active.card).flatMap(({ boxes }) => boxes);
@@ -49,12 +50,12 @@ export function withCrosses(player: SilverGoldPlayer, crosses: readonly Cross[])
   return { ...player, cards };
 }
 
-function crossBy(seat: number, line: string): Cross | null {
-  const [who, ...move] = line.split(" ");
-  return who === String(seat) ? crossOf(move.join(" ")) : null;
+function crossInLine(seat: number, line: string): CrossOption | null {
+  const parsed = parseLine(line);
+  return parsed?.seat === seat ? crossBy(parsed.move) : null;
 }
 
-function brought(
+function gained(
   before: SilverGoldPlayer | undefined,
   after: SilverGoldPlayer | undefined,
 ): Omit<Reveal, "seat" | "crosses"> {

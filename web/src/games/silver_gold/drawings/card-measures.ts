@@ -1,4 +1,4 @@
-/** The measures of a treasure card in the units of its drawing, for all that lies over it. */
+/** The measures of a treasure card in the units of its drawing. */
 
 import { SIDE, type Place } from "../boxes";
 import type { Treasure } from "../cards";
@@ -9,8 +9,8 @@ export const TOP = 40;
 export const WIDTH = 2 * LEFT + SIDE * BOX;
 export const HEIGHT = TOP + SIDE * BOX + LEFT;
 
-/** How far an island is moved to lie in the middle of its sea: the small ones do not fill the grid. */
-export function extent(card: Treasure): Place {
+/** How far to move an island into the middle of its card: small islands do not fill the grid. */
+export function islandOffset(card: Treasure): Place {
   const columns = Math.max(...card.rows.map((row) => row.replace(/\.+$/, "").length));
   const rows = card.rows.filter((row) => /[^.]/.test(row)).length;
   return { x: ((SIDE - columns) * BOX) / 2, y: ((SIDE - rows) * BOX) / 2 };

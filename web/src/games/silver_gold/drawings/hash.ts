@@ -1,4 +1,4 @@
-/** A number from 0 to 1 that is always the same for the same text: drawn by hand, but not by chance. */
+/** A number from 0 to 1 that looks random, but is always the same for the same text. */
 export function hash(text: string): number {
   let value = 2166136261;
   for (let place = 0; place < text.length; place++) {

@@ -1,24 +1,24 @@
-/** The coast around the boxes of a card: one wobbly ink line, as somebody would draw it around squares. */
+/** The coast around the boxes of a card: one wobbly ink line, as if drawn by hand. */
 
 import { hash } from "./hash";
 import { placeOf, type Place } from "../boxes";
 
 /** The side of a box in the units of the drawings. */
 export const BOX = 40;
-/** How far apart the line is unsteady, and how much. */
+/** The distance between the wobbles of the line, and their size. */
 const STRIDE = 13;
 const WOBBLE = 1.5;
 
 type Edge = { readonly from: Place; readonly way: Place };
 
-/** The path of the coast `out` units outside of the boxes; `seed` makes each card's hand its own. */
+/** The path of the coast, `out` units outside of the boxes; each `seed` has wobbles of its own. */
 export function coast(boxes: Iterable<string>, out: number, seed: string): string {
   return loops([...boxes].map(placeOf))
     .map((loop) => smooth(shore(loop, out, seed)))
     .join("");
 }
 
-/** The corners around the boxes, clockwise around land and the other way around lakes. */
+/** The corners around the boxes, clockwise around land and counterclockwise around lakes. */
 function loops(land: readonly Place[]): Place[][] {
   const key = ({ x, y }: Place): string => `${x},${y}`;
   const isLand = new Set(land.map(key));
@@ -57,7 +57,7 @@ function loops(land: readonly Place[]): Place[][] {
   return found;
 }
 
-/** The corners moved out to sea, with unsteady points on the way from one to the next. */
+/** The corners moved out to sea, with wobbly points between them. */
 function shore(corners: readonly Place[], out: number, seed: string): Place[] {
   const at = (place: number): Place => corners[(place + corners.length) % corners.length] ?? { x: 0, y: 0 };
   const direction = (from: Place, to: Place): Place => ({ x: Math.sign(to.x - from.x), y: Math.sign(to.y - from.y) });
@@ -81,7 +81,7 @@ function shore(corners: readonly Place[], out: number, seed: string): Place[] {
   });
 }
 
-/** A closed line that rounds every point off. */
+/** A closed line that rounds off every point. */
 function smooth(points: readonly Place[]): string {
   const between = (one: Place, other: Place): string =>
     `${((one.x + other.x) / 2).toFixed(1)} ${((one.y + other.y) / 2).toFixed(1)}`;

@@ -1,18 +1,18 @@
-/** What is printed in boxes of 40 by 40: a coin, a palm or a cross. Each is some shapes, from the lowest to the uppermost. */
+/** The symbols in boxes of 40 by 40 units: a coin, a palm or a cross. Each consists of shapes, the lowest first. */
 
 import type { Place } from "../boxes";
 import type { BoxContent } from "../cards";
 
 type Shape = {
-  /** Its class, which says how it is painted. */
+  /** Its CSS class. */
   readonly name: string;
-  /** Where its line begins in a box, and the line from there on. */
+  /** Where its line starts in a box, and the rest of the line. */
   readonly from: Place;
   readonly line: string;
 };
 
-/** The marks that there are shapes of: nothing is printed in a plain box. */
-export const PRINTED: readonly BoxContent[] = ["coin", "palm", "cross"];
+/** The contents that are drawn; a plain box has no symbol. */
+export const SYMBOLS: readonly BoxContent[] = ["coin", "palm", "cross"];
 
 const SHAPES: Readonly<Record<BoxContent, readonly Shape[]>> = {
   plain: [],
@@ -49,9 +49,9 @@ const SHAPES: Readonly<Record<BoxContent, readonly Shape[]>> = {
   ],
 };
 
-/** The shapes of a mark in all boxes that have it, each as one path: what is one path is painted at once. */
-export function shapesOf(mark: BoxContent, at: readonly Place[]): { name: string; path: string }[] {
-  return SHAPES[mark].map(({ name, from, line }) => ({
+/** The shapes of a symbol in all boxes that have it. Each shape is one path, which is faster than many. */
+export function shapesOf(symbol: BoxContent, at: readonly Place[]): { name: string; path: string }[] {
+  return SHAPES[symbol].map(({ name, from, line }) => ({
     name,
     path: at.map(({ x, y }) => `M${x + from.x} ${y + from.y}${line}`).join(""),
   }));

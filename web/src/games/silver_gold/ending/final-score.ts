@@ -1,4 +1,4 @@
-/** The final score told row by row, and why players with equally many points are placed as they are. */
+/** The rows of the final score, what seals pay, and how ties were broken. */
 
 import type { SilverGoldPlayer, SilverGoldView } from "../../../lib/api/types";
 import { COLOURS, nameParts, type Cards, type Colour, type Seal } from "../cards";
@@ -6,23 +6,23 @@ import { COLOURS, nameParts, type Cards, type Colour, type Seal } from "../cards
 export const ROWS = ["coins", "trophies", "palms", "maps", "seals", "total"] as const;
 export type Row = (typeof ROWS)[number];
 
-/** A seal on a completed card, and how many cards it pays for. */
+/** A seal on a completed card, and the number of cards it pays for. */
 export type Paid = { readonly seal: Seal; readonly count: number };
 
-/** How a tie was broken: the seats with equally many points, and their completed cards of each colour that was asked. */
+/** How a tie was broken: the seats with equal points, and their completed cards of each colour that was compared. */
 export type Tie = {
   readonly seats: readonly number[];
   readonly colours: readonly { readonly colour: Colour; readonly counts: readonly number[] }[];
-  /** Whether some of them share a place all the same. */
+  /** Whether some of them share a place. */
   readonly shared: boolean;
 };
 
-/** The completed cards of a colour. */
+/** The number of completed cards of a colour. */
 export function completedOf(player: SilverGoldPlayer, colour: Colour): number {
   return player.completed.filter((id) => nameParts(id).colour === colour).length;
 }
 
-/** The seals on a player's completed cards, with what each of them counts. */
+/** The seals on a player's completed cards, and the number of cards each of them pays for. */
 export function sealsPaid(player: SilverGoldPlayer, cards: Cards): Paid[] {
   return player.completed.flatMap((id) => {
     const seal = cards.treasures.get(id)?.seal;
@@ -30,7 +30,7 @@ export function sealsPaid(player: SilverGoldPlayer, cards: Cards): Paid[] {
   });
 }
 
-/** The ties among the final scores; colours are told as far as they were needed. */
+/** The ties among the final scores; colours are listed until they decide. */
 export function ties(view: SilverGoldView): Tie[] {
   if (!view.result) return [];
   const { places } = view.result;
@@ -43,14 +43,14 @@ export function ties(view: SilverGoldView): Tie[] {
     .filter((seats) => seats.length > 1)
     .map((seats) => {
       const colours: { colour: Colour; counts: number[] }[] = [];
-      const told = seats.map(() => "");
+      const compared = seats.map(() => "");
       for (const colour of COLOURS) {
-        if (new Set(told).size === seats.length) break;
+        if (new Set(compared).size === seats.length) break;
         const counts = seats.map((seat) => {
           const player = view.players[seat];
           return player ? completedOf(player, colour) : 0;
         });
-        counts.forEach((count, place) => (told[place] += ` ${count}`));
+        counts.forEach((count, place) => (compared[place] += ` ${count}`));
         colours.push({ colour, counts });
       }
       return { seats, colours, shared: new Set(seats.map((seat) => places[seat])).size < seats.length };

@@ -3,6 +3,8 @@
 import type { Gain, KnownTable, SilverGoldPlayer, SilverGoldView } from "../../../lib/api/types";
 import { say } from "../../../lib/i18n/locale.svelte";
 import type { Plan } from "../../../pages/learn/coach";
+import { nameParts, type Colour } from "../cards";
+import { parseMove } from "../moves";
 import { lessonWords } from "../words/index";
 
 export type Step = "keep" | "pattern" | "single" | "coins" | "palms" | "x" | "complete" | "owed" | "take";
@@ -14,7 +16,7 @@ export type News =
 
 /** The lesson ends in this turn. */
 const LAST_TURN = 7;
-const POINTS: Readonly<Record<string, number>> = { grey: 8, green: 10, orange: 12, purple: 14 };
+const POINTS: Readonly<Record<Colour, number>> = { grey: 8, green: 10, orange: 12, purple: 14 };
 const PARTS: Readonly<Record<string, string>> = {
   keep: "hand",
   pattern: "expedition",
@@ -63,18 +65,19 @@ export const plan: Plan<Step, News> = {
   news(before, now, played) {
     const [old, own] = [learnerIn(before), learnerIn(now)];
     if (!old || !own) return [];
-    const crosses = played.filter((move) => move.startsWith("extra ")).length;
-    const first = played.find((move) => move.startsWith("cross "))?.split(" ").length ?? 0;
+    const moves = played.map(parseMove);
+    const extras = moves.filter((move) => move?.kind === "extra").length;
+    const cross = moves.find((move) => move?.kind === "cross");
     const coins = own.coins - old.coins;
     const great: News[] = [
       ...own.completed.slice(old.completed.length).map((id) => ({ kind: "completed", points: pointsOf(id) }) as const),
       ...own.trophies.slice(old.trophies.length).map((points) => ({ kind: "trophy", points }) as const),
       ...own.palms.slice(old.palms.length).map((points) => ({ kind: "palm", points }) as const),
-      ...(crosses ? [{ kind: "chain", crosses } as const] : []),
+      ...(extras ? [{ kind: "chain", crosses: extras } as const] : []),
       ...(coins > 0 ? [{ kind: "coins", count: coins, total: own.coins } as const] : []),
     ];
-    if (great.length || !first || viewOf(now).own?.owed) return great;
-    return [first > 3 ? { kind: "pattern", crosses: first - 2 } : { kind: "single" }];
+    if (great.length || !cross || viewOf(now).own?.owed) return great;
+    return [cross.boxes.length > 1 ? { kind: "pattern", crosses: cross.boxes.length } : { kind: "single" }];
   },
 
   stepText(step, table) {
@@ -125,5 +128,5 @@ function anyGain(view: SilverGoldView, has: (gain: Gain) => boolean): boolean {
 }
 
 function pointsOf(id: string): number {
-  return POINTS[id.split("-")[0] ?? ""] ?? 0;
+  return POINTS[nameParts(id).colour];
 }

@@ -20,7 +20,7 @@ const palmen = (points: readonly number[]): string =>
 const sentences: Translation<typeof en> = {
   colours: german.colours,
   letters: { purple: "L", orange: "O", green: "G", grey: "U" },
-  marks: { plain: "leer", coin: "Münze", palm: "Palme", cross: "X" },
+  contents: { plain: "leer", coin: "Münze", palm: "Palme", cross: "X" },
   patterns: {
     I2: "zwei Kästchen in einer Reihe",
     I3: "drei Kästchen in einer Reihe",
@@ -32,7 +32,7 @@ const sentences: Translation<typeof en> = {
   noPattern: "noch kein Muster",
   seat: (number) => `Platz ${number + 1}`,
   card: karte,
-  cardTold: (id, crossed) => `${karte(id)}, ${kästchen(crossed)} angekreuzt`,
+  cardCrossed: (id, crossed) => `${karte(id)}, ${kästchen(crossed)} angekreuzt`,
   seal: (points, colour) => `Siegel: ${points} für jede vollendete ${german.feminine[colour]} Karte`,
   grid: (id, points) => `Deine Karte ${karte(id)}, ${punkte(points)}`,
   box: (box, mark, state) => `${box}, ${mark}, ${state}`,
@@ -40,7 +40,7 @@ const sentences: Translation<typeof en> = {
   free: "frei",
   isCrossed: "angekreuzt",
   isDraft: "in deiner Antwort angekreuzt",
-  isGhost: "Teil des Musters hier",
+  isPreview: "Teil des Musters hier",
   emptyPlace: "Keine Karte",
 
   expedition: "Expedition",
@@ -124,10 +124,10 @@ const sentences: Translation<typeof en> = {
   gainPalm: (points) => `Palme: jetzt ${punkte(points)}`,
   gainExtra: (count) => (count === 1 ? "X: noch ein Kreuz" : `X: noch ${count} Kreuze`),
   gainCard: (points) => `vollendet die Karte: ${punkte(points)}`,
-  gainTrophy: (points) => `Pokal ${points}`,
-  floatCoins: (count) => `+${münzen(count)}`,
-  floatPalm: (points) => `Palme ${points}`,
-  floatCard: (id) => `${karte(id)} vollendet`,
+  trophy: (points) => `Pokal ${points}`,
+  plusCoins: (count) => `+${münzen(count)}`,
+  palmScored: (points) => `Palme ${points}`,
+  cardCompleted: (id) => `${karte(id)} vollendet`,
 
   lines: {
     keep: (name, one, other) => `${name} behält ${one} und ${other}`,
@@ -187,7 +187,7 @@ const sentences: Translation<typeof en> = {
     rounds: "Runden",
     score: "Wertung",
     others: "Andere",
-    told: "In Worten",
+    text: "In Worten",
   },
   loading: "Die Karten werden ausgelegt …",
   failed: "Die Karten ließen sich nicht laden.",

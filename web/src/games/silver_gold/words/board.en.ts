@@ -6,7 +6,7 @@ import { nameParts } from "../cards";
 const english = {
   colours: { purple: "purple", orange: "orange", green: "green", grey: "grey" },
   letters: { purple: "P", orange: "O", green: "G", grey: "Y" },
-  marks: { plain: "plain", coin: "coin", palm: "palm", cross: "X" },
+  contents: { plain: "plain", coin: "coin", palm: "palm", cross: "X" },
   patterns: {
     I2: "two boxes in a row",
     I3: "three boxes in a row",
@@ -18,7 +18,7 @@ const english = {
   noPattern: "no pattern yet",
   seat: (number: number) => `Seat ${number + 1}`,
   card: (id: string) => `${english.colours[nameParts(id).colour]} ${nameParts(id).number}`,
-  cardTold: (id: string, crossed: number) =>
+  cardCrossed: (id: string, crossed: number) =>
     `${english.card(id)}, ${crossed} ${plural(crossed, { one: "box", other: "boxes" })} crossed off`,
   seal: (points: number, colour: "purple" | "orange" | "green" | "grey") =>
     `seal: ${points} for each completed ${english.colours[colour]} card`,
@@ -28,7 +28,7 @@ const english = {
   free: "free",
   isCrossed: "crossed off",
   isDraft: "crossed off in your answer",
-  isGhost: "part of the pattern here",
+  isPreview: "part of the pattern here",
   emptyPlace: "No card",
 
   expedition: "Expedition",
@@ -110,10 +110,10 @@ const english = {
   gainPalm: (points: number) => `palm: ${english.points(points)} now`,
   gainExtra: (count: number) => (count === 1 ? "X: one more cross" : `X: ${count} more crosses`),
   gainCard: (points: number) => `completes the card: ${english.points(points)}`,
-  gainTrophy: (points: number) => `trophy ${points}`,
-  floatCoins: (count: number) => `+${english.gainCoins(count)}`,
-  floatPalm: (points: number) => `palm ${points}`,
-  floatCard: (id: string) => `${english.card(id)} completed`,
+  trophy: (points: number) => `trophy ${points}`,
+  plusCoins: (count: number) => `+${english.gainCoins(count)}`,
+  palmScored: (points: number) => `palm ${points}`,
+  cardCompleted: (id: string) => `${english.card(id)} completed`,
 
   lines: {
     keep: (name: string, one: string, other: string) => `${name} keeps ${one} and ${other}`,
@@ -178,7 +178,7 @@ const english = {
     rounds: "Rounds",
     score: "My score",
     others: "Others",
-    told: "In words",
+    text: "In words",
   },
   loading: "The cards are being laid out …",
   failed: "The cards could not be loaded.",

@@ -10,7 +10,7 @@ const sentences = {
     free: { title: "Your move", text: "Play as you like. I will speak up again." },
     keep: {
       title: "Keep two islands",
-      text: "Choose *two of these four*. Small islands are soon finished, large ones are worth more: the number at the top.",
+      text: "Choose *two of these four*. Small islands are drawnFirst finished, large ones are worth more: the number at the top.",
     },
     pattern: {
       title: "The pattern",

@@ -1,0 +1,64 @@
+/** What a screen reader announces: new moves of the history, the next question, and what a move would gain. */
+
+import { untrack } from "svelte";
+import { announcer } from "../../../lib/announce.svelte";
+import type { SilverGoldView } from "../../../lib/api/types";
+import { say } from "../../../lib/i18n/locale.svelte";
+import { play } from "../../../lib/sound";
+import type { Cards } from "../cards";
+import { parseLine } from "../moves";
+import { lineInWords, patternInWords } from "../narration";
+import { boardWords } from "../words/index";
+import type { Draft } from "./draft.svelte";
+
+type News = {
+  /** The latest lines of the history. */
+  readonly recent: readonly string[];
+  readonly names: readonly string[];
+  readonly view: SilverGoldView;
+  readonly cards: Cards;
+};
+
+/** Announce every new line of the history once. Call it while a component is set up. */
+export function announceNews(news: () => News): void {
+  let announced: readonly string[] = [];
+  $effect.pre(() => {
+    const { recent } = news();
+    untrack(() => {
+      const fresh = recent === announced ? [] : newLines(announced, recent);
+      announced = recent;
+      if (!fresh.length) return;
+      if (fresh.some(isTake)) play("card");
+      announcer.say(newsText(fresh, news()));
+    });
+  });
+}
+
+/** Announce the cross at which the keyboard points. Call it while a component is set up. */
+export function announcePreview(draft: Draft, gains: () => readonly string[]): void {
+  $effect(() => {
+    if (!draft.aim?.byKeyboard) return;
+    if (draft.preview) announcer.say([draft.preview.boxes.join(" "), ...gains()].join(", "));
+    else if (draft.misfit) announcer.say(say(boardWords).misfit);
+  });
+}
+
+/** The lines that are new since the last time; where the list has only grown, the added ones. */
+function newLines(before: readonly string[], now: readonly string[]): readonly string[] {
+  const grown = before.length > 0 && before.every((line, place) => now[place] === line);
+  return grown ? now.slice(before.length) : now;
+}
+
+/** New lines and the question that follows them. */
+function newsText(lines: readonly string[], { names, view, cards }: News): string {
+  const words = say(boardWords);
+  const asked = view.phase === "cross" && view.moves.length > 0;
+  const pattern = asked ? cards.expeditions.get(view.expedition ?? "") : undefined;
+  const question = pattern ? [patternInWords(pattern), words.crossNow.replace(/\.$/, "")] : [];
+  return [...lines.map((line) => lineInWords(line, names)), ...question].map((part) => `${part}.`).join(" ");
+}
+
+function isTake(line: string): boolean {
+  const kind = parseLine(line)?.move.kind;
+  return kind === "take" || kind === "take-stack";
+}

@@ -1,0 +1,27 @@
+/** The keys that work anywhere on the board. */
+
+import { isSilenced } from "../../../lib/shortcuts";
+import type { Draft } from "./draft.svelte";
+
+/** Handles a key press; `confirm` confirms the selected cards and returns whether there were any. */
+export function shortcutHandler(draft: Draft, confirm: () => boolean): (event: KeyboardEvent) => void {
+  const actions: Readonly<Record<string, () => void>> = {
+    r: () => draft.turn(),
+    f: () => draft.mirror(),
+    "1": () => draft.toggleSingle(),
+    s: () => draft.toggleSingle(),
+    u: () => draft.undo(),
+    backspace: () => draft.undo(),
+    d: () => confirm() || draft.done(),
+    escape: () => draft.leave(),
+  };
+  return (event) => {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isSilenced(event)) return;
+    const target = event.target instanceof HTMLElement ? event.target : null;
+    if (target?.closest("input, textarea, select, dialog, [contenteditable]")) return;
+    const action = actions[event.key.toLowerCase()];
+    if (!action) return;
+    event.preventDefault();
+    action();
+  };
+}

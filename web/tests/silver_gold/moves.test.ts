@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { keepMove, legalMoves } from "../../src/games/silver_gold/board/legal-moves";
+import { moveText, parseLine, parseMove } from "../../src/games/silver_gold/moves";
+import samples from "../samples/silver-and-gold.json";
+
+test("every move that real views list round-trips", () => {
+  expect(samples.moves.length).toBeGreaterThan(1000);
+  for (const text of [...samples.moves, "pass"]) {
+    const move = parseMove(text);
+    expect(move && moveText(move)).toBe(text);
+  }
+});
+
+test("the samples contain every kind of move", () => {
+  const kinds = new Set([...samples.moves, "pass"].map((text) => parseMove(text)?.kind));
+  expect(kinds).toEqual(new Set(["keep", "cross", "extra", "take", "take-stack", "pass"]));
+});
+
+test("lines of the history are moves with a seat; lines about chance are not", () => {
+  const chance = samples.lines.filter((line) => !parseLine(line));
+  expect(new Set(chance.map((line) => line.slice(0, line.indexOf(" "))))).toEqual(
+    new Set(["deal", "stack", "expeditions"]),
+  );
+  for (const line of samples.lines) {
+    const parsed = parseLine(line);
+    if (parsed) expect(`${parsed.seat} ${moveText(parsed.move)}`).toBe(line);
+  }
+});
+
+test.each(["", "dance", "pass now", "keep grey-01", "cross grey-01", "extra grey-01 a1 b1", "take", "take stack now"])(
+  "%j is no move",
+  (text) => expect(parseMove(text)).toBeNull(),
+);
+
+test("legal moves are sorted by what they do", () => {
+  expect(legalMoves(["take grey-01", "take stack"])).toMatchObject({
+    takes: ["take grey-01", "take stack"],
+    fromStack: true,
+    keeping: false,
+  });
+  const owed = legalMoves(["extra grey-09 b2"]);
+  expect(owed.extra).toBe(true);
+  expect(owed.crosses).toEqual([{ move: "extra grey-09 b2", card: "grey-09", boxes: ["b2"] }]);
+  expect(legalMoves(["pass"]).pass).toBe(true);
+});
+
+test("two cards are kept in either order", () => {
+  const moves = ["keep grey-01 green-02", "keep grey-01 orange-03"];
+  expect(keepMove(moves, ["orange-03", "grey-01"])).toBe("keep grey-01 orange-03");
+  expect(keepMove(moves, ["grey-01"])).toBeNull();
+  expect(keepMove(moves, ["green-02", "orange-03"])).toBeNull();
+});
