@@ -67,6 +67,13 @@ _DEFECTS = (
         "viewer_first(state.free & ~state.fresh)",
     ),
     ("others' owed crosses are visible", f"{SG}.observation", "observe", "state.owed * asked", "state.owed"),
+    (
+        "afterstates forget extra crosses",
+        f"{SG}.afterstates",
+        "afterstates",
+        "crossed.extras",
+        "0 * crossed.extras",
+    ),
     ("equal gold breaks down", f"{GH}.rules", "lift", "piece < gold(hand)", "piece <= gold(hand)"),
     ("a rush on the first pile is a declaration", f"{GH}.rules", "lift", "action >= RUSH", "action > RUSH"),
     ("kept gold counts in full", f"{GH}.scoring", "scores", "gold(state.kept) // 2", "gold(state.kept)"),
@@ -90,7 +97,29 @@ _DEFECTS = (
     ("the next game repeats the last", "batch.randomness", "next_seed", "seed + xp.uint32(_GOLDEN_RATIO)", "seed"),
 )
 
-BATCH_MUTANTS = tuple(Mutant(*defect, SUITE) for defect in _DEFECTS)
+SEARCH_SUITE = ("tests/games/silver_gold/bots", "tests/games/silver_gold/kernel")
+BOTS, KERNEL = "games.silver_gold.bots", "games.silver_gold.kernel"
+_SEARCH_DEFECTS = (
+    ("an answer owes more than can be crossed", f"{BOTS}.replies", "_played", "np.minimum(gained.extras, left)", "9"),
+    ("a palm scores one point", f"{BOTS}.replies", "_played", "gained.palms * palm_value[seat]", "gained.palms"),
+    (
+        "a shape may come twice in a round",
+        f"{BOTS}.replies",
+        "_with_shapes",
+        "turns % TURNS_IN_ROUND == 0",
+        "turns >= 0",
+    ),
+    ("single boxes are never tried", f"{BOTS}.replies", "replies", "singles[:, :, None]", "good[:, :, None]"),
+    ("trophies of the next turn are forgotten", f"{BOTS}.search", "_settle", "seat.points + sum(won)", "seat.points"),
+    ("captain ignores the time", f"{BOTS}.captain", "Captain.rate", "monotonic() > until", "until < 0"),
+    ("an X ends a chain", f"{KERNEL}.seat", "_chain_ends", "owed if box & crosses else owed - 1", "owed - 1"),
+    ("coins have no limit", f"{KERNEL}.arrays", "symbols_gained", "COIN_BOXES", "99"),
+)
+
+BATCH_MUTANTS = (
+    *(Mutant(*defect, SUITE) for defect in _DEFECTS),
+    *(Mutant(*defect, SEARCH_SUITE) for defect in _SEARCH_DEFECTS),
+)
 
 
 if __name__ == "__main__":

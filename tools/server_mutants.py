@@ -235,7 +235,7 @@ SERVER_MUTANTS = (
     ),
     _mutant(
         "a running game can be replayed",
-        ROUTES,
+        "server.record_routes",
         "_require_finished",
         "live.table.status != 'finished'",
         "live.table.status == 'open'",
