@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import * as arranging from "../../src/games/gold_hunting/build/arrangement";
+import * as arrangement from "../../src/games/gold_hunting/build/arrangement";
 import { dice } from "../../src/games/gold_hunting/drawings/rocks";
 
-const { move, NOTHING, read, shuffled, tray, written } = arranging;
+const { move, EMPTY, arrangementIn, shuffled, tray, buildText } = arrangement;
 
 /** Chance that is the same at every run. */
 function fixed(seed: number): (limit: number) => number {
@@ -12,24 +12,24 @@ function fixed(seed: number): (limit: number) => number {
 
 describe("putting pieces", () => {
   test("at first all ten are in the tray", () => {
-    expect(tray(NOTHING)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
-    expect(arranging.lacking(NOTHING)).toEqual({ loose: 10, empty: [0, 1, 2, 3] });
+    expect(tray(EMPTY)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+    expect(arrangement.missingParts(EMPTY)).toEqual({ loose: 10, empty: [0, 1, 2, 3] });
   });
 
   test("on top, below, between, on another pile, and back in the tray", () => {
-    let piles = move(NOTHING, 8, 0);
+    let piles = move(EMPTY, 8, 0);
     piles = move(piles, 0, 0);
-    expect(written(piles)).toBe("build 31   ");
+    expect(buildText(piles)).toBe("build 31   ");
     piles = move(piles, 4, 0, 1);
-    expect(written(piles)).toBe("build 321   ");
+    expect(buildText(piles)).toBe("build 321   ");
     piles = move(piles, 0, 0, 0);
-    expect(written(piles)).toBe("build 132   ");
-    expect(arranging.whereIs(piles, 4)).toEqual({ pile: 0, at: 2 });
+    expect(buildText(piles)).toBe("build 132   ");
+    expect(arrangement.whereIs(piles, 4)).toEqual({ pile: 0, at: 2 });
     piles = move(piles, 8, 2);
-    expect(written(piles)).toBe("build 12  3 ");
-    expect(arranging.tall(piles[0] ?? [])).toBe(3);
+    expect(buildText(piles)).toBe("build 12  3 ");
+    expect(arrangement.heightOf(piles[0] ?? [])).toBe(3);
     piles = move(piles, 8, null);
-    expect(arranging.whereIs(piles, 8)).toBeNull();
+    expect(arrangement.whereIs(piles, 8)).toBeNull();
     expect(tray(piles)).toContain(8);
   });
 
@@ -46,21 +46,21 @@ describe("putting pieces", () => {
 
 describe("as a move", () => {
   test("it reads what it writes", () => {
-    const piles = read("build 1123 22 131 2");
-    expect(piles && written(piles)).toBe("build 1123 22 131 2");
-    expect(piles && arranging.lacking(piles)).toEqual({ loose: 0, empty: [] });
+    const piles = arrangementIn("build 1123 22 131 2");
+    expect(piles && buildText(piles)).toBe("build 1123 22 131 2");
+    expect(piles && arrangement.missingParts(piles)).toEqual({ loose: 0, empty: [] });
   });
 
   test.each(["", "mine a 3", "build 1123 22 131 3", "build 1123 22 1312", "build 1123 22 131 2 "])(
     "%j builds nothing",
-    (text) => expect(read(text)).toBeNull(),
+    (text) => expect(arrangementIn(text)).toBeNull(),
   );
 });
 
 describe("shuffling", () => {
   test("all ten pieces lie, and no pile is empty", () => {
     for (let round = 0; round < 100; round++) {
-      expect(arranging.lacking(shuffled())).toEqual({ loose: 0, empty: [] });
+      expect(arrangement.missingParts(shuffled())).toEqual({ loose: 0, empty: [] });
     }
   });
 
@@ -96,7 +96,7 @@ describe("shuffling", () => {
       return array;
     }) as typeof real;
     try {
-      expect(arranging.fairBelow(10)).toBe(7);
+      expect(arrangement.fairBelow(10)).toBe(7);
       expect(drawn).toEqual([]);
     } finally {
       crypto.getRandomValues = real;

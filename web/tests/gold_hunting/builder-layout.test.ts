@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { nearest } from "../../src/games/gold_hunting/build/arrow-keys";
-import { move, NOTHING, read } from "../../src/games/gold_hunting/build/arrangement";
+import { move, EMPTY, arrangementIn } from "../../src/games/gold_hunting/build/arrangement";
 import { PIECES } from "../../src/games/gold_hunting/pieces";
 import {
   dropAt,
@@ -10,9 +10,9 @@ import {
   trayTop,
   wholeHeight,
 } from "../../src/games/gold_hunting/build/builder-layout";
-import { pulled } from "../../src/games/gold_hunting/mine/drag-to-declare";
+import { draggedNumber } from "../../src/games/gold_hunting/mine/drag-to-declare";
 
-const built = read("build 1123 22 131 2") ?? NOTHING;
+const built = arrangementIn("build 1123 22 131 2") ?? EMPTY;
 
 test("pieces stand on each other, in the middle of their column", () => {
   const room = roomFor(400, 270, built);
@@ -22,14 +22,14 @@ test("pieces stand on each other, in the middle of their column", () => {
 });
 
 test("a pile that grows out of its room is drawn flatter", () => {
-  const tower = read("build 1 1 1 1222233") ?? NOTHING;
+  const tower = arrangementIn("build 1 1 1 1222233") ?? EMPTY;
   const room = roomFor(400, 270, tower);
   expect(room.unit).toBeLessThan(roomFor(400, 270, built).unit);
   expect(Math.min(...spots(tower, room).map(({ y }) => y))).toBeGreaterThanOrEqual(0);
 });
 
 test.each([360, 400, 980])("at a width of %i everything stays within the stage, and no two slots meet", (width) => {
-  const room = roomFor(width, 240, NOTHING);
+  const room = roomFor(width, 240, EMPTY);
   const slots = PIECES.map((_, piece) => traySpot(piece, room));
   for (const [piece, { x, y }] of slots.entries()) {
     expect(x).toBeGreaterThanOrEqual(0);
@@ -49,7 +49,7 @@ test("a piece drops between others, on top, on an empty pile, or in the tray", (
   expect(dropAt(others, room, { x: 50, y: up(0.2) })).toEqual({ pile: 0, at: 0 });
   expect(dropAt(others, room, { x: 50, y: up(0.8) })).toEqual({ pile: 0, at: 1 });
   expect(dropAt(others, room, { x: 50, y: up(9) })).toEqual({ pile: 0, at: 3 });
-  expect(dropAt(NOTHING, room, { x: 399, y: 0 })).toEqual({ pile: 3, at: 0 });
+  expect(dropAt(EMPTY, room, { x: 399, y: 0 })).toEqual({ pile: 3, at: 0 });
   expect(dropAt(others, room, { x: 50, y: trayTop(room) })).toBeNull();
   expect(dropAt(others, room, { x: -5, y: 100 })).toBeNull();
 });
@@ -65,7 +65,7 @@ test("arrow keys lead to what is nearest on their side", () => {
 });
 
 test("the further a pile is dragged upwards, the larger the number", () => {
-  expect([0, -20, -30, -70, -110, -400].map((down) => pulled(0, down))).toEqual([0, 0, 1, 2, 3, 3]);
-  expect(pulled(90, -70)).toBe(0);
-  expect(pulled(0, 70)).toBe(0);
+  expect([0, -20, -30, -70, -110, -400].map((down) => draggedNumber(0, down))).toEqual([0, 0, 1, 2, 3, 3]);
+  expect(draggedNumber(90, -70)).toBe(0);
+  expect(draggedNumber(0, 70)).toBe(0);
 });

@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { locale } from "../../src/lib/i18n/locale.svelte";
-import { between, keptSince } from "../../src/games/gold_hunting/board/intermediate-view";
+import { keptSince, viewAfterLifts } from "../../src/games/gold_hunting/board/intermediate-view";
 import { tieBreak } from "../../src/games/gold_hunting/ending/tie-break";
-import { marked, offersOf } from "../../src/games/gold_hunting/mine/offers";
-import { firstHeights, tally } from "../../src/games/gold_hunting/mine/seen-pieces";
+import { legalMoves, pileOf } from "../../src/games/gold_hunting/mine/legal-moves";
+import { parseMove } from "../../src/games/gold_hunting/moves";
+import { seenPieces, startHeights } from "../../src/games/gold_hunting/mine/seen-pieces";
 import { lostGold } from "../../src/games/gold_hunting/narration";
 import { liftInWords, lineInWords, positionInWords } from "../../src/games/gold_hunting/narration";
 import { lift, table, MOVES, player, view } from "./samples";
@@ -57,37 +58,37 @@ describe("counting", () => {
   ];
 
   test("what was seen of a player's ten", () => {
-    expect(tally(lifts, 1).map(({ seen, all }) => [seen, all])).toEqual([
+    expect(seenPieces(lifts, 1).map(({ seen, all }) => [seen, all])).toEqual([
       [2, 4],
       [1, 4],
       [0, 2],
     ]);
-    expect(tally(lifts, 0).map(({ seen }) => seen)).toEqual([0, 0, 1]);
+    expect(seenPieces(lifts, 0).map(({ seen }) => seen)).toEqual([0, 0, 1]);
   });
 
   test("how tall the piles were at first", () => {
-    expect(firstHeights([0, 7, 7, 0], lifts, 1)).toEqual([3, 7, 7, 1]);
-    expect(firstHeights(null, lifts, 1)).toBeNull();
+    expect(startHeights([0, 7, 7, 0], lifts, 1)).toEqual([3, 7, 7, 1]);
+    expect(startHeights(null, lifts, 1)).toBeNull();
   });
 });
 
 describe("moves", () => {
   test("only what is listed is offered", () => {
-    expect(offersOf(MOVES)).toEqual({
+    expect(legalMoves(MOVES)).toEqual({
       mines: [1, 2, 3, 4].map(() => [1, 2, 3]),
       rushes: [true, true, true, true],
       keep: false,
     });
-    const few = offersOf(["mine b 2", "keep"]);
+    const few = legalMoves(["mine b 2", "keep"]);
     expect(few).toEqual({ mines: [[], [2], [], []], rushes: [false, false, false, false], keep: true });
-    expect(offersOf([]).mines.flat()).toEqual([]);
+    expect(legalMoves([]).mines.flat()).toEqual([]);
   });
 
   test("a hint is marked on what it is about", () => {
-    expect(marked("mine b 2")).toEqual({ word: "mine", pile: 1, declared: 2 });
-    expect(marked("rush d")).toEqual({ word: "rush", pile: 3, declared: null });
-    expect(marked("keep")).toEqual({ word: "keep", pile: null, declared: null });
-    expect(marked(null)).toBeNull();
+    expect(pileOf(parseMove("mine b 2"))).toBe(1);
+    expect(pileOf(parseMove("rush d"))).toBe(3);
+    expect(pileOf(parseMove("keep"))).toBeNull();
+    expect(pileOf(null)).toBeNull();
   });
 });
 
@@ -103,7 +104,7 @@ describe("between two views", () => {
   });
 
   test("the first lift has happened, the second has not", () => {
-    const middle = between(before, after, 1);
+    const middle = viewAfterLifts(before, after, 1);
     expect(middle.players[0]).toMatchObject({ hand: [1], heights: [7, 4, 5, 2], standing: [true, true, true, true] });
     expect(middle.players[1]).toMatchObject({ hand: [], heights: [3, 7, 7, 0] });
     expect(middle.own?.piles[3]).toBe("2");
@@ -113,7 +114,7 @@ describe("between two views", () => {
 
   test("hidden heights stay hidden", () => {
     const hidden = after.players.map((each) => ({ ...each, heights: null }));
-    expect(between(before, { ...after, players: hidden }, 1).players.map(({ heights }) => heights)).toEqual([
+    expect(viewAfterLifts(before, { ...after, players: hidden }, 1).players.map(({ heights }) => heights)).toEqual([
       null,
       null,
     ]);

@@ -1,46 +1,46 @@
-/** The game in words: lines of the record, lifts, and whole positions. */
+/** Lines of the history, lifts and whole positions in words. */
 
 import type { GoldHuntingPlayer, GoldHuntingView, Lift, GoldHuntingTable } from "../../lib/api/types";
 import { listed, say } from "../../lib/i18n/locale.svelte";
+import { parseLine } from "./moves";
 import { gold, piecesOf, pileName } from "./pieces";
 import { boardWords } from "./words/index";
 
-/** The players' names; a seat without one is called by its number. */
+/** The names of the players; a free seat is called by its number. */
 export function namesOf(table: GoldHuntingTable): string[] {
   return table.seats.map(({ name }, seat) => name ?? say(boardWords).plate.seat(seat));
 }
 
-/** A line of the record as a sentence: "0 mine d 1" is "Ann declares 1 on pile d."; an unknown one stays as it is. */
+/** A line of the history as a sentence: "0 mine d 1" is "Ann declares 1 on pile d."; an unknown line stays as it is. */
 export function lineInWords(line: string, names: readonly string[]): string {
+  const parsed = parseLine(line);
+  if (!parsed) return line;
   const words = say(boardWords).line;
-  const [first = "", second = "", ...rest] = line.split(" ");
   const name = (seat: number) => names[seat] ?? say(boardWords).plate.seat(seat);
-  if (first === "markers") return words.markers(name(0), name(1), second, rest[0] ?? "");
-  const player = name(Number(first));
-  const [pile = "", number = ""] = rest;
-  switch (second) {
+  if (parsed.kind === "markers") return words.markers(name(0), name(1), ...parsed.markers);
+  const player = name(parsed.seat);
+  const { move } = parsed;
+  switch (move.kind) {
     case "build":
       return words.build(
         player,
-        rest.map((built, index) => `${pileName(index)} ${piecesOf(built).join(" ")}`),
+        move.piles.map((pieces, pile) => `${pileName(pile)} ${pieces.join(" ")}`),
       );
     case "mine":
-      return words.mine(player, pile, number);
+      return words.mine(player, pileName(move.pile), move.declared);
     case "rush":
-      return words.rush(player, pile);
+      return words.rush(player, pileName(move.pile));
     case "keep":
       return words.keep(player);
-    default:
-      return line;
   }
 }
 
-/** What somebody declared, and where; `null` is the one who reads it. */
+/** A declaration; a name of `null` means the reader. */
 export function declaredInWords(lift: Lift, name: string | null): string {
   return say(boardWords).told.lift(name, pileName(lift.pile), lift.declared, lift.rush);
 }
 
-/** What came of a lift; `lost` is the gold that broke down, where it is known. */
+/** The result of a lift; `lost` is the gold that broke down, if it is known. */
 export function outcomeInWords(lift: Lift, name: string | null, lost: number | null = null): string {
   const words = say(boardWords).told;
   const right = lift.piece === lift.declared;
@@ -49,13 +49,13 @@ export function outcomeInWords(lift: Lift, name: string | null, lost: number | n
   return lift.rush ? words.rushLost(lift.piece) : words.wrong(lift.piece);
 }
 
-/** A lift as one sentence and what came of it. */
+/** A lift: the declaration, the piece and the result. */
 export function liftInWords(lift: Lift, name: string | null, lost: number | null = null): string {
   const words = say(boardWords).told;
   return `${declaredInWords(lift, name)}: ${words.piece(lift.piece)}. ${outcomeInWords(lift, name, lost)}`;
 }
 
-/** What became of a marker. */
+/** The state of a marker. */
 export function markerInWords(player: GoldHuntingPlayer, own: number | null): string {
   const words = say(boardWords).plate;
   switch (player.marker) {
@@ -70,7 +70,7 @@ export function markerInWords(player: GoldHuntingPlayer, own: number | null): st
   }
 }
 
-/** One of a player's piles, as the one whose viewer are used sees it. */
+/** A pile as the viewer sees it; `own` are its pieces, if the viewer knows them. */
 export function pileInWords(player: GoldHuntingPlayer, pile: number, own: string | null): string {
   const words = say(boardWords).pile;
   const name = pileName(pile);
@@ -80,7 +80,7 @@ export function pileInWords(player: GoldHuntingPlayer, pile: number, own: string
   return tall === undefined ? words.veiled(name) : words.tall(name, tall);
 }
 
-/** The position, line by line, as somebody would tell it who sits beside the table. */
+/** The whole position, line by line. */
 export function positionInWords(table: GoldHuntingTable, view: GoldHuntingView, viewer: number | null): string[] {
   const words = say(boardWords).text;
   const names = namesOf(table);
@@ -102,7 +102,7 @@ export function positionInWords(table: GoldHuntingTable, view: GoldHuntingView, 
   return lines;
 }
 
-/** How much gold broke down in the view's last lift of this seat, if the view before shows it. */
+/** The gold that broke down in a lift; `null` if nothing did, or if the view before is not known. */
 export function lostGold(before: GoldHuntingView | null, lift: Lift): number | null {
   return before && lift.broke_down ? gold(before.players[lift.seat]?.hand ?? []) : null;
 }

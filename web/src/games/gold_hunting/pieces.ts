@@ -1,6 +1,6 @@
-/** What each player builds with, and what the piles are called. */
+/** The pieces of a player, and the names of the piles. */
 
-/** The ten pieces of a player, by their number: what each is worth, and how tall it is. */
+/** The ten pieces of a player: the gold, and so the height, of each. */
 export const PIECES: readonly number[] = [1, 1, 1, 1, 2, 2, 2, 2, 3, 3];
 export const VALUES: readonly number[] = [1, 2, 3];
 export const PILES = ["a", "b", "c", "d"] as const;
@@ -10,7 +10,7 @@ export function gold(pieces: readonly number[]): number {
   return pieces.reduce((sum, piece) => sum + piece, 0);
 }
 
-/** The pieces of a pile as it is written, bottom to top: "1123". */
+/** The pieces of a pile in its notation, bottom to top: "1123". */
 export function piecesOf(pile: string): number[] {
   return [...pile].map(Number);
 }
@@ -20,7 +20,7 @@ export function pileName(pile: number): string {
   return PILES[pile] ?? "?";
 }
 
-/** The other one of two players. */
+/** The seat of the opponent. */
 export function other(seat: number): number {
   return 1 - seat;
 }

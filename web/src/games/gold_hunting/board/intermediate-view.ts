@@ -1,10 +1,10 @@
-/** The position between two views, where the server told of several lifts at once. */
+/** Positions between two views, if several lifts arrive at once. */
 
 import type { GoldHuntingPlayer, GoldHuntingView } from "../../../lib/api/types";
 import { other } from "../pieces";
 
-/** The view as it was after the first `count` lifts; what only the one after shows is not shown yet. */
-export function between(before: GoldHuntingView, after: GoldHuntingView, count: number): GoldHuntingView {
+/** The view after the first `count` lifts. */
+export function viewAfterLifts(before: GoldHuntingView, after: GoldHuntingView, count: number): GoldHuntingView {
   const later = after.lifts.slice(count);
   const players = after.players.map((now, seat): GoldHuntingPlayer => {
     const hands = later.some((lift) => lift.seat === seat) ? (before.players[seat] ?? now) : now;
@@ -22,7 +22,7 @@ export function between(before: GoldHuntingView, after: GoldHuntingView, count: 
   return { ...after, players, own, lifts: after.lifts.slice(0, count), moves: [], move_count: 0, result: null };
 }
 
-/** How much gold somebody has set aside between two views, if any: by which seat, and how much. */
+/** The seat that has kept gold between two views, and how much; `null` if nobody has. */
 export function keptSince(before: GoldHuntingView, after: GoldHuntingView): { seat: number; gold: number } | null {
   for (const [seat, player] of after.players.entries()) {
     const earlier = before.players[seat];

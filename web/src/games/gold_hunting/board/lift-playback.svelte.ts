@@ -1,26 +1,26 @@
-/** Lets every lift be a moment of its own: the board shows the view before it until the piece is turned over. */
+/** Shows lifts one by one: the board keeps the view before a lift until the piece is turned over. */
 
 import type { GoldHuntingView, Lift } from "../../../lib/api/types";
 import { settings } from "../../../lib/settings.svelte";
 import { play } from "../../../lib/sound";
-import { between, keptSince } from "./intermediate-view";
+import { keptSince, viewAfterLifts } from "./intermediate-view";
 import { lostGold } from "../narration";
 
 export type Stage = "shimmer" | "rise" | "turned";
-/** What happened last: a keep, a lift, or a keep and the lift of the same turn. */
-export type Told = {
+/** What happened last: a keep, a lift, or both in one turn. `lost` is the gold that broke down. */
+export type LiftReport = {
   readonly kept: { readonly seat: number; readonly gold: number } | null;
   readonly lift: Lift | null;
   readonly lost: number | null;
 };
 
-/** Milliseconds: about nine tenths of a second until one knows. */
+/** Durations in milliseconds. */
 const SHIMMER = 320;
 const RISE = 420;
-/** How long the turned piece is looked at. */
-const LOOKED_AT = 1000;
-/** Whoever was away for longer sees where things stand, and no film. */
-const MOST = 2;
+/** How long the turned piece is shown. */
+const SHOWN = 1000;
+/** After more lifts than this, the board shows the new view at once. */
+const MAX_LIFTS = 2;
 
 export class LiftPlayback {
   /** The view to draw now. */
@@ -28,7 +28,8 @@ export class LiftPlayback {
   /** The lift that is being shown. */
   lift = $state.raw<Lift | null>(null);
   stage = $state<Stage>("shimmer");
-  told = $state.raw<Told | null>(null);
+  /** The last report. */
+  report = $state.raw<LiftReport | null>(null);
 
   #waiting: GoldHuntingView[] = [];
   #running = false;
@@ -36,24 +37,24 @@ export class LiftPlayback {
   #go: (() => void) | null = null;
   #ended = false;
 
-  constructor(private readonly tell: (told: Told) => void) {}
+  constructor(private readonly announce: (report: LiftReport) => void) {}
 
-  /** A view has come; `fresh` where it is another table or another pair of viewer. */
+  /** A view has arrived; `fresh` if the table or the viewer has changed. */
   receive(view: GoldHuntingView, fresh: boolean): void {
     const last = this.#waiting.at(-1) ?? this.shown;
     const news = view.lifts.length - (last?.lifts.length ?? 0);
-    if (fresh || !last || news < 0 || news > MOST || this.#waiting.length >= MOST) return this.#settle(view);
+    if (fresh || !last || news < 0 || news > MAX_LIFTS || this.#waiting.length >= MAX_LIFTS) return this.#settle(view);
     this.#waiting.push(view);
     if (!this.#running) void this.#run();
   }
 
-  /** Do not wait any longer: what is being lifted is turned over at once. */
+  /** Turn the lifted piece over at once. */
   skip(): void {
     this.#hurry = true;
     this.#go?.();
   }
 
-  /** The board is gone. */
+  /** Stop everything, because the board is gone. */
   stop(): void {
     this.#ended = true;
     this.skip();
@@ -65,7 +66,7 @@ export class LiftPlayback {
     this.shown = view;
     this.lift = null;
     const lift = view.lifts.at(-1) ?? null;
-    this.told = lift && { kept: null, lift, lost: null };
+    this.report = lift && { kept: null, lift, lost: null };
   }
 
   async #run(): Promise<void> {
@@ -90,10 +91,10 @@ export class LiftPlayback {
     }
     if (this.#ended || this.#waiting[0] !== view) return;
     this.shown = view;
-    if (kept) this.#say({ kept, lift: null, lost: null });
+    if (kept) this.#tell({ kept, lift: null, lost: null });
   }
 
-  async #raise(lift: Lift, view: GoldHuntingView, count: number, kept: Told["kept"]): Promise<void> {
+  async #raise(lift: Lift, view: GoldHuntingView, count: number, kept: LiftReport["kept"]): Promise<void> {
     const before = this.shown ?? view;
     this.#hurry = !settings.moves;
     this.lift = lift;
@@ -104,16 +105,16 @@ export class LiftPlayback {
     await this.#pause(RISE);
     if (this.#ended || this.#waiting[0] !== view) return;
     this.stage = "turned";
-    this.shown = count === view.lifts.length ? view : between(before, view, count);
+    this.shown = count === view.lifts.length ? view : viewAfterLifts(before, view, count);
     play(lift.piece === lift.declared ? "right" : "wrong");
-    this.#say({ kept, lift, lost: kept ? null : lostGold(before, lift) });
-    await this.#pause(LOOKED_AT);
+    this.#tell({ kept, lift, lost: kept ? null : lostGold(before, lift) });
+    await this.#pause(SHOWN);
     this.lift = null;
   }
 
-  #say(told: Told): void {
-    this.told = told;
-    this.tell(told);
+  #tell(report: LiftReport): void {
+    this.report = report;
+    this.announce(report);
   }
 
   #pause(milliseconds: number): Promise<void> {

@@ -1,15 +1,16 @@
-/** Ten pieces, some in a tray and some in four piles: everything that can be done with them before they are shown. */
+/** The ten pieces of a player while they build: some in the tray, the others in four piles. */
 
+import { moveText, parseMove } from "../moves";
 import { gold, PIECES, PILES } from "../pieces";
 
-/** The four piles, each bottom to top, of pieces by their number in `PIECES`; whatever is in none lies in the tray. */
+/** The four piles from bottom to top, as indices into `PIECES`; all other pieces are in the tray. */
 export type Arrangement = readonly (readonly number[])[];
-/** Where a piece is, counted from the bottom of its pile; `null` is the tray. */
+/** The pile of a piece, and its index from the bottom; `null` is the tray. */
 export type Place = { readonly pile: number; readonly at: number } | null;
 
-export const NOTHING: Arrangement = PILES.map(() => []);
+export const EMPTY: Arrangement = PILES.map(() => []);
 
-/** The pieces that are in no pile yet. */
+/** The pieces in the tray. */
 export function tray(piles: Arrangement): number[] {
   const placed = new Set(piles.flat());
   return PIECES.map((_, piece) => piece).filter((piece) => !placed.has(piece));
@@ -21,7 +22,7 @@ export function whereIs(piles: Arrangement, piece: number): Place {
   return pile < 0 ? null : { pile, at: piles[pile]?.indexOf(piece) ?? 0 };
 }
 
-/** Move a piece to the top of a pile, or with `at` of the pile's other pieces below it; to the tray with `null`. */
+/** Move a piece to the top of a pile, or to index `at` in it; `null` is the tray. */
 export function move(piles: Arrangement, piece: number, pile: number | null, at = PIECES.length): Arrangement {
   return piles.map((pieces, index) => {
     const others = pieces.filter((each) => each !== piece);
@@ -29,48 +30,52 @@ export function move(piles: Arrangement, piece: number, pile: number | null, at 
   });
 }
 
-/** What a pile's pieces are worth, bottom to top. */
+/** The gold of each piece of a pile, bottom to top. */
 export function values(pieces: readonly number[]): number[] {
   return pieces.map((piece) => PIECES[piece] ?? 0);
 }
 
-/** How tall a pile is. */
-export function tall(pieces: readonly number[]): number {
+/** The height of a pile. */
+export function heightOf(pieces: readonly number[]): number {
   return gold(values(pieces));
 }
 
-/** What is missing before it can be shown: pieces that are still in the tray, piles that are empty. */
-export function lacking(piles: Arrangement): { loose: number; empty: number[] } {
+/** What is missing before the piles are complete: pieces in the tray, and empty piles. */
+export function missingParts(piles: Arrangement): { loose: number; empty: number[] } {
   const empty = piles.flatMap((pieces, pile) => (pieces.length ? [] : [pile]));
   return { loose: tray(piles).length, empty };
 }
 
-/** The move that builds these piles: "build 1123 22 131 2". */
-export function written(piles: Arrangement): string {
-  return ["build", ...piles.map((pieces) => values(pieces).join(""))].join(" ");
+/** The text of the move that builds these piles: "build 1123 22 131 2". */
+export function buildText(piles: Arrangement): string {
+  return moveText({ kind: "build", piles: piles.map(values) });
 }
 
-/** The arrangement that such a move writes, or `null` where the text writes none. */
-export function read(text: string): Arrangement | null {
-  const [word, ...piles] = text.split(" ");
-  const sorted = [...piles.join("")].sort().join("");
-  if (word !== "build" || piles.length !== PILES.length || sorted !== PIECES.join("")) return null;
+/** The arrangement that the text of a move builds; `null` where it is no such move. */
+export function arrangementIn(text: string): Arrangement | null {
+  const move = parseMove(text);
+  return move?.kind === "build" ? arrangementOf(move.piles) : null;
+}
+
+/** The arrangement of piles with these pieces; `null` where they are not the ten pieces of a player. */
+export function arrangementOf(piles: readonly (readonly number[])[]): Arrangement | null {
+  if (piles.length !== PILES.length || piles.flat().sort().join() !== PIECES.join()) return null;
   const left = PIECES.map((value, piece) => ({ value, piece }));
-  return piles.map((pile) =>
-    [...pile].map((digit) => {
-      const index = left.findIndex(({ value }) => value === Number(digit));
+  return piles.map((pieces) =>
+    pieces.map((gold) => {
+      const index = left.findIndex(({ value }) => value === gold);
       return left.splice(index, 1)[0]?.piece ?? 0;
     }),
   );
 }
 
-/** Any arrangement, each as likely as any other: any order of the ten, cut at any three of the nine joints. */
+/** A random arrangement, all equally likely: the ten pieces in any order, cut at any three of the nine joints. */
 export function shuffled(below: (limit: number) => number = fairBelow): Arrangement {
-  const order = mixed(
+  const order = shuffledList(
     PIECES.map((_, piece) => piece),
     below,
   );
-  const joints = mixed(
+  const joints = shuffledList(
     PIECES.slice(1).map((_, index) => index + 1),
     below,
   );
@@ -78,16 +83,16 @@ export function shuffled(below: (limit: number) => number = fairBelow): Arrangem
   return PILES.map((_, pile) => order.slice(cuts[pile], cuts[pile + 1]));
 }
 
-/** A number from 0 to below the limit, each as likely: what a plain remainder would favour is thrown away. */
+/** A random number below the limit, all equally likely: numbers that would favour some remainders are rejected. */
 export function fairBelow(limit: number): number {
-  const most = Math.floor(2 ** 32 / limit) * limit;
+  const accepted = Math.floor(2 ** 32 / limit) * limit;
   for (;;) {
     const number = crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;
-    if (number < most) return number % limit;
+    if (number < accepted) return number % limit;
   }
 }
 
-function mixed(numbers: number[], below: (limit: number) => number): number[] {
+function shuffledList(numbers: number[], below: (limit: number) => number): number[] {
   const result = [...numbers];
   for (let last = result.length - 1; last > 0; last--) {
     const chosen = below(last + 1);

@@ -1,4 +1,4 @@
-/** Which of several things on the page an arrow key leads to: the nearest one on that side. */
+/** Which of several elements an arrow key leads to: the nearest one on that side. */
 
 export type Box = { readonly left: number; readonly top: number; readonly width: number; readonly height: number };
 
@@ -8,7 +8,7 @@ const SIDES: Record<string, readonly [x: number, y: number]> = {
   ArrowUp: [0, -1],
   ArrowDown: [0, 1],
 };
-/** What lies aside counts more than what lies ahead: a row is followed to its end before it is left. */
+/** Sideways distance counts more than distance ahead, so that keys follow a row to its end. */
 const ASIDE = 2.5;
 
 /** The index of the nearest box in the direction of an arrow key; `null` for other keys, or where there is none. */

@@ -1,15 +1,15 @@
-/** What is being built, piece by piece: what is chosen, what was before, and what is said about it. */
+/** The piles while a player builds them: the selected piece, the steps to undo, and what a screen reader hears. */
 
 import { announcer } from "../../../lib/announce.svelte";
 import { say } from "../../../lib/i18n/locale.svelte";
 import { play } from "../../../lib/sound";
-import { move, NOTHING, tall, tray, values, whereIs, written, type Arrangement } from "./arrangement";
+import { move, EMPTY, heightOf, tray, values, whereIs, buildText, type Arrangement } from "./arrangement";
 import { PIECES, PILES, pileName } from "../pieces";
 import { boardWords } from "../words/index";
 
 export class BuildDraft {
-  piles = $state.raw<Arrangement>(NOTHING);
-  /** The piece that was tapped and waits for a pile. */
+  piles = $state.raw<Arrangement>(EMPTY);
+  /** The piece that was tapped and still needs a pile. */
   chosen = $state<number | null>(null);
   #before = $state.raw<readonly Arrangement[]>([]);
 
@@ -17,7 +17,7 @@ export class BuildDraft {
     return this.#before.length > 0;
   }
 
-  /** Begin with these piles, and nothing to undo. */
+  /** Start with these piles and nothing to undo. */
   begin(piles: Arrangement): void {
     this.piles = piles;
     this.chosen = null;
@@ -28,12 +28,12 @@ export class BuildDraft {
   put(piece: number, pile: number, at?: number): void {
     this.#change(move(this.piles, piece, pile, at));
     const words = say(boardWords).build;
-    const told = words.put(PIECES[piece] ?? 0, pileName(pile), tall(this.piles[pile] ?? []));
-    announcer.say(tray(this.piles).length ? told : `${told} ${words.allPlaced}`);
+    const sentence = words.put(PIECES[piece] ?? 0, pileName(pile), heightOf(this.piles[pile] ?? []));
+    announcer.say(tray(this.piles).length ? sentence : `${sentence} ${words.allPlaced}`);
   }
 
-  /** Take a piece back to the tray. */
-  away(piece: number): void {
+  /** Put a piece back into the tray. */
+  putBack(piece: number): void {
     this.#change(move(this.piles, piece, null));
     announcer.say(say(boardWords).build.back(PIECES[piece] ?? 0));
   }
@@ -54,14 +54,14 @@ export class BuildDraft {
     announcer.say(PILES.map((_, pile) => this.pileInWords(pile)).join(". "));
   }
 
-  /** A piece was tapped: it is chosen, or where another one is, that one goes to this one's pile. */
+  /** A piece was tapped: it is selected; or, if another piece is selected, that one goes onto the pile of this one. */
   tap(piece: number): void {
     const place = whereIs(this.piles, piece);
     if (this.chosen !== null && this.chosen !== piece && place) this.putChosen(place.pile);
     else this.chosen = this.chosen === piece ? null : piece;
   }
 
-  /** What lies in the tray is put away one after another, so the next piece is chosen already. */
+  /** Put the selected piece onto a pile. If it came from the tray, the next piece of the tray is selected. */
   putChosen(pile: number): void {
     if (this.chosen === null) return;
     const loose = whereIs(this.piles, this.chosen) === null;
@@ -71,20 +71,20 @@ export class BuildDraft {
 
   /** The tray was tapped. */
   tapTray(): void {
-    if (this.chosen !== null && whereIs(this.piles, this.chosen)) this.away(this.chosen);
+    if (this.chosen !== null && whereIs(this.piles, this.chosen)) this.putBack(this.chosen);
     this.chosen = null;
   }
 
-  /** The piece that came to a pile last. */
+  /** The piece that was put onto a pile last. */
   get lastPlaced(): number | undefined {
-    const earlier = this.#before.at(-1) ?? NOTHING;
+    const earlier = this.#before.at(-1) ?? EMPTY;
     const placed = this.piles.flat();
     return placed.find((piece) => !whereIs(earlier, piece)) ?? placed.at(-1);
   }
 
   pileInWords(pile: number): string {
     const pieces = this.piles[pile] ?? [];
-    return say(boardWords).build.pile(pileName(pile), values(pieces), tall(pieces));
+    return say(boardWords).build.pile(pileName(pile), values(pieces), heightOf(pieces));
   }
 
   pieceInWords(piece: number): string {
@@ -97,7 +97,7 @@ export class BuildDraft {
 
   #change(next: Arrangement): void {
     play("card");
-    if (written(next) === written(this.piles)) return;
+    if (buildText(next) === buildText(this.piles)) return;
     this.#before = [...this.#before, this.piles];
     this.piles = next;
   }

@@ -1,44 +1,44 @@
-/** Where the pieces are drawn while one builds: four columns, and a tray below them. Lengths are in pixels. */
+/** Where the pieces are drawn while a player builds: four columns and a tray below. Lengths are in pixels. */
 
-import { tall, values, whereIs, type Arrangement, type Place } from "./arrangement";
+import { heightOf, values, whereIs, type Arrangement, type Place } from "./arrangement";
 import { PIECES, PILES } from "../pieces";
 
 export type Room = {
   readonly width: number;
-  /** How high the columns are. */
+  /** The height of the columns. */
   readonly height: number;
-  /** How tall a piece of 1 gold is. */
+  /** The height of a piece of 1 gold. */
   readonly unit: number;
-  /** How wide a piece is. */
+  /** The width of a piece. */
   readonly piece: number;
-  /** The tray in two rows, as on a phone. */
+  /** Whether the tray has two rows, as on a phone. */
   readonly narrow: boolean;
 };
 export type Spot = { readonly x: number; readonly y: number };
 
-/** The strip below the columns that bears their letters. */
+/** The height of the strip with the letters below the columns. */
 export const LETTERS = 34;
 const TALLEST_PIECE = 3;
 const ROOM_ABOVE = 1;
 const ROWS = 9;
 const GAP = 12;
 
-/** Rooms are measured anew when a pile grows out of them: then all pieces are drawn flatter. */
+/** The measures for an arrangement. Pieces are drawn flatter if a pile would not fit. */
 export function roomFor(width: number, height: number, piles: Arrangement): Room {
   const narrow = width < 620;
   const slots = narrow ? PIECES.length / 2 : PIECES.length;
-  const tallest = Math.max(...piles.map(tall));
+  const tallest = Math.max(...piles.map(heightOf));
   const unit = Math.min(34, Math.floor(height / Math.max(ROWS, tallest + ROOM_ABOVE)));
   const piece = Math.floor(Math.min(92, (width / PILES.length) * 0.8, (width / slots) * 0.9));
   return { width, height, unit, piece, narrow };
 }
 
-/** How high columns, letters and tray are together. */
+/** The height of columns, letters and tray together. */
 export function wholeHeight(room: Room): number {
   return trayTop(room) + (room.narrow ? 2 : 1) * trayRow(room) + GAP;
 }
 
-/** Where the tray begins. */
+/** The top of the tray. */
 export function trayTop(room: Room): number {
   return room.height + LETTERS + GAP;
 }
@@ -48,13 +48,13 @@ export function spots(piles: Arrangement, room: Room): Spot[] {
   return PIECES.map((value, piece) => {
     const place = whereIs(piles, piece);
     if (!place) return traySpot(piece, room);
-    const below = tall((piles[place.pile] ?? []).slice(0, place.at));
+    const below = heightOf((piles[place.pile] ?? []).slice(0, place.at));
     const column = room.width / PILES.length;
     return { x: column * (place.pile + 0.5) - room.piece / 2, y: room.height - (below + value) * room.unit };
   });
 }
 
-/** Each piece has a slot of its own in the tray, so that one sees what is gone from it. */
+/** The place of a piece in the tray. Every piece has a slot of its own, so that an empty slot shows what is missing. */
 export function traySpot(piece: number, room: Room): Spot {
   const value = PIECES[piece] ?? 0;
   const slots = room.narrow ? PIECES.length / 2 : PIECES.length;
@@ -63,7 +63,7 @@ export function traySpot(piece: number, room: Room): Spot {
   return { x: (room.width / slots) * (slot + 0.5) - room.piece / 2, y: bottom - value * room.unit };
 }
 
-/** Which place a piece held at this point would be dropped on: `others` are the piles without it. */
+/** The place on which a piece at this point would be dropped; `others` are the piles without it. */
 export function dropAt(others: Arrangement, room: Room, point: Spot): Place {
   const pile = Math.floor((point.x / room.width) * PILES.length);
   const pieces = others[pile];
@@ -81,7 +81,7 @@ function trayRow(room: Room): number {
   return TALLEST_PIECE * room.unit + GAP;
 }
 
-/** The ones and a three above, the twos and the other three below. */
+/** The 1s and a 3 in the upper row, the 2s and the other 3 in the lower one. */
 function narrowSlot(piece: number): [number, number] {
   return piece >= 8 ? [piece - 8, 4] : [Math.floor(piece / 4), piece % 4];
 }

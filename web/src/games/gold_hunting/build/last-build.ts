@@ -1,15 +1,15 @@
-/** The piles that this browser built last, to build them again. */
+/** The piles that were built last in this browser. */
 
-import { read, type Arrangement } from "./arrangement";
+import { arrangementIn, type Arrangement } from "./arrangement";
 
-const PLACE = "doubloon.gold-hunting.build";
+const STORAGE_KEY = "doubloon.gold-hunting.build";
 
-/** Remember a build move. */
+/** Remember the text of a build move. */
 export function rememberBuild(move: string): void {
-  localStorage.setItem(PLACE, move);
+  localStorage.setItem(STORAGE_KEY, move);
 }
 
-/** What was built last, if anything. */
+/** The piles that were built last; `null` for the first game. */
 export function lastBuild(): Arrangement | null {
-  return read(localStorage.getItem(PLACE) ?? "");
+  return arrangementIn(localStorage.getItem(STORAGE_KEY) ?? "");
 }

@@ -1,9 +1,9 @@
-/** Rough gold: an outline a little askew, and facets that catch the light from the upper left; drawn from a seed. */
+/** Rough gold, drawn from a seed: a crooked outline, and facets lit from the upper left. */
 
 type Facet = { readonly points: string; readonly tone: number };
 export type Rock = {
   readonly outline: string;
-  /** By tone, from the lightest to the darkest, all facets of it as one path; empty where a rock has none of a tone. */
+  /** For each tone, from light to dark, all its facets as one path; empty where a rock has no such facet. */
   readonly tones: readonly string[];
 };
 type Point = readonly [x: number, y: number];
@@ -15,14 +15,14 @@ const LIT = [1, 1, 2] as const;
 const FRONT = [1, 2, 2, 3] as const;
 const SHADED = [3, 4, 4, 5] as const;
 
-/** A number that stands for a text. */
+/** A seed from a text. */
 export function seedOf(text: string): number {
   let hash = 0x811c9dc5;
   for (const letter of text) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193);
   return hash >>> 0;
 }
 
-/** Numbers from 0 to below 1, always the same ones for a seed. */
+/** Pseudo-random numbers from 0 to below 1 from a seed. */
 export function dice(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -34,9 +34,8 @@ export function dice(seed: number): () => number {
 }
 
 /**
- * A rock of this size. It grows from its bottom: a lower one of the same seed is the same up to near its top, so that
- * a pile from which something was lifted is still the same pile. Edges lie wherever the dice want them, and so tell
- * nothing about what the pile is made of.
+ * A rock of this size. It grows from its bottom: a lower rock with the same seed is the same almost up to its top, so
+ * that a pile still looks the same after a lift. The edges are random and reveal nothing about the pieces in the pile.
  */
 export function rock(width: number, height: number, seed: number, step = 15): Rock {
   const levels = grow(width, height, seed, step);

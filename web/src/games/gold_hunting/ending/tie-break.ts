@@ -1,4 +1,4 @@
-/** How a game with equal points was decided. The server has decided it; this finds the words for it. */
+/** How a tie was broken. The server has broken it; this only explains it. */
 
 import type { GoldHuntingView } from "../../../lib/api/types";
 
@@ -6,7 +6,7 @@ export type TieBreak =
   | { readonly by: "threes" | "twos"; readonly winner: number; readonly more: number; readonly fewer: number }
   | { readonly by: "equal" };
 
-/** What decided between equal points; `null` where the points did. */
+/** What broke the tie; `null` where there was none. */
 export function tieBreak(view: GoldHuntingView): TieBreak | null {
   const [first, second] = view.players;
   const winners = view.result?.winners ?? [];

@@ -2,6 +2,7 @@
 
 import { say } from "../../../lib/i18n/locale.svelte";
 import { coachFor, type GameLesson } from "../../../pages/learn/coach";
+import { parseMove } from "../moves";
 import { lessonWords } from "../words/index";
 import "./highlights.css";
 import { plan, viewOf } from "./plan";
@@ -22,5 +23,5 @@ export const lesson: GameLesson = {
     const { phase, lifts, move_count } = viewOf(table);
     return `${phase} ${lifts.length} ${move_count}`;
   },
-  whereHintIs: (move) => (move.startsWith("build ") ? say(lessonWords).hintedBuild : null),
+  whereHintIs: (move) => (parseMove(move)?.kind === "build" ? say(lessonWords).hintedBuild : null),
 };

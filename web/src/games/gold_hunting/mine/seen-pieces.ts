@@ -1,19 +1,20 @@
-/** What has been seen of a player's ten pieces: everything in it is public. */
+/** How many of a player's pieces were lifted, and how tall the piles were. All of this is public. */
 
 import type { Lift } from "../../../lib/api/types";
 import { other, PIECES, VALUES } from "../pieces";
 
-export type Row = { readonly value: number; readonly all: number; readonly seen: number };
+/** Pieces of one value: how many a player has, and how many were lifted. */
+export type SeenPieces = { readonly value: number; readonly all: number; readonly seen: number };
 
-/** How many of each piece were lifted from this player's piles. */
-export function tally(lifts: readonly Lift[], builder: number): Row[] {
+/** The pieces of a player by value. */
+export function seenPieces(lifts: readonly Lift[], builder: number): SeenPieces[] {
   const seen = lifts.filter((lift) => lift.seat === other(builder)).map((lift) => lift.piece);
   const count = (pieces: readonly number[], value: number) => pieces.filter((piece) => piece === value).length;
   return VALUES.map((value) => ({ value, all: count(PIECES, value), seen: count(seen, value) }));
 }
 
-/** How tall each pile was when the screen was lifted; `null` where heights are hidden. */
-export function firstHeights(
+/** The heights of the piles at the start; `null` where heights are hidden. */
+export function startHeights(
   heights: readonly number[] | null,
   lifts: readonly Lift[],
   builder: number,

@@ -146,10 +146,10 @@ const sentences = {
     equal: "Equal points, and as many pieces of 3 and of 2: shared.",
   },
   line: {
-    markers: (first: string, second: string, one: string, two: string) =>
+    markers: (first: string, second: string, one: number, two: number) =>
       `The markers are dealt: ${first} has the ${one}, ${second} the ${two}.`,
     build: (name: string, piles: readonly string[]) => `${name} builds ${piles.join(", ")}.`,
-    mine: (name: string, pile: string, number: string) => `${name} declares ${number} on pile ${pile}.`,
+    mine: (name: string, pile: string, number: number) => `${name} declares ${number} on pile ${pile}.`,
     rush: (name: string, pile: string) => `${name} goes for a gold rush on pile ${pile}.`,
     keep: (name: string) => `${name} keeps the gold in hand.`,
   },

@@ -1,0 +1,67 @@
+/** Moves as values. The server lists and accepts them as text, such as "mine d 1". */
+
+import { PILES, piecesOf, pileName, VALUES } from "./pieces";
+
+export type Move =
+  /** Build four piles; each lists its pieces from bottom to top. */
+  | { readonly kind: "build"; readonly piles: readonly (readonly number[])[] }
+  /** Declare a number and lift the top piece of a pile. */
+  | { readonly kind: "mine"; readonly pile: number; readonly declared: number }
+  /** Declare the number of the marker. */
+  | { readonly kind: "rush"; readonly pile: number }
+  /** Set the gold in hand aside. */
+  | { readonly kind: "keep" };
+
+/** The move that a text stands for; null where it stands for none. */
+export function parseMove(text: string): Move | null {
+  const [verb, ...words] = text.split(" ");
+  const [first = "", second = ""] = words;
+  const pile = PILES.findIndex((name) => name === first);
+  const declared = Number(second);
+  switch (verb) {
+    case "build":
+      return words.length === PILES.length && words.every(isPile)
+        ? { kind: "build", piles: words.map(piecesOf) }
+        : null;
+    case "mine":
+      return pile >= 0 && VALUES.includes(declared) && words.length === 2 ? { kind: "mine", pile, declared } : null;
+    case "rush":
+      return pile >= 0 && words.length === 1 ? { kind: "rush", pile } : null;
+    case "keep":
+      return words.length ? null : { kind: "keep" };
+    default:
+      return null;
+  }
+}
+
+/** A move as the server writes it. */
+export function moveText(move: Move): string {
+  switch (move.kind) {
+    case "build":
+      return ["build", ...move.piles.map((pieces) => pieces.join(""))].join(" ");
+    case "mine":
+      return `mine ${pileName(move.pile)} ${move.declared}`;
+    case "rush":
+      return `rush ${pileName(move.pile)}`;
+    case "keep":
+      return "keep";
+  }
+}
+
+/** A line of the history: a move and the seat that made it, or the markers that were dealt to the two seats. */
+export type Line =
+  | { readonly kind: "move"; readonly seat: number; readonly move: Move }
+  | { readonly kind: "markers"; readonly markers: readonly [number, number] };
+
+/** A line of the history as a value; null where it is no such line. */
+export function parseLine(line: string): Line | null {
+  const [, first, second] = /^markers (\d) (\d)$/.exec(line) ?? [];
+  if (first !== undefined) return { kind: "markers", markers: [Number(first), Number(second)] };
+  const [, seat, text] = /^(\d+) (.+)$/.exec(line) ?? [];
+  const move = text === undefined ? null : parseMove(text);
+  return move && { kind: "move", seat: Number(seat), move };
+}
+
+function isPile(text: string): boolean {
+  return text !== "" && piecesOf(text).every((piece) => VALUES.includes(piece));
+}
