@@ -1,4 +1,4 @@
-"""Bots answer with a legal move in every position, from a View alone; greedy beats random beyond doubt."""
+"""Bots make a legal move in every position, from a View alone; greedy is clearly stronger than random."""
 
 from dataclasses import replace
 
@@ -12,7 +12,7 @@ from tests.playing import EVERY_OPTION, random_game
 
 
 @pytest.mark.parametrize(("game", "options"), EVERY_OPTION)
-def test_every_bot_answers_every_position_with_a_legal_move(game: AnyGame, options: Options) -> None:
+def test_every_bot_makes_a_legal_move_in_every_position(game: AnyGame, options: Options) -> None:
     for name in bot_names(game):
         bot = find_bot(game, name)(1)
         for step in random_game(game, options, "bots"):
@@ -22,7 +22,7 @@ def test_every_bot_answers_every_position_with_a_legal_move(game: AnyGame, optio
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_the_same_seed_plays_the_same(name: str) -> None:
+def test_the_same_seed_gives_the_same_game(name: str) -> None:
     first, second = (
         [game.record for game in simulate(Settings(name, "s"), ["random", "greedy"], 3, on_this_machine(1))]
         for _ in range(2)
@@ -31,7 +31,7 @@ def test_the_same_seed_plays_the_same(name: str) -> None:
 
 
 @pytest.mark.parametrize(("name", "games"), [("silver-and-gold", 40), ("gold-hunting", 200)])
-def test_greedy_beats_random_beyond_doubt(name: str, games: int) -> None:
+def test_greedy_is_significantly_stronger_than_random(name: str, games: int) -> None:
     wins = 0.0
     for _, record in simulate(Settings(name, "strength"), ["greedy", "random"], games, on_this_machine(1)):
         assert record.result is not None
@@ -42,13 +42,13 @@ def test_greedy_beats_random_beyond_doubt(name: str, games: int) -> None:
     assert low > 0.75
 
 
-def test_an_unknown_bot_is_named_with_those_there_are() -> None:
+def test_the_error_for_an_unknown_bot_lists_the_available_bots() -> None:
     with pytest.raises(UnknownName, match="gold-hunting has no bot 'deep'; bots: random, greedy"):
         find_bot(GAMES["gold-hunting"], "deep")
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_the_strongest_bot_is_one_of_the_game_and_not_the_random_one(name: str) -> None:
+def test_the_strongest_bot_belongs_to_the_game_and_is_not_the_random_one(name: str) -> None:
     assert strongest_bot(GAMES[name]) in bot_names(GAMES[name])
     assert strongest_bot(GAMES[name]) != "random"
 

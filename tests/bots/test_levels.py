@@ -1,4 +1,4 @@
-"""The levels: each plays from its view alone, the same by the same seed, in time, and better than the one below."""
+"""The levels: each plays from its view alone, reproducibly, in time, and better than the level below."""
 
 import subprocess
 import sys
@@ -21,21 +21,21 @@ EVERY_LEVEL = [pytest.param(game, level, id=f"{game.id}-{level}") for game in GA
 
 
 def some_views(game: AnyGame, seed: str) -> Iterator[Any]:
-    """Views of one seat after the other, here and there in a random game."""
+    """Every seventh position of a random game, seen by alternating seats."""
     for number, step in enumerate(random_game(game, Options(2), seed)):
         asked = game.asked(step.state)
         if asked and number % 7 == 0:
             yield game.view(step.state, asked[number % len(asked)])
 
 
-def test_levels_are_bots_like_any_other_and_stand_behind_the_two_oldest() -> None:
+def test_levels_are_ordinary_bots_after_random_and_greedy() -> None:
     for game in GAMES.values():
         assert bot_names(game) == ("random", "greedy", *game.levels)
 
 
 @pytest.fixture
 def stopped_clock(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No bot ever runs out of time, so that what it plays does not depend on how busy the machine is."""
+    """No bot ever runs out of time, so that its choices do not depend on how busy the machine is."""
     for module in (captain, smuggler):
         monkeypatch.setattr(module, "monotonic", lambda: 0.0)
 
@@ -50,7 +50,7 @@ def test_the_same_seed_and_view_give_the_same_move(game: AnyGame, level: str) ->
 
 @pytest.mark.usefixtures("stopped_clock")
 @pytest.mark.parametrize(("game", "level"), EVERY_LEVEL)
-def test_what_a_seat_cannot_know_changes_nothing(game: AnyGame, level: str) -> None:
+def test_hidden_information_changes_nothing(game: AnyGame, level: str) -> None:
     maker, rng = find_bot(game, level), Random("hidden")
     for view in some_views(game, "hidden"):
         other = game.view(game.sample(view, rng), view.seat)
@@ -58,11 +58,11 @@ def test_what_a_seat_cannot_know_changes_nothing(game: AnyGame, level: str) -> N
 
 
 @pytest.mark.parametrize(("game", "level"), EVERY_LEVEL)
-def test_with_hardly_any_time_there_is_an_answer_at_once(game: AnyGame, level: str) -> None:
+def test_a_tiny_time_budget_still_gives_a_move_quickly(game: AnyGame, level: str) -> None:
     maker = find_bot(game, level)
     views = list(some_views(game, "time"))
     for view in views:
-        maker("warm").choose(view, 0.3)  # tables are built once
+        maker("warm").choose(view, 0.3)  # lookups are built once
     for view in views:
         begun = process_time()
         assert maker("seed").choose(view, 0.001) in view.moves

@@ -120,6 +120,12 @@ def test_a_table_without_hints_gives_none() -> None:
     assert mining().refusal(Hint(0)) is RefusalCode.NO_HINTS
 
 
+def test_a_game_without_an_adviser_has_no_hints() -> None:
+    match = with_hints()
+    match.table = match.table._replace(game=replace(match.table.game, adviser=None))
+    assert match.refusal(Hint(0)) is RefusalCode.NO_HINTS
+
+
 def test_there_are_no_hints_before_the_start_and_after_the_end() -> None:
     match = Match(setup(hints=True))
     assert match.refusal(Hint(0)) is RefusalCode.WRONG_TIME

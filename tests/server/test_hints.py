@@ -116,8 +116,8 @@ async def test_a_hint_makes_no_move_stale(arrive: Arrive) -> None:
     known = [(await line.hear("table"))["table"] for line in lines]
     for seat, guest in enumerate((ann, ben)):
         await hint(guest, table, seat)
-    for line, look in zip(lines, known, strict=True):
-        answer = await line.play(look["view"]["moves"][0], seq=look["seq"])
+    for line, shown in zip(lines, known, strict=True):
+        answer = await line.play(shown["view"]["moves"][0], seq=shown["seq"])
         assert answer["type"] == "answer", answer
 
 

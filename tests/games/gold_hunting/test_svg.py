@@ -20,7 +20,7 @@ def texts(drawing: str) -> list[str]:
 
 
 @pytest.mark.parametrize("variant", GAME.variants)
-def test_every_position_of_a_game_is_drawn_for_every_viewer(variant: str) -> None:
+def test_a_drawing_has_a_title_and_needs_nothing_else(variant: str) -> None:
     for step in random_game(GAME, Options(variant=variant), "svg"):
         for viewer in (None, 0, 1):
             drawing = svg(GAME.view(step.state, viewer))

@@ -1,4 +1,4 @@
-"""The exact chance to fill a hole, held to plain enumeration with the rules themselves."""
+"""The exact chance to fill a hole, compared with plain enumeration by the rules."""
 
 from fractions import Fraction
 from functools import cache
@@ -19,7 +19,7 @@ def boxes(names: str) -> int:
 
 
 def crossing(card: TreasureCard, free: int, shape: Shape) -> State:
-    """Seat 0 before an answer: a hole on one card, and another card on which nothing is crossed off."""
+    """A position before seat 0 answers: a hole on one card, and another card without crosses."""
     drawn = position("""
         seat 0
         green-01    grey-01
@@ -35,7 +35,7 @@ def crossing(card: TreasureCard, free: int, shape: Shape) -> State:
 
 @cache
 def reached(card: TreasureCard, free: int, shape: Shape) -> frozenset[int]:
-    """All that a seat's whole answer can leave free of the hole, by the rules."""
+    """Every set of boxes that a whole answer can leave free in the hole, by the rules."""
     found, begun = set(), [crossing(card, free, shape)]
     seen = set(begun)
     while begun:
@@ -52,7 +52,7 @@ def reached(card: TreasureCard, free: int, shape: Shape) -> frozenset[int]:
 
 
 def enumerated(card: TreasureCard, hole: int, rounds: list[tuple[tuple[ExpeditionCard, ...], int]]) -> Fraction:
-    """The chance, card by card: each of those left is as likely to be next, and the best answer is made to it."""
+    """The chance, card by card: each card left is equally likely to be next, and gets the best answer."""
 
     @cache
     def chance(free: int, left: tuple[ExpeditionCard, ...], turns: int, later: int) -> Fraction:
@@ -70,7 +70,7 @@ def enumerated(card: TreasureCard, hole: int, rounds: list[tuple[tuple[Expeditio
 
 
 def holes() -> list[tuple[TreasureCard, int]]:
-    """Small holes of many kinds: rows and corners, holes with Xs, and what is left of cards with some boxes gone."""
+    """Small holes of many kinds: rows, corners, holes with Xs, and scattered boxes."""
     found: list[tuple[TreasureCard, int]] = []
     for card in TREASURES_BY_ID.values():
         names = [name for name, bit in BOX_BITS.items() if bit & card.boxes]
@@ -83,14 +83,14 @@ def holes() -> list[tuple[TreasureCard, int]]:
 
 
 @pytest.mark.parametrize(("card", "hole"), holes(), ids=lambda value: str(value))
-def test_the_chance_is_that_of_playing_out_every_order_of_the_cards(card: TreasureCard, hole: int) -> None:
+def test_the_chance_equals_the_enumeration_of_every_order_of_the_cards(card: TreasureCard, hole: int) -> None:
     for turns in (1, 2, 3):
         coming = (Stretch(EVERYTHING, turns),)
         assert filling(card, hole, coming) == enumerated(card, hole, [(EXPEDITION_CARDS, turns)])
 
 
 @pytest.mark.parametrize("turn", [5, 6, 7])
-def test_the_rest_of_a_round_and_the_next_one_follow_each_other(turn: int) -> None:
+def test_turns_can_extend_into_the_next_round(turn: int) -> None:
     state = position(f"""
         turn: {turn}
         expedition: expedition-3
@@ -114,7 +114,7 @@ def test_the_rest_of_a_round_and_the_next_one_follow_each_other(turn: int) -> No
     assert chance_to_fill(view, card, hole, 3) == enumerated(card, hole, rounds)
 
 
-def test_without_a_number_the_turns_of_the_round_are_meant_and_at_its_end_those_of_the_next() -> None:
+def test_the_default_is_the_rest_of_the_round_and_in_its_last_turn_the_next_round() -> None:
     def drawing(turn: int) -> str:
         return f"turn: {turn}\n\nseat 0\ngreen-01    grey-01\n\nseat 1\ngreen-02    grey-02\n"
 
@@ -124,17 +124,17 @@ def test_without_a_number_the_turns_of_the_round_are_meant_and_at_its_end_those_
     }
     assert counted == {1: [6], 6: [1], 7: [7], 27: [1], 28: []}
     start = GAME.view(position(drawing(1)), 0)
-    assert [stretch.turns for stretch in stretches(start, 99)] == [6, 7, 7, 7], "the game has no more"
+    assert [stretch.turns for stretch in stretches(start, 99)] == [6, 7, 7, 7], "the game has no more turns"
     assert all(sum(count for _, count in stretch.pool) == 8 for stretch in stretches(start, 99)[1:])
-    assert sum(count for _, count in stretches(start)[0].pool) == 7, "the one on top cannot come again"
+    assert sum(count for _, count in stretches(start)[0].pool) == 7, "the card that is shown cannot come again"
 
 
-def test_waiting_for_the_pattern_can_be_better_than_spoiling_the_hole() -> None:
+def test_waiting_for_the_pattern_can_be_better_than_splitting_the_hole() -> None:
     card = TREASURES_BY_ID["green-01"]
     line = next(shape for shape in SHAPES if shape.name == "I3")
     row = next(mask for mask in line.placements if not mask & ~card.boxes)
     coming = (Stretch(tuple((shape, int(shape in (line, SHAPES[-1]))) for shape in SHAPES), 2),)
-    assert filling(card, row, coming) == 1, "two cards come, and one of them is the row"
+    assert filling(card, row, coming) == 1, "one of the two cards that come is the row"
 
 
 def test_more_turns_are_never_worse_and_enough_of_them_fill_every_hole() -> None:
@@ -145,14 +145,14 @@ def test_more_turns_are_never_worse_and_enough_of_them_fill_every_hole() -> None
 
 
 @pytest.mark.parametrize(
-    ("card", "names", "said"),
+    ("card", "names", "message"),
     [
         ("purple-01", "a1", "purple-01 is not one of the two cards that seat 0 works on"),
-        ("grey-03", "b1", "a hole is free boxes of the card; grey-03 has a1 a2 c2"),
-        ("grey-03", "", "a hole is free boxes"),
+        ("grey-03", "b1", "a hole consists of free boxes; the free boxes of grey-03 are a1 a2 c2"),
+        ("grey-03", "", "a hole consists of free boxes"),
     ],
 )
-def test_what_is_no_hole_is_refused(card: str, names: str, said: str) -> None:
+def test_boxes_that_are_not_a_hole_are_refused(card: str, names: str, message: str) -> None:
     state = position("""
         seat 0
         grey-03     green-01
@@ -164,5 +164,5 @@ def test_what_is_no_hole_is_refused(card: str, names: str, said: str) -> None:
         seat 1
         green-02    grey-02
     """)
-    with pytest.raises(BadHole, match=said):
+    with pytest.raises(BadHole, match=message):
         chance_to_fill(GAME.view(state, 0), TREASURES_BY_ID[card], boxes(names))

@@ -22,9 +22,9 @@ def texts(drawing: str) -> list[str]:
 
 
 @pytest.mark.parametrize("options", OPTIONS, ids=lambda options: f"{options.seats}-{options.variant}")
-def test_every_position_of_a_game_is_drawn(options: Options) -> None:
+def test_a_drawing_has_a_title_and_needs_nothing_else(options: Options) -> None:
     viewers = cycle([None, *range(options.seats)])
-    for step, viewer in zip(random_game(GAME, options, "svg"), viewers, strict=False):
+    for step, viewer in zip(islice(random_game(GAME, options, "svg"), 0, None, 7), viewers, strict=False):
         drawing = svg(GAME.view(step.state, viewer))
         root = ElementTree.fromstring(drawing)
         assert [child.tag for child in root][:2] == [f"{NAMESPACE}title", f"{NAMESPACE}desc"]

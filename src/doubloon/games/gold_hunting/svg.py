@@ -5,8 +5,8 @@ from collections.abc import Iterator, Sequence
 from doubloon.core.svg import document, element, label, rectangle
 from doubloon.games.gold_hunting.pieces import PILE_NAMES, PILES
 from doubloon.games.gold_hunting.state import Lift, Marker
+from doubloon.games.gold_hunting.text import MARKERS, PHASES
 from doubloon.games.gold_hunting.view import View
-from doubloon.games.gold_hunting.words import MARKERS, PHASES
 
 _WIDTH, _MARGIN, _GAP = 900, 20, 12
 _HEADER = 78
@@ -61,7 +61,7 @@ def _description(view: View) -> str:
 
 
 def _status(view: View) -> str:
-    phase = PHASES.get("en")[view.phase].capitalize()
+    phase = PHASES[view.phase].capitalize()
     if view.result is None:
         return phase
     winners = view.result.winners
@@ -95,7 +95,7 @@ def _marker(view: View, seat: int, x: float, y: float) -> Iterator[str]:
     yield element("path", d=f"M{x:g} {y:g}h20l8 11-8 11h-20z", fill=fill)
     symbol = "?" if number is None and player.marker is Marker.HELD else "" if number is None else str(number)
     yield label(x + 12, y + 16, symbol, 14, "#fff", anchor="middle", bold=True)
-    yield label(x + 38, y + 16, MARKERS.get("en")[player.marker], 13, _SOFT)
+    yield label(x + 38, y + 16, MARKERS[player.marker].format(player.rushed), 13, _SOFT)
 
 
 def _pieces(title: str, pieces: Sequence[int], x: float, y: float) -> Iterator[str]:

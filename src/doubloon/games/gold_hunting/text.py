@@ -5,24 +5,26 @@ from doubloon.games.gold_hunting.pieces import PILE_NAMES
 from doubloon.games.gold_hunting.state import Lift, Marker, Phase
 from doubloon.games.gold_hunting.view import PlayerView, View
 
-_ASKED = {
+PHASES = {
     Phase.MARKERS: "the markers are to be dealt",
     Phase.BUILD: "building piles",
     Phase.MINE: "mining",
     Phase.OVER: "the game is over",
 }
-_MARKER = {
+"""What happens in each phase."""
+MARKERS = {
     Marker.HELD: "marker held",
     Marker.WON: "gold rush {} won",
     Marker.LOST: "gold rush {} failed",
     Marker.RETURNED: "marker returned",
 }
+"""What became of a player's gold rush marker; {} is its number."""
 
 
 def text(view: View) -> str:
     """The position as text: the viewer's piles from bottom to top, the opponent's heights, the lifts in order."""
     viewer = "spectator" if view.seat is None else f"seat {view.seat}"
-    asked = _ASKED[view.phase]
+    asked = PHASES[view.phase]
     if view.awaited:
         asked += f": seat {', '.join(map(str, view.awaited))}"
     lines = [f"Gold Hunting, seen by {viewer}; {asked}"]
@@ -44,7 +46,7 @@ def _player(view: View, seat: int, player: PlayerView) -> list[str]:
     own = view.own if seat == view.seat else None
     hand = " ".join(map(str, player.hand)) or "-"
     kept = " ".join(map(str, player.kept)) or "-"
-    marker = _MARKER[player.marker].format(player.rushed)
+    marker = MARKERS[player.marker].format(player.rushed)
     title = f"Seat {seat}{' (you)' if own else ''}: {player.score.total} points"
     lines = [title, f"  in hand {hand}   kept {kept}   {marker}"]
     if own and own.piles:

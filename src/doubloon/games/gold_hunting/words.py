@@ -9,7 +9,6 @@ from doubloon.core.hints import Explanation, Suggestion
 from doubloon.core.languages import Language, Translations, decimal, percent
 from doubloon.games.gold_hunting.hint_facts import Building, Facts, Keeping, Lifting
 from doubloon.games.gold_hunting.pieces import PILE_NAMES
-from doubloon.games.gold_hunting.state import Marker, Phase
 
 
 class Words(Protocol):
@@ -119,34 +118,4 @@ class German:
         return f"{'dein' if gold == 1 else 'deine'} {gold} Gold"
 
 
-PHASES: Translations[dict[Phase, str]] = Translations(
-    en={
-        Phase.MARKERS: "dealing the markers",
-        Phase.BUILD: "building piles",
-        Phase.MINE: "mining",
-        Phase.OVER: "the game is over",
-    },
-    de={
-        Phase.MARKERS: "Marker austeilen",
-        Phase.BUILD: "Stapel bauen",
-        Phase.MINE: "schürfen",
-        Phase.OVER: "Spiel beendet",
-    },
-)
-"""What happens in each phase."""
-MARKERS: Translations[dict[Marker, str]] = Translations(
-    en={
-        Marker.HELD: "marker in hand",
-        Marker.WON: "gold rush won",
-        Marker.LOST: "gold rush failed",
-        Marker.RETURNED: "marker returned",
-    },
-    de={
-        Marker.HELD: "Marker auf der Hand",
-        Marker.WON: "Goldrausch gelungen",
-        Marker.LOST: "Goldrausch misslungen",
-        Marker.RETURNED: "Marker abgegeben",
-    },
-)
-"""What became of a player's gold rush marker."""
 WORDS: Translations[Words] = Translations(en=English(), de=German())

@@ -1,18 +1,18 @@
-"""The exact chance that a hole is filled by the expedition cards that can still come.
+"""The exact chance to fill a hole with the expedition cards that are still to come.
 
-A hole is a set of free boxes on a treasure card. It is filled when every box of it is crossed off. The chance is that
-of a player who, turn by turn, sees which pattern has come and plays for this alone:
+A hole is a set of free boxes on a treasure card. It is filled when all its boxes are crossed off. The chance is that of
+a player who sees the pattern of each turn and aims for nothing else:
 
-- the pattern is crossed off wholly inside the hole, or a single box of the hole, or nothing of it: such a turn is spent
-  elsewhere, on the other card or beside the hole, as waiting may be better than spoiling;
-- every X that is crossed off obliges to one more cross, which goes into the hole where that helps, and else elsewhere;
-- somewhere else there is always a free box.
+- A turn crosses off the pattern inside the hole, or a single box of the hole, or nothing of it: the player can spend
+  the turn on other boxes, since waiting for a better pattern may be worth more than splitting the hole.
+- Every X that is crossed off requires one more cross, inside the hole if that helps, otherwise elsewhere.
+- There is always a free box elsewhere.
 
-Nobody is shown which patterns of the round have come before (SG-3), so that all but the one on top are equally likely
-to come next; after the seventh turn all eight are shuffled anew. What comes while one plays is remembered.
+The view does not show the earlier patterns of the round (SG-3), so all cards but the current one are equally likely to
+come next; after the seventh turn all eight are shuffled again. The player remembers the cards that come from now on.
 
-All ways in which the cards may come are counted, none is drawn by lot, and so the chance is a fraction without error.
-For all sets of boxes in a hole it is found at once, backwards from the last turn.
+The calculation counts all sequences of cards instead of sampling them, so the chance is an exact fraction. It works
+backwards from the last turn, for all subsets of the hole at once.
 """
 
 from fractions import Fraction
@@ -31,24 +31,24 @@ from doubloon.games.silver_gold.shapes import Shape, mask_text
 from doubloon.games.silver_gold.state import LAST_TURN, TURNS_IN_ROUND
 
 Pool: TypeAlias = tuple[tuple[Shape, int], ...]
-"""Patterns, and on how many cards each of them is."""
+"""Patterns, and the number of cards with each."""
 
 
 class BadHole(DoubloonError):
-    """Boxes that are no hole of the card: not on it, crossed off already, or none at all."""
+    """Boxes that are not a hole of the card: not on it, crossed off already, or none at all."""
 
 
 class Stretch(NamedTuple):
-    """Turns in which cards of one pool are turned up, none of them twice."""
+    """Consecutive turns whose cards are drawn from one pool without replacement."""
 
     pool: Pool
     turns: int
 
 
 def stretches(view: View, turns: int | None = None) -> tuple[Stretch, ...]:
-    """The turns to come after the one that is on: so many, or as many as there are, by rounds.
+    """The next `turns` turns after the current one, or fewer if the game ends before, grouped by rounds.
 
-    Where no number is named, those of this round are meant; at its end, those of the next.
+    Without a number, the turns left in this round; in its last turn, those of the next round.
     """
     done = view.turn % TURNS_IN_ROUND
     in_round = TURNS_IN_ROUND - done if done else 0
@@ -65,18 +65,18 @@ def stretches(view: View, turns: int | None = None) -> tuple[Stretch, ...]:
 
 
 def chance_to_fill(view: View, card: TreasureCard, hole: int, turns: int | None = None) -> Fraction:
-    """The chance that a hole on one of the own cards is filled in so many turns after this one; see `stretches`."""
+    """The chance to fill a hole on one of the viewer's cards within `turns` turns after this one; see `stretches`."""
     cards = view.own.player.cards if view.own else ()
     active = next((active for active in cards if active and active.card is card), None)
     if active is None:
         raise BadHole(f"{card} is not one of the two cards that seat {view.seat} works on")
     if not hole or hole & ~active.free:
-        raise BadHole(f"a hole is free boxes of the card; {card} has {mask_text(active.free) or 'none'}")
+        raise BadHole(f"a hole consists of free boxes; the free boxes of {card} are {mask_text(active.free) or 'none'}")
     return filling(card, hole, stretches(view, turns))
 
 
 def filling(card: TreasureCard, hole: int, coming: tuple[Stretch, ...]) -> Fraction:
-    """The chance that boxes of a card, all of them free, are filled in the turns that come."""
+    """The chance to fill free boxes of a card in the turns to come."""
     sequences = 1
     for stretch in coming:
         sequences *= perm(sum(count for _, count in stretch.pool), stretch.turns)
@@ -84,9 +84,9 @@ def filling(card: TreasureCard, hole: int, coming: tuple[Stretch, ...]) -> Fract
 
 
 _Counts = npt.NDArray[np.int64]
-"""By the boxes of the hole that are crossed off: in how many of the sequences of cards to come the hole is filled.
+"""Indexed by the set of crossed boxes in the hole: the number of card sequences to come that fill the hole.
 
-Four rounds have 40,320 sequences each, and so the product of all is below 2 to the 63.
+Each of four rounds has at most 40,320 sequences, so the product is below 2 to the 63.
 """
 
 
@@ -102,7 +102,7 @@ def _counts(card: TreasureCard, hole: int, coming: tuple[Stretch, ...]) -> _Coun
 
 
 def _before(transitions: CardTransitions, stretch: Stretch, end: _Counts) -> _Counts:
-    """The counts at the beginning of a stretch, from those at its end."""
+    """The counts at the start of a stretch, from those at its end."""
     kept = sum(count for _, count in stretch.pool) - stretch.turns
     known: dict[Pool, TurnValues] = {}
 
@@ -125,5 +125,5 @@ def _before(transitions: CardTransitions, stretch: Stretch, end: _Counts) -> _Co
 
 @lru_cache
 def _pool(shown: Shape | None) -> Pool:
-    """The patterns that can still come in a round; one of a certain pattern is out where it lies on top."""
+    """The patterns that can still come in a round; the card that is shown cannot."""
     return tuple((shape, count - (shape is shown)) for shape, count in SHAPE_COUNTS.items())

@@ -7,8 +7,9 @@ from doubloon.core.svg import document, element, label, rectangle
 from doubloon.games.silver_gold.cards import Colour, ExpeditionCard, TreasureCard
 from doubloon.games.silver_gold.shapes import SIDE
 from doubloon.games.silver_gold.state import COIN_BOXES, COINS_IN_ROW, LAST_TURN, PALM_BOXES, ROUNDS
+from doubloon.games.silver_gold.text import PHASES
 from doubloon.games.silver_gold.view import PlayerView, View
-from doubloon.games.silver_gold.words import PHASES, WORDS
+from doubloon.games.silver_gold.words import WORDS
 
 _WIDTH, _MARGIN, _GAP = 900, 20, 12
 _HEADER = 78
@@ -50,7 +51,7 @@ def _description(view: View) -> str:
 
 
 def _status(view: View) -> str:
-    phase = PHASES.get("en")[view.phase]
+    phase = PHASES[view.phase]
     if view.result:
         winners = view.result.winners
         phase += f"; {'seat' if len(winners) == 1 else 'seats'} {', '.join(map(str, winners))} won"

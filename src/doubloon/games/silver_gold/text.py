@@ -1,4 +1,4 @@
-"""A view as a picture in text."""
+"""A view as text."""
 
 from collections.abc import Iterable, Sequence
 
@@ -11,7 +11,8 @@ CROSSED = "#"
 _GAP = "   "
 _WIDTH = 14
 
-_ASKED = {
+
+PHASES = {
     Phase.DEAL: "the treasure cards are to be dealt",
     Phase.KEEP: "choosing two of four cards",
     Phase.STACK: "the stack is to be shuffled",
@@ -20,6 +21,7 @@ _ASKED = {
     Phase.TAKE: "taking a new card",
     Phase.OVER: "the game is over",
 }
+"""What happens in each phase."""
 
 
 def text(view: View) -> str:
@@ -54,15 +56,15 @@ def draw_card(card: TreasureCard, crossed: int = 0) -> list[str]:
 
 
 def _headline(view: View) -> str:
-    eyes = "spectator" if view.seat is None else f"seat {view.seat}"
-    asked = _ASKED[view.phase]
+    viewer = "spectator" if view.seat is None else f"seat {view.seat}"
+    asked = PHASES[view.phase]
     if view.awaited:
         asked += f": seat {', '.join(map(str, view.awaited))}"
     if not view.turn:
-        return f"Silver & Gold, seen by {eyes}; {asked}"
+        return f"Silver & Gold, seen by {viewer}; {asked}"
     trophies = " ".join(map(str, view.trophies)) or "none"
     return (
-        f"Silver & Gold, seen by {eyes}; round {view.round} of {ROUNDS}, turn {view.turn} of {LAST_TURN}, "
+        f"Silver & Gold, seen by {viewer}; round {view.round} of {ROUNDS}, turn {view.turn} of {LAST_TURN}, "
         f"start player {view.first}; {asked}\ntrophies left: {trophies}; a palm scores {view.palm_value}"
     )
 

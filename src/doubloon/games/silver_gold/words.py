@@ -10,7 +10,6 @@ from doubloon.core.languages import Language, Translations, number_word, percent
 from doubloon.games.silver_gold.cards import Colour, TreasureCard
 from doubloon.games.silver_gold.hint_facts import CardGain, Choosing, Crossing, Facts, Filling, Passing
 from doubloon.games.silver_gold.shapes import mask_text
-from doubloon.games.silver_gold.state import Phase
 
 
 class Words(Protocol):
@@ -36,7 +35,7 @@ class Words(Protocol):
         ...
 
     def choosing(self, facts: Choosing) -> str:
-        """What is printed on the new cards."""
+        """The points and symbols of the new cards."""
         ...
 
     def filling(self, facts: Filling) -> str:
@@ -88,7 +87,7 @@ class English:
         return f"{action}: {self._points(facts.points)} now{self._sources(facts)}.{self._rewards(facts)}"
 
     def choosing(self, facts: Choosing) -> str:
-        """What is printed on the new cards."""
+        """The points and symbols of the new cards."""
         several = len(facts.cards) > 1
         action = f"{'Keep' if several else 'Take'} {self.both([self._printed(card) for card in facts.cards])}."
         if not facts.sealed:
@@ -169,7 +168,7 @@ class German:
         return f"{action}: sofort {self._points(facts.points)}{self._sources(facts)}.{self._rewards(facts)}"
 
     def choosing(self, facts: Choosing) -> str:
-        """What is printed on the new cards."""
+        """The points and symbols of the new cards."""
         several = len(facts.cards) > 1
         action = f"{'Behalte' if several else 'Nimm'} {self.both([self._printed(card) for card in facts.cards])}."
         if not facts.sealed:
@@ -244,25 +243,4 @@ def _number(card: TreasureCard) -> int:
 
 _GERMAN_COLOURS = {Colour.GREY: "Grau", Colour.GREEN: "Grün", Colour.ORANGE: "Orange", Colour.PURPLE: "Lila"}
 
-PHASES: Translations[dict[Phase, str]] = Translations(
-    en={
-        Phase.DEAL: "dealing the treasure cards",
-        Phase.KEEP: "choosing two of four cards",
-        Phase.STACK: "shuffling the stack",
-        Phase.EXPEDITIONS: "shuffling the expedition cards",
-        Phase.CROSS: "crossing off",
-        Phase.TAKE: "taking a new card",
-        Phase.OVER: "the game is over",
-    },
-    de={
-        Phase.DEAL: "Schatzkarten austeilen",
-        Phase.KEEP: "zwei von vier Karten behalten",
-        Phase.STACK: "Stapel mischen",
-        Phase.EXPEDITIONS: "Expeditionskarten mischen",
-        Phase.CROSS: "ankreuzen",
-        Phase.TAKE: "eine neue Karte nehmen",
-        Phase.OVER: "Spiel beendet",
-    },
-)
-"""What happens in each phase."""
 WORDS: Translations[Words] = Translations(en=English(), de=German())
