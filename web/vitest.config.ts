@@ -7,6 +7,7 @@ export default mergeConfig(
     resolve: { conditions: ["browser"] },
     test: {
       environment: "happy-dom",
+      setupFiles: ["tests/setup.ts"],
       include: ["src/**/*.test.ts", "tests/**/*.test.ts"],
     },
   }),

@@ -1,10 +1,12 @@
-/** Where we are: the path and what stands behind the `#`. Links are plain; clicks on them stay in the page. */
+/** The address of the page: its path, and the part behind the `#`. Links are plain; clicks on them stay in the page. */
 
 class Router {
-  path = $state(location.pathname);
-  hash = $state(location.hash.slice(1));
+  path = $state("/");
+  hash = $state("");
 
-  constructor() {
+  /** Follow the address from now on. */
+  start(): void {
+    this.#read();
     window.addEventListener("popstate", () => this.#read());
     window.addEventListener("hashchange", () => this.#read());
     document.addEventListener("click", (event) => this.#follow(event));
@@ -15,7 +17,7 @@ class Router {
     return this.path.split("/").filter(Boolean).map(decodeURIComponent);
   }
 
-  /** Go to an address of this page; `replace` leaves no step to go back to. */
+  /** Go to an address of this page; `replace` replaces the present entry of the browser's history. */
   go(address: string, { replace = false } = {}): void {
     history[replace ? "replaceState" : "pushState"](null, "", address);
     this.#read();

@@ -1,7 +1,7 @@
-/** What a person chose, remembered in this browser. */
+/** The settings of the person at this device, stored in the browser. */
 
 export type Theme = "auto" | "light" | "dark";
-/** When an answer waits for "Done": always, only where a chain of extra crosses is in it, or never. */
+/** Which moves wait for "Done": all, only those with extra crosses, or none. */
 export type Confirm = "always" | "chains" | "never";
 
 type Stored = {
@@ -15,8 +15,8 @@ type Stored = {
   shortcuts: boolean;
 };
 
-const PLACE = "doubloon.settings";
-const FIRST: Stored = {
+const STORAGE_KEY = "doubloon.settings";
+const DEFAULTS: Stored = {
   name: "",
   theme: "auto",
   sound: false,
@@ -28,7 +28,7 @@ const FIRST: Stored = {
 };
 
 class Settings {
-  #all = $state<Stored>({ ...FIRST, ...read() });
+  #all = $state<Stored>({ ...DEFAULTS });
 
   get name(): string {
     return this.#all.name;
@@ -36,7 +36,7 @@ class Settings {
   get theme(): Theme {
     return this.#all.theme;
   }
-  /** Quiet sounds; off unless somebody wants them. */
+  /** Whether sounds are on. */
   get sound(): boolean {
     return this.#all.sound;
   }
@@ -46,29 +46,35 @@ class Settings {
   get confirm(): Confirm {
     return this.#all.confirm;
   }
-  /** Whether the position is also told in words. */
+  /** Whether the position is also described in words. */
   get text(): boolean {
     return this.#all.text;
   }
-  /** Whether the browser may notify when it is one's turn. */
+  /** Whether the browser notifies the player of their turn. */
   get notify(): boolean {
     return this.#all.notify;
   }
 
-  /** Whether single letters and numbers do something. */
+  /** Whether single letters and digits are shortcuts. */
   get shortcuts(): boolean {
     return this.#all.shortcuts;
   }
 
-  /** Choose something else, for good. */
-  change(some: Partial<Stored>): void {
-    Object.assign(this.#all, some);
-    localStorage.setItem(PLACE, JSON.stringify(this.#all));
-    this.apply();
+  /** Use what was stored before. */
+  restore(): void {
+    Object.assign(this.#all, stored());
+    this.#apply();
   }
 
-  /** Let the page look as chosen. */
-  apply(): void {
+  /** Change some settings, and store them. */
+  change(some: Partial<Stored>): void {
+    Object.assign(this.#all, some);
+    localStorage.setItem(STORAGE_KEY, JSON.stringify(this.#all));
+    this.#apply();
+  }
+
+  /** Set the attributes that the style sheet depends on. */
+  #apply(): void {
     const root = document.documentElement;
     if (this.theme === "auto") delete root.dataset["theme"];
     else root.dataset["theme"] = this.theme;
@@ -76,15 +82,15 @@ class Settings {
     else root.dataset["motion"] = "off";
   }
 
-  /** Whether things may move: neither the person nor the system asks for stillness. */
+  /** Whether things may move: neither the player nor the system has switched animations off. */
   get moves(): boolean {
     return this.motion && !window.matchMedia("(prefers-reduced-motion: reduce)").matches;
   }
 }
 
-function read(): Partial<Stored> {
+function stored(): Partial<Stored> {
   try {
-    return JSON.parse(localStorage.getItem(PLACE) ?? "{}") as Partial<Stored>;
+    return JSON.parse(localStorage.getItem(STORAGE_KEY) ?? "{}") as Partial<Stored>;
   } catch {
     return {};
   }

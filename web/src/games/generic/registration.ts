@@ -1,9 +1,11 @@
 /** Any game without components of its own. */
 
 import type { GenericTable } from "../../lib/api/types";
+import { withSentences } from "../../lib/i18n/locale.svelte";
 import type { GameParts } from "../parts";
+import { generic as words } from "./words";
 
 export const generic: GameParts<GenericTable> = {
-  board: () => import("./index"),
+  board: () => withSentences(import("./index"), words),
   question: ({ moves }) => moves.join("\n"),
 };

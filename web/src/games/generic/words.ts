@@ -1,48 +1,5 @@
 /** The sentences of the generic board. */
 
-import { area } from "../../lib/i18n/locale.svelte";
+import { Area } from "../../lib/i18n/locale.svelte";
 
-export const generic = area(
-  {
-    drawing: "Drawing of the position",
-    position: "The position",
-    moves: "Your moves",
-    noMoves: "You have no move to make now.",
-    filter: "Filter the moves",
-    matching: (shown: number, all: number) => `${shown} of ${all} moves`,
-    tooMany: (count: number) => `There are ${count} moves, too many to list. Type one:`,
-    move: "Move",
-    play: "Play",
-    suggested: "suggested",
-    takeBack: "Take the last move back",
-    refused: (reason: string) => `Not possible: ${reason}`,
-    played: (move: string) => `You played ${move}.`,
-    result: "Result",
-    player: "Player",
-    place: "Place",
-    total: "Total",
-    wins: (names: string, several: boolean) => (several ? `${names} win together` : `${names} wins`),
-    youWin: "You win",
-  },
-  {
-    drawing: "Zeichnung der Stellung",
-    position: "Die Stellung",
-    moves: "Deine Züge",
-    noMoves: "Du hast gerade keinen Zug.",
-    filter: "Züge filtern",
-    matching: (shown, all) => `${shown} von ${all} Zügen`,
-    tooMany: (count) => `Es gibt ${count} Züge, zu viele für eine Liste. Gib einen ein:`,
-    move: "Zug",
-    play: "Spielen",
-    suggested: "vorgeschlagen",
-    takeBack: "Letzten Zug zurücknehmen",
-    refused: (reason) => `Geht nicht: ${reason}`,
-    played: (move) => `Du hast ${move} gespielt.`,
-    result: "Ergebnis",
-    player: "Name",
-    place: "Platz",
-    total: "Summe",
-    wins: (names, several) => (several ? `${names} gewinnen gemeinsam` : `${names} gewinnt`),
-    youWin: "Du gewinnst",
-  },
-);
+export const generic = new Area({ en: () => import("./words.en"), de: () => import("./words.de") });

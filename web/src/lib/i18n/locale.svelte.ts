@@ -1,9 +1,9 @@
-/** Which language is spoken, and how an area's sentences are found in it. */
+/** The language of the page, and the sentences of its parts. */
 
 export const LANGUAGES = { en: "English", de: "Deutsch" } as const;
 export type Language = keyof typeof LANGUAGES;
 
-const STORED = "doubloon.language";
+const STORAGE_KEY = "doubloon.language";
 
 /** The same sentences in another language: every one must be there, with the same arguments. */
 export type Translation<T> = {
@@ -14,48 +14,118 @@ export type Translation<T> = {
       : Translation<T[Key]>;
 };
 
-/** The sentences of one part of the page, in all languages. */
-export type Area<T> = { readonly en: T; readonly de: Translation<T> };
+type Loaders<T> = {
+  readonly en: () => Promise<{ readonly default: T }>;
+  readonly de: () => Promise<{ readonly default: Translation<T> }>;
+};
 
-/** An area, from its English sentences and their German ones; a missing sentence does not compile. */
-export function area<const T>(en: T, de: Translation<T>): Area<T> {
-  return { en, de };
+/** The sentences of one part of the page. Each language is a module of its own, loaded when it is needed. */
+export class Area<T> {
+  readonly #loaders: Loaders<T>;
+  readonly #sentences: { en?: Translation<T>; de?: Translation<T> } = {};
+
+  constructor(loaders: Loaders<T>) {
+    this.#loaders = loaders;
+  }
+
+  /** The sentences in a language, if they have been loaded. */
+  in(language: Language): Translation<T> | undefined {
+    return this.#sentences[language];
+  }
+
+  put(en: Translation<T>, de: Translation<T>): void {
+    this.#sentences.en = en;
+    this.#sentences.de = de;
+  }
+
+  async load(language: Language): Promise<void> {
+    if (this.#sentences[language]) return;
+    if (language === "de") this.#sentences.de = (await this.#loaders.de()).default;
+    // TypeScript cannot see that T is a translation of itself.
+    else this.#sentences.en = (await this.#loaders.en()).default as Translation<T>;
+  }
 }
 
-class Locale {
-  language = $state<Language>(chosen());
+/** An area whose two languages are in one module. */
+export function area<const T>(en: T, de: Translation<T>): Area<T> {
+  const made = new Area<T>({ en: () => Promise.resolve({ default: en }), de: () => Promise.resolve({ default: de }) });
+  made.put(en as Translation<T>, de);
+  return made;
+}
 
-  /** Speak this language from now on. */
-  choose(language: Language): void {
-    this.language = language;
-    localStorage.setItem(STORED, language);
-    document.documentElement.lang = language;
+/** What the page needs of an area in order to switch its language. */
+type Loadable = Pick<Area<unknown>, "load"> & { in(language: Language): unknown };
+
+class Locale {
+  #language = $state<Language>("en");
+  #wanted: Language = "en";
+  readonly #areas = new Set<Loadable>();
+
+  get language(): Language {
+    return this.#language;
+  }
+
+  /** Use the language that was chosen before, else the one that the browser prefers. */
+  restore(): void {
+    this.#wanted = preferredLanguage();
+    this.#use(this.#wanted);
+  }
+
+  /** Switch to a language, as soon as the sentences of all parts in use are loaded. */
+  async choose(language: Language): Promise<void> {
+    localStorage.setItem(STORAGE_KEY, language);
+    this.#wanted = language;
+    const missing = [...this.#areas].filter((area) => !area.in(language));
+    if (missing.length) await Promise.all(missing.map((area) => area.load(language)));
+    if (this.#wanted === language) this.#use(language);
+  }
+
+  /** Load the sentences of these parts in the present language, and from now on with every switch. */
+  async load(...areas: readonly Loadable[]): Promise<void> {
+    for (const area of areas) this.#areas.add(area);
+    let language: Language;
+    do {
+      language = this.#wanted;
+      await Promise.all(areas.map((area) => area.load(language)));
+    } while (language !== this.#wanted);
   }
 
   /** The tag by which the browser formats dates and numbers. */
   get tag(): string {
-    return this.language === "de" ? "de" : "en-GB";
+    return this.#language === "de" ? "de" : "en-GB";
+  }
+
+  #use(language: Language): void {
+    this.#language = language;
+    document.documentElement.lang = language;
   }
 }
 
-function chosen(): Language {
-  const stored = localStorage.getItem(STORED);
+export const locale = new Locale();
+
+/** A module together with the sentences that it uses. */
+export async function withSentences<Module>(module: Promise<Module>, ...areas: readonly Loadable[]): Promise<Module> {
+  const [loaded] = await Promise.all([module, locale.load(...areas)]);
+  return loaded;
+}
+
+/** An area's sentences in the present language; used in a `$derived`, it follows a switch. */
+export function say<T>(area: Area<T>): Translation<T> {
+  const sentences = area.in(locale.language);
+  if (!sentences) throw new Error("the sentences of this part of the page have not been loaded");
+  return sentences;
+}
+
+function preferredLanguage(): Language {
+  const stored = localStorage.getItem(STORAGE_KEY);
   if (stored === "en" || stored === "de") return stored;
   const wanted = navigator.languages.find((tag) => /^(en|de)\b/.test(tag));
   return wanted?.startsWith("de") ? "de" : "en";
 }
 
-export const locale = new Locale();
-document.documentElement.lang = locale.language;
-
-/** An area's sentences in the language that is spoken now; used in a `$derived`, it follows a change. */
-export function say<T>(sentences: Area<T>): Translation<T> {
-  return locale.language === "de" ? sentences.de : (sentences.en as Translation<T>);
-}
-
-/** Kept, since the browser takes its time to make one. */
-const pluralRules = kept((tag) => new Intl.PluralRules(tag));
-const listFormat = kept((tag) => new Intl.ListFormat(tag, { type: "conjunction" }));
+/** Cached, because the browser takes long to create one. */
+const pluralRules = cached((tag) => new Intl.PluralRules(tag));
+const listFormat = cached((tag) => new Intl.ListFormat(tag, { type: "conjunction" }));
 
 function kept<T>(make: (tag: string) => T): (tag: string) => T {
   const made = new Map<string, T>();
@@ -66,12 +136,12 @@ function kept<T>(make: (tag: string) => T): (tag: string) => T {
   };
 }
 
-/** One of several forms of a word, as the number asks for: `plural(3, { one: "coin", other: "coins" })`. */
+/** The form of a word that goes with a number: `plural(3, { one: "coin", other: "coins" })`. */
 export function plural(number: number, forms: { readonly one: string; readonly other: string }): string {
   return pluralRules(locale.tag).select(number) === "one" ? forms.one : forms.other;
 }
 
-/** A moment as people say it: "14:05" today, "3 Nov, 14:05" before. */
+/** A moment as people write it: "14:05" today, "3 Nov, 14:05" before. */
 export function moment(seconds: number): string {
   const date = new Date(seconds * 1000);
   const today = date.toDateString() === new Date().toDateString();
