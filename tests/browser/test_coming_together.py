@@ -19,7 +19,7 @@ def game_card(page: Page, game: str) -> Locator:
 
 def invitation(page: Page) -> str:
     """The link that the host gives away."""
-    link = page.get_by_label("Whoever opens this link can sit down:")
+    link = page.get_by_label("Anyone with this link can join:")
     expect(link).to_have_value(re.compile("#invite="))
     return link.input_value()
 
@@ -47,7 +47,7 @@ def test_one_click_and_the_game_against_the_computer_is_on(visits: Visits, game:
     expect(page.get_by_label("Your name")).to_have_value("Ines")
     page.goto("/lobby")
     expect(page.get_by_text("Your turn")).to_be_visible()
-    page.get_by_role("link", name="Go on").click()
+    page.get_by_role("link", name="Continue").click()
     expect(page.get_by_role("heading", name="Your turn")).to_be_visible()
 
 
@@ -62,7 +62,7 @@ def test_a_friend_on_a_phone_joins_by_the_link(visits: Visits) -> None:
     expect(friend.get_by_role("heading", name="Ines invites you")).to_be_visible()
     check_axe(friend)
     friend.get_by_label("Your name").fill("Tomasz")
-    friend.get_by_role("button", name="Sit down").click()
+    friend.get_by_role("button", name="Join").click()
     for page in (host, friend):
         expect(page.get_by_role("heading", name="Your turn")).to_be_visible()
     friend.reload()
@@ -82,20 +82,20 @@ def test_a_stranger_without_the_link_only_watches(visits: Visits) -> None:
     host = visits.open("/")
     game_card(host, SILVER).get_by_role("button", name="Play with friends").click()
     stranger = visits.open(invitation(host).partition("#")[0])
-    expect(stranger.get_by_text("All you can do here is watch")).to_be_visible()
+    expect(stranger.get_by_text("You can only watch this table")).to_be_visible()
 
 
 def test_a_listed_table_is_found_in_the_lobby(visits: Visits) -> None:
     host = visits.open("/new/gold-hunting")
     host.get_by_label("Seat 2").select_option("friend")
-    host.get_by_label("Show the table to everybody").check()
+    host.get_by_label("Show this table in the public list").check()
     check_axe(host)
-    host.get_by_role("button", name="Set the table").click()
+    host.get_by_role("button", name="Create table").click()
     invitation(host)
     guest = visits.open("/lobby", PHONE)
     check_axe(guest)
-    guest.get_by_role("link", name="Sit down").first.click()
-    guest.get_by_role("button", name="Sit down").click()
+    guest.get_by_role("link", name="Join").first.click()
+    guest.get_by_role("button", name="Join").click()
     expect(guest.get_by_role("heading", name="Your turn")).to_be_visible()
 
 
@@ -104,10 +104,10 @@ def test_two_people_on_one_device_hand_it_over_and_see_nothing_of_each_other(
 ) -> None:
     page = visits.open("/new/gold-hunting", PHONE)
     page.get_by_label("Seat 1").select_option("here")
-    page.get_by_label("Name of seat 1").fill("Ann")
+    page.get_by_label("Name for seat 1").fill("Ann")
     page.get_by_label("Seat 2").select_option("here")
-    page.get_by_label("Name of seat 2").fill("Ben")
-    page.get_by_role("button", name="Set the table").click()
+    page.get_by_label("Name for seat 2").fill("Ben")
+    page.get_by_role("button", name="Create table").click()
     expect(page.get_by_role("heading", name="Pass the device to Ann")).to_be_visible()
     expect(page.get_by_role("group", name="The board")).to_have_count(0)
     check_axe(page)
@@ -121,7 +121,7 @@ def test_two_people_on_one_device_hand_it_over_and_see_nothing_of_each_other(
 def test_what_is_not_there_says_so(visits: Visits) -> None:
     visits.pardon("404")
     page = visits.open("/t/there-is-no-such-table")
-    expect(page.get_by_text("There is no such table, or it was removed.")).to_be_visible()
+    expect(page.get_by_text("This table does not exist, or it has been removed.")).to_be_visible()
     check_axe(page)
     page.goto("/nowhere")
     expect(page.get_by_role("heading", name="Here be dragons")).to_be_visible()
@@ -136,9 +136,9 @@ def test_the_server_goes_away_and_comes_back(visits: Visits, server: TableServer
     game_card(page, SILVER).get_by_role("button", name="Play against the computer").click()
     expect(page.get_by_role("heading", name="Your turn")).to_be_visible()
     server.stop()
-    expect(page.get_by_text("The connection is lost")).to_be_visible()
+    expect(page.get_by_text("Connection lost")).to_be_visible()
     server.start()
-    expect(page.get_by_text("The connection is lost")).to_have_count(0, timeout=15_000)
+    expect(page.get_by_text("Connection lost")).to_have_count(0, timeout=15_000)
     expect(page.get_by_role("heading", name="Your turn")).to_be_visible()
 
 

@@ -148,7 +148,7 @@ def test_a_lobby_with_tables(visits: Visits, still: StillServer, screenshots: Sc
     for game, reached in ((SILVER, SILVER_POSITIONS["turn"]), (HUNTING, lambda table: bool(table["status"] == "open"))):
         still.arrange(game, reached, listed=True)
     page = visits.open("/lobby", screen)
-    expect(page.get_by_role("link", name="Sit down")).to_be_visible()
+    expect(page.get_by_role("link", name="Join")).to_be_visible()
     settled(page)
     screenshots.compare(page, f"lobby-tables-{screen.name}")
 
@@ -158,7 +158,7 @@ def test_a_lost_connection(visits: Visits, still: StillServer, screenshots: Scre
     visits.pardon("ERR_CONNECTION_REFUSED|WebSocket connection")
     page = sit_down(visits, still.arrange(SILVER, SILVER_POSITIONS["turn"]), screen)
     still.stop()
-    expect(page.get_by_text("The connection is lost")).to_be_visible()
+    expect(page.get_by_text("Connection lost")).to_be_visible()
     settled(page)
     screenshots.compare(page, f"lost-{screen.name}")
 
@@ -167,7 +167,7 @@ def test_a_lost_connection(visits: Visits, still: StillServer, screenshots: Scre
 def test_a_table_that_is_gone(visits: Visits, screenshots: Screenshots, screen: Screen) -> None:
     visits.pardon("404")
     page = visits.open("/t/there-is-no-such-table", screen)
-    expect(page.get_by_text("There is no such table, or it was removed.")).to_be_visible()
+    expect(page.get_by_text("This table does not exist, or it has been removed.")).to_be_visible()
     settled(page)
     screenshots.compare(page, f"gone-{screen.name}")
 

@@ -1,6 +1,7 @@
 /** The games that the server offers, fetched once. */
 
-import { api, type GameFacts } from "./api/http";
+import { api } from "./api/http";
+import type { GameFacts } from "./api/types";
 import { say } from "./i18n/locale.svelte";
 import { shell } from "./i18n/shell";
 

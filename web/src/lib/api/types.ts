@@ -22,6 +22,9 @@ export type GoldHuntingPlayer = Schemas["GoldHuntingPlayer"];
 export type SilverGoldComponents = Schemas["SilverGoldComponents"];
 export type Gain = Schemas["SilverGoldGain"];
 export type Lift = Schemas["GoldHuntingLift"];
+/** A game that the server offers. */
+export type GameFacts = Schemas["GameJson"];
+export type SeatLink = Schemas["SeatLinkReply"];
 export type History = Schemas["HistoryJson"];
 /** The best few moves, and the first of them. */
 export type Hint = Schemas["HintReply"];

@@ -46,6 +46,9 @@ export class Area<T> {
   }
 }
 
+/** The type of the sentences of an area. */
+export type Sentences<A> = A extends Area<infer T> ? Translation<T> : never;
+
 /** An area whose two languages are in one module. */
 export function area<const T>(en: T, de: Translation<T>): Area<T> {
   const made = new Area<T>({ en: () => Promise.resolve({ default: en }), de: () => Promise.resolve({ default: de }) });
@@ -127,7 +130,7 @@ function preferredLanguage(): Language {
 const pluralRules = cached((tag) => new Intl.PluralRules(tag));
 const listFormat = cached((tag) => new Intl.ListFormat(tag, { type: "conjunction" }));
 
-function kept<T>(make: (tag: string) => T): (tag: string) => T {
+function cached<T>(make: (tag: string) => T): (tag: string) => T {
   const made = new Map<string, T>();
   return (tag) => {
     const found = made.get(tag) ?? make(tag);

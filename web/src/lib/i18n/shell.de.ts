@@ -127,8 +127,7 @@ export default {
     joinPlain: "Hier ist ein Platz frei",
     notInvited: "An diesem Tisch kannst du nur zuschauen. Zum Mitspielen brauchst du den Einladungslink.",
     leave: "Tisch verlassen",
-    localOnly:
-      "Dieser Link funktioniert nur auf diesem Gerät. Für andere Geräte starte mit: python3 run.py play --lan",
+    localOnly: "Dieser Link funktioniert nur auf diesem Gerät. Für andere Geräte starte mit: python3 run.py play --lan",
   },
   table: {
     history: "Verlauf",
