@@ -5,7 +5,6 @@ import type en from "./words.en";
 
 export default {
   drawing: "Zeichnung der Stellung",
-  position: "Die Stellung",
   moves: "Deine Züge",
   noMoves: "Du hast gerade keinen Zug.",
   filter: "Züge filtern",

@@ -2,7 +2,6 @@
 
 export default {
   drawing: "Drawing of the position",
-  position: "The position",
   moves: "Your moves",
   noMoves: "You have no move to make now.",
   filter: "Filter the moves",

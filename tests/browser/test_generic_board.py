@@ -1,0 +1,154 @@
+"""A game from a separate package, which the page has no components for: it is played on the generic board."""
+
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.players import board, expect_result
+from tests.browser.screenshots import check_axe
+from tests.browser.server import TableServer
+from tests.browser.visits import DESK, PHONE, Screen, Visits
+
+HIGH_TIDE = Path(__file__).parents[2] / "examples" / "high_tide"
+
+both_screens = pytest.mark.parametrize("screen", [DESK, PHONE], ids=lambda screen: screen.name)
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TableServer]:
+    """A server that finds High Tide installed beside Doubloon."""
+    packages = tmp_path_factory.mktemp("packages")
+    options = ("--no-deps", "--no-build-isolation", "--disable-pip-version-check", "--quiet")
+    subprocess.run([sys.executable, "-m", "pip", "install", *options, "--target", packages, HIGH_TIDE], check=True)
+    server = TableServer(tmp_path_factory.mktemp("server"))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("PYTHONPATH", os.pathsep.join(filter(None, (str(packages), os.environ.get("PYTHONPATH")))))
+        server.start()
+    yield server
+    server.stop()
+
+
+def against_the_computer(visits: Visits, screen: Screen = DESK) -> Page:
+    page = visits.open("/", screen)
+    page.get_by_label("Your name").fill("Ines")
+    card = page.get_by_role("article").filter(has=page.get_by_role("heading", name="High Tide"))
+    card.get_by_role("button", name="Play against the computer").click()
+    expect(move(page, "stay")).to_be_enabled()
+    return page
+
+
+def move(page: Page, name: str) -> Locator:
+    return board(page).get_by_role("list", name="Your moves").get_by_role("button", name=name)
+
+
+def expect_drawing(page: Page) -> None:
+    """The server's drawing is on the page, and has been loaded."""
+    drawing = board(page).get_by_role("img", name="Drawing of the position")
+    expect(drawing).to_be_visible()
+    expect(drawing).to_have_js_property("complete", value=True)
+    assert drawing.evaluate("image => image.naturalWidth") > 0
+
+
+def expect_ending(page: Page) -> None:
+    expect_result(page)
+    result = page.get_by_role("region", name="Result")
+    expect(result.get_by_role("row")).to_have_count(3)
+    expect(result.get_by_role("columnheader", name="Total")).to_be_visible()
+    history = page.get_by_role("list", name="History")
+    expect(history.get_by_role("listitem").filter(has_text=re.compile("^Ines: (stay|go)$"))).to_have_count(1)
+
+
+@both_screens
+def test_the_start_page_offers_the_game_without_rules_or_lesson(visits: Visits, screen: Screen) -> None:
+    page = visits.open("/", screen)
+    card = page.get_by_role("article").filter(has=page.get_by_role("heading", name="High Tide"))
+    expect(card).to_contain_text("2 players")
+    expect(card.get_by_role("link")).to_have_count(1)
+    check_axe(page)
+    assert page.evaluate("document.documentElement.scrollWidth") <= screen.width
+
+
+@both_screens
+def test_a_whole_game_by_pointer(visits: Visits, screen: Screen) -> None:
+    page = against_the_computer(visits, screen)
+    expect_drawing(page)
+    check_axe(page)
+    choice = move(page, "go")
+    if screen.touch:
+        choice.tap()
+    else:
+        choice.click()
+    if screen.touch:
+        page.get_by_role("button", name="History").tap()
+    expect_ending(page)
+    expect_drawing(page)
+    check_axe(page)
+    assert page.evaluate("document.documentElement.scrollWidth") <= screen.width
+
+
+def test_a_whole_game_by_keys(visits: Visits) -> None:
+    page = against_the_computer(visits)
+    for _ in range(40):
+        if move(page, "stay").evaluate("button => button === document.activeElement"):
+            break
+        page.keyboard.press("Tab")
+    page.keyboard.press("ArrowDown")
+    expect(move(page, "go")).to_be_focused()
+    page.keyboard.press("Home")
+    expect(move(page, "stay")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect_ending(page)
+
+
+@both_screens
+def test_the_replay_draws_every_step_for_every_viewer(visits: Visits, screen: Screen) -> None:
+    page = against_the_computer(visits, screen)
+    move(page, "stay").click()
+    page.get_by_role("link", name="Replay step by step").click()
+    expect(page.get_by_role("slider")).to_be_visible()
+    page.get_by_role("button", name="To the end").click()
+    drawing = page.get_by_role("img", name="Drawing of the position")
+    expect(drawing).to_have_attribute("src", re.compile("step=3"))
+    expect(drawing).to_have_js_property("complete", value=True)
+    page.get_by_label("View as").select_option("Ines")
+    expect(drawing).to_have_attribute("src", re.compile("seat=0.*step=3"))
+    check_axe(page)
+
+
+def test_a_spectator_sees_the_drawing_and_no_moves(visits: Visits) -> None:
+    page = against_the_computer(visits)
+    spectator = visits.open(page.url)
+    expect(spectator.get_by_text("You are watching")).to_be_visible()
+    expect_drawing(spectator)
+    expect(spectator.get_by_role("list", name="Your moves")).to_have_count(0)
+
+
+def test_a_drawing_that_fails_is_replaced_by_text(visits: Visits) -> None:
+    visits.pardon("drawing.svg")
+    page = visits.open("/")
+    page.route("**/drawing.svg*", lambda route: route.abort())
+    made = page.request.post("/api/tables", data={"game": "high-tide", "own": {"0": "Ines"}, "bots": {"1": "lookout"}})
+    page.goto(f"/t/{made.json()['table']['id']}")
+    expect(board(page).get_by_text("High Tide, seen by seat 0")).to_be_visible()
+    expect(board(page).get_by_role("img")).to_have_count(0)
+
+
+def test_two_people_share_a_device(visits: Visits) -> None:
+    page = visits.open("/new/high-tide")
+    expect(page.get_by_role("heading", name="High Tide")).to_be_visible()
+    page.get_by_label("Seat 2", exact=True).select_option("here")
+    page.get_by_label("Name for seat 2").fill("Tomasz")
+    check_axe(page)
+    page.get_by_role("button", name="Create table").click()
+    for _ in range(2):
+        page.get_by_role("button", name=re.compile("^I am ")).click()
+        move(page, "go").click()
+    expect_result(page)
+    page.goto("/lobby")
+    expect(page.get_by_text("High Tide").first).to_be_visible()
