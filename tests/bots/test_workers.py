@@ -20,12 +20,11 @@ from typing import Any, TypeVar
 
 import pytest
 
-from doubloon.bots import find_bot, tasks, worker_process, worker_program
+from doubloon.bots import find_bot, tasks, worker_process
 from doubloon.bots.tasks import ChooseMove
 from doubloon.bots.worker_program import LENGTH
 from doubloon.bots.workers import BotWorkers, Choice, NoAnswer
 from doubloon.core import AnyGame, NotAsked, Options, SeededDealer, UnknownName, settle
-from doubloon.core.lazy import Lazy
 from doubloon.hints.task import FindHints
 from doubloon.registry import GAMES
 from tests.bots import bad_bots
@@ -499,12 +498,6 @@ async def _run_as_parent(bot: str) -> None:
         await asyncio.wait(asked, timeout=0.2)
     print(*workers.pids(), flush=True)
     await asyncio.sleep(PLENTY)
-
-
-def test_a_game_whose_bot_cannot_be_imported_does_not_stop_workers(monkeypatch: pytest.MonkeyPatch) -> None:
-    broken = replace(GAMES[GOLD_HUNTING], bots={"broken": Lazy("there.is.no.such.module:Bot")})
-    monkeypatch.setattr(worker_program, "GAMES", {"broken": broken})
-    worker_program._import_games()
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: str(game.id))

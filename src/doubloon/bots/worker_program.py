@@ -49,7 +49,7 @@ def main(runner_path: str) -> NoReturn:
     _limit_resources()
     try:
         run: Runner = pkgutil.resolve_name(runner_path)
-        _import_games()
+        list(GAMES)  # imports the rules of all games, so that no task spends its time budget on that
     except Exception as problem:
         _send(answers, HELLO, _failure(problem))
         sys.exit(1)
@@ -84,15 +84,6 @@ def _receive(requests: BinaryIO, waiting: SimpleQueue[bytes]) -> NoReturn:
     while len(head := requests.read(LENGTH.size)) == LENGTH.size:
         waiting.put(requests.read(*LENGTH.unpack(head)))
     os._exit(0)
-
-
-def _import_games() -> None:
-    """Import all bots and advisers, so that no task spends its time budget on that."""
-    for game in GAMES.values():
-        for capability in (*game.bots.values(), game.adviser):
-            if capability:
-                with suppress(Exception):  # a broken plug-in fails when it is used, and only then
-                    capability.load()
 
 
 def _take_pipes() -> tuple[BinaryIO, BinaryIO]:
