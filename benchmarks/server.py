@@ -1,13 +1,17 @@
-"""How much one server process carries, with the load generator on the same machine.
+"""The load that one server process can carry, with the load generator on the same machine.
 
     python benchmarks/server.py [--rounds N] [--seconds S] [--tables N] [--idle N] [--stored N] [--json]
+    python benchmarks/server.py --against FOLDER [--rounds N] [--seconds S] [--tables N] [--json]
 
 Real WebSocket clients on loopback play whole games of Silver & Gold; every acknowledged move is committed to disk. The
-floor is measured in the same run, slice beside slice: the same server process doing nothing but a durable insert and an
-echo for as many connections. Only ratios and bounded quantities are meant to be compared between machines.
+floor is measured in the same run, in slices between those of play: the same server process does nothing but a durable
+insert and an echo for the same number of connections. Compare only ratios and bounded quantities between machines.
+
+With `--against`, the server of another version plays in turns with this one, and the report shows the ratio.
 """
 
 import argparse
+import ast
 import asyncio
 import json
 import os
@@ -21,7 +25,7 @@ from itertools import count
 from pathlib import Path
 from statistics import median
 from time import perf_counter
-from typing import Any
+from typing import Any, NamedTuple
 
 import httpx
 import orjson
@@ -70,25 +74,31 @@ async def floor(socket: WebSocket) -> None:
 app.add_api_websocket_route("/floor", floor)
 uvicorn.run(app, **uvicorn_settings("127.0.0.1", int(sys.argv[1])))
 """
-FASTEST = 60
-"""Games a second for which tables are made in advance."""
+ROOT = Path(__file__).resolve().parent.parent
+MAX_GAMES_PER_SECOND = 60
+"""Tables for this many games are created in advance."""
 OPTIONS: dict[str, Any] = {"open_timeout": 120, "ping_interval": None, "compression": None, "max_queue": None}
 
 
 class Server:
-    """A server process on a database file."""
+    """A server process on a database file, with the sources of a checkout."""
 
-    def __init__(self, database: Path) -> None:
+    def __init__(self, database: Path, checkout: Path = ROOT) -> None:
         self.port = free_port(HOST, 0)
-        command = [sys.executable, "-c", SERVER, str(self.port), str(database)]
-        self._process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        program = SERVER if checkout == ROOT else server_program(checkout)
+        self._process = subprocess.Popen(
+            [sys.executable, "-c", program, str(self.port), str(database)],
+            env={**os.environ, "PYTHONPATH": str(checkout / "src")},
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+        )
 
     def url(self, path: str, scheme: str = "ws") -> str:
-        """The address of a path."""
+        """The URL of a path."""
         return f"{scheme}://{HOST}:{self.port}{path}"
 
     async def ready(self) -> None:
-        """Return as soon as it answers."""
+        """Return as soon as the server answers."""
         async with httpx.AsyncClient() as client:
             while self._process.poll() is None:
                 with suppress(httpx.TransportError):
@@ -98,18 +108,32 @@ class Server:
         raise RuntimeError("the server did not start")
 
     def megabytes(self) -> float:
-        """The memory that the process holds now (read from Linux)."""
+        """The resident memory of the process (Linux only)."""
         status = Path(f"/proc/{self._process.pid}/status").read_text()
         return int(next(line for line in status.splitlines() if line.startswith("VmRSS")).split()[1]) / 1024
 
+    def cpu_seconds(self) -> float:
+        """The processor time that the process has used (Linux only)."""
+        fields = Path(f"/proc/{self._process.pid}/stat").read_text().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
     def stop(self) -> None:
-        """End it."""
+        """Stop the server."""
         self._process.terminate()
         self._process.wait()
 
 
+class Slice(NamedTuple):
+    """Some seconds of play."""
+
+    waits: list[float]
+    """The time until each acknowledgement."""
+    cpu_seconds: float
+    """The processor time of the server; it depends little on the load of the machine."""
+
+
 class Player:
-    """A client on one seat: answers at once, with a random legal move, at the pace that it is given."""
+    """A client on one seat that plays random legal moves, at once or after a random pause."""
 
     def __init__(
         self, server: Server, table: str, token: str, seat: int, waits: list[float], pause: float = 0.0
@@ -119,7 +143,7 @@ class Player:
         self._seat, self._pause = seat, pause
         self._random = random.Random(f"{table}/{seat}")
         self.waits = waits
-        """How long each acknowledgement took."""
+        """The time until each acknowledgement."""
 
     async def play(self, connected: asyncio.Event) -> None:
         """Play until the game is over."""
@@ -141,11 +165,11 @@ class Player:
                 self.waits.append(perf_counter() - sent[1])
                 sent = None
             else:
-                assert message["type"] == "table", message
-            if look := message["table"]:
-                if look["status"] == "finished":
+                assert message["type"] != "refused", message
+            if table := table_of(message):
+                if table["status"] == "finished":
                     return
-                seq, view = look["seq"], look["view"]
+                seq, view = table["seq"], view_of(table)
                 moves = view["moves"] if view else []
             if moves and sent is None:
                 if self._pause:
@@ -155,15 +179,34 @@ class Player:
                 await socket.send(json.dumps(request))
 
 
+def server_program(checkout: Path) -> str:
+    """The constant `SERVER` in the benchmark of another version: it fits the sources of that version."""
+    for node in ast.parse((checkout / "benchmarks" / "server.py").read_text(encoding="utf-8")).body:
+        if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "SERVER":
+            return str(ast.literal_eval(node.value))
+    raise RuntimeError(f"{checkout} has no benchmarks/server.py with a constant SERVER")
+
+
+def table_of(message: dict[str, Any]) -> Any:
+    """The table in a message; older versions name the field `look`."""
+    return message.get("table") or message.get("look")
+
+
+def view_of(table: dict[str, Any]) -> Any:
+    """The game as the client sees it; older versions name the field by the game."""
+    return table["view"] if "view" in table else table[table["game"].replace("-", "_")]
+
+
 async def new_tables(server: Server, number: int) -> list[tuple[str, str]]:
-    """So many tables of two persons, both with the same token: the ids and the tokens."""
+    """Create tables for two persons with the same token; returns (id, token) of each."""
     async with httpx.AsyncClient(base_url=server.url("", "http"), timeout=60) as client:
 
         async def one() -> tuple[str, str]:
             token = make_token()
             wanted = {"game": "silver-and-gold", "own": {"0": "Ann", "1": "Bob"}}
             answer = await client.post("/api/tables", json=wanted, headers={"Authorization": f"Bearer {token}"})
-            return answer.json()["table"]["id"], token
+            table = answer.json()["table"]  # in older versions, the id
+            return table if isinstance(table, str) else table["id"], token
 
         made: list[tuple[str, str]] = []
         for _ in range(0, number, 50):
@@ -171,9 +214,9 @@ async def new_tables(server: Server, number: int) -> list[tuple[str, str]]:
         return made
 
 
-async def play_slice(server: Server, tables: int, seconds: float, pause: float = 0.0) -> list[float]:
-    """Let pairs of players play whole games, one after another, for some seconds; how long each answer took."""
-    spare = [] if pause else await new_tables(server, int(FASTEST * seconds))
+async def play_slice(server: Server, tables: int, seconds: float, pause: float = 0.0) -> Slice:
+    """Let pairs of players play whole games, one after another."""
+    spare = [] if pause else await new_tables(server, int(MAX_GAMES_PER_SECOND * seconds))
     waits: list[float] = []
     tasks: list[asyncio.Task[None]] = []
     connected = [asyncio.Event() for _ in range(2 * tables)]
@@ -191,8 +234,9 @@ async def play_slice(server: Server, tables: int, seconds: float, pause: float =
             await asyncio.wait_for(asyncio.gather(*(event.wait() for event in connected[: 2 * number])), 60)
     await asyncio.wait_for(asyncio.gather(*(event.wait() for event in connected)), 60)
     waits.clear()
+    used = server.cpu_seconds()
     await asyncio.sleep(seconds)
-    measured = list(waits)
+    measured = Slice(list(waits), server.cpu_seconds() - used)
     for task in tasks:
         task.cancel()
     await asyncio.gather(*tasks, return_exceptions=True)
@@ -200,7 +244,7 @@ async def play_slice(server: Server, tables: int, seconds: float, pause: float =
 
 
 async def floor_slice(server: Server, connections: int, seconds: float) -> int:
-    """As many echoes of stored texts as connections get in some seconds."""
+    """The number of stored echoes in some seconds."""
     echoes = 0
     text = json.dumps({"type": "play", "id": "17", "seq": 42, "move": "cross purple-03 a1 b1 c1"})
 
@@ -230,7 +274,7 @@ async def floor_slice(server: Server, connections: int, seconds: float) -> int:
 
 
 async def idle_memory(server: Server, connections: int) -> dict[str, float]:
-    """Open connections that only look, and what the server holds for them."""
+    """Open connections that only watch, and the memory of the server with them."""
     before = server.megabytes()
     tables = await new_tables(server, max(1, connections // 100))
     async with AsyncExitStack() as stack:
@@ -249,7 +293,7 @@ async def idle_memory(server: Server, connections: int) -> dict[str, float]:
 
 
 async def store_games(database: Path, number: int) -> tuple[str, str]:
-    """Store so many running games; the id and token of one of them."""
+    """Store this many running games; returns the id and token of one of them."""
     store = await open_store(str(database))
     token = make_token()
     setup = TableCreated("silver-and-gold", 2, 0, "standard", None, False, key_of(token), key_of(token), True, None)
@@ -260,8 +304,8 @@ async def store_games(database: Path, number: int) -> tuple[str, str]:
         table = open_table(setup, 0.0)
         entries: list[LogEntry] = [setup]
         for command in (Sit("Ann", key_of(token), 0), SeatBot(1, "greedy")):
-            granted, table = decide(table, command, 0.0, SeededDealer(table_id))
-            entries += granted
+            new, table = decide(table, command, 0.0, SeededDealer(table_id))
+            entries += new
         await store.create(table_id, summary, [Entry(to_text(entry), 0.0) for entry in entries])
 
     for begin in range(0, number, 500):
@@ -271,7 +315,7 @@ async def store_games(database: Path, number: int) -> tuple[str, str]:
 
 
 async def restart_seconds(number: int, folder: Path) -> float:
-    """From the start of the process to the first accepted move, with so many stored games."""
+    """From the start of the process to the first accepted move, with this many stored games."""
     database = folder / "stored.sqlite3"
     table, token = await store_games(database, number)
     begun = perf_counter()
@@ -280,8 +324,8 @@ async def restart_seconds(number: int, folder: Path) -> float:
         await server.ready()
         url = server.url(f"/api/tables/{table}/play?seat=0")
         async with connect(url, additional_headers={"Authorization": f"Bearer {token}"}, **OPTIONS) as socket:
-            look = json.loads(await socket.recv())["table"]
-            request = {"type": "play", "id": "1", "seq": look["seq"], "move": look["view"]["moves"][0]}
+            seen = json.loads(await socket.recv())["table"]
+            request = {"type": "play", "id": "1", "seq": seen["seq"], "move": seen["view"]["moves"][0]}
             await socket.send(json.dumps(request))
             while json.loads(await socket.recv())["type"] != "answer":
                 pass
@@ -291,8 +335,33 @@ async def restart_seconds(number: int, folder: Path) -> float:
 
 
 def percentile(values: list[float], share: float) -> float:
-    """The value below which this share lies."""
+    """The value below which this share of the values lies."""
     return sorted(values)[min(len(values) - 1, int(share * len(values)))]
+
+
+async def compare(arguments: argparse.Namespace, folder: Path) -> dict[str, Any]:
+    """Play with the servers of two versions in turns."""
+    servers = {"this": Server(folder / "this.sqlite3"), "other": Server(folder / "other.sqlite3", arguments.against)}
+    slices: dict[str, list[Slice]] = {name: [] for name in servers}
+    try:
+        for server in servers.values():
+            await server.ready()
+        for number in track(range(arguments.rounds), "Playing", console=Console(stderr=True)):
+            for name in list(servers)[:: -1 if number % 2 else 1]:
+                slices[name].append(await play_slice(servers[name], arguments.tables, arguments.seconds))
+    finally:
+        for server in servers.values():
+            server.stop()
+    rows = {
+        name: {
+            "moves_per_second": median(len(each.waits) for each in played) / arguments.seconds,
+            "cpu_us_per_move": median(1e6 * each.cpu_seconds / len(each.waits) for each in played),
+            "p50_ms": 1000 * median(percentile(each.waits, 0.5) for each in played),
+            "p99_ms": 1000 * median(percentile(each.waits, 0.99) for each in played),
+        }
+        for name, played in slices.items()
+    }
+    return {**rows, "ratio": {field: rows["this"][field] / rows["other"][field] for field in rows["this"]}}
 
 
 async def run(arguments: argparse.Namespace, folder: Path) -> dict[str, Any]:
@@ -303,12 +372,12 @@ async def run(arguments: argparse.Namespace, folder: Path) -> dict[str, Any]:
         ratios, moves, floors, waits = [], [], [], []
         for _ in track(range(arguments.rounds), "Playing", console=Console(stderr=True)):
             floor = await floor_slice(server, 2 * arguments.tables, arguments.seconds)
-            slice_waits = await play_slice(server, arguments.tables, arguments.seconds)
+            slice_waits = (await play_slice(server, arguments.tables, arguments.seconds)).waits
             ratios.append(len(slice_waits) / floor)
             moves.append(len(slice_waits) / arguments.seconds)
             floors.append(floor / arguments.seconds)
             waits += slice_waits
-        many = await play_slice(server, 1000, arguments.seconds, pause=2000 / 700)
+        many = (await play_slice(server, 1000, arguments.seconds, pause=2000 / 700)).waits
     finally:
         server.stop()
     server = Server(folder / "idle.sqlite3")
@@ -341,31 +410,51 @@ def main() -> None:
     parser.add_argument("--tables", type=int, default=100, help="tables of two players at full speed (default 100)")
     parser.add_argument("--idle", type=int, default=10_000, help="idle connections (default 10,000)")
     parser.add_argument("--stored", type=int, default=10_000, help="stored games at a restart (default 10,000)")
+    parser.add_argument("--against", type=Path, metavar="FOLDER", help="compare with a checkout of another version")
     parser.add_argument("--json", action="store_true", help="print JSON")
     arguments = parser.parse_args()
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
     with tempfile.TemporaryDirectory(dir=os.environ.get("DOUBLOON_BENCHMARK_FOLDER")) as folder:
-        told = asyncio.run(run(arguments, Path(folder)))
+        measured = asyncio.run((compare if arguments.against else run)(arguments, Path(folder)))
     if arguments.json:
-        print(json.dumps(told, indent=1))
-        return
-    table = Table("what", "measured", "to reach")
-    busy, idle = told["with_2000_connections"], told["idle"]
-    table.add_row("floor: stored echoes a second", f"{told['floor_moves_per_second']:,.0f}", "")
-    table.add_row("stored moves a second", f"{told['moves_per_second']:,.0f}", "")
-    table.add_row("share of the floor", f"{told['share_of_floor']:.0%}", "60%")
-    table.add_row("acknowledged, p50 / p99", "{p50:.0f} / {p99:.0f} ms".format(**told["acknowledged_ms"]), "")
+        print(json.dumps(measured, indent=1))
+    else:
+        Console().print(comparison(measured) if arguments.against else report(measured))
+
+
+def comparison(measured: dict[str, Any]) -> Table:
+    """Two versions side by side."""
+    table = Table("", "this version", "the other", "ratio")
+    for field, name in (
+        ("moves_per_second", "stored moves a second"),
+        ("cpu_us_per_move", "processor time for a move, µs"),
+        ("p50_ms", "acknowledged, p50, ms"),
+        ("p99_ms", "acknowledged, p99, ms"),
+    ):
+        this, other, ratio = (measured[column][field] for column in ("this", "other", "ratio"))
+        table.add_row(name, f"{this:,.0f}", f"{other:,.0f}", f"{ratio:.2f}")
+    return table
+
+
+def report(measured: dict[str, Any]) -> Table:
+    """All measurements of this version."""
+    table = Table("measurement", "result", "goal")
+    busy, idle = measured["with_2000_connections"], measured["idle"]
+    table.add_row("floor: stored echoes a second", f"{measured['floor_moves_per_second']:,.0f}", "")
+    table.add_row("stored moves a second", f"{measured['moves_per_second']:,.0f}", "")
+    table.add_row("share of the floor", f"{measured['share_of_floor']:.0%}", "60%")
+    table.add_row("acknowledged, p50 / p99", "{p50:.0f} / {p99:.0f} ms".format(**measured["acknowledged_ms"]), "")
     table.add_row("stored moves a second, 2,000 connections", f"{busy['moves_per_second']:,.0f}", "500")
     table.add_row("  acknowledged, p50 / p99", f"{busy['p50_ms']:.0f} / {busy['p99_ms']:.0f} ms", "")
     table.add_row(f"memory with {idle['connections']:,} idle connections", f"{idle['megabytes']:.0f} MB", "400 MB")
     table.add_row("  for each", f"{idle['kilobytes_each']:.1f} KB", "")
     table.add_row(
-        f"restart to first accepted move, {told['stored_games']:,} stored games",
-        f"{told['restart_seconds']:.2f} s",
+        f"restart to first accepted move, {measured['stored_games']:,} stored games",
+        f"{measured['restart_seconds']:.2f} s",
         "2 s",
     )
-    Console().print(table)
+    return table
 
 
 if __name__ == "__main__":
