@@ -285,7 +285,7 @@ SERVER_MUTANTS = (
         "other sites may change things",
         "server.middleware",
         "",
-        "asks_for_change and not _same_origin(headers)",
+        "may_change_something and not _same_origin(headers)",
         "False",
         f"{FAULT_TESTS}/test_origins.py",
     ),

@@ -1,4 +1,4 @@
-"""The application: storage, bots and tables put together behind HTTP and WebSocket."""
+"""The application: storage, bots and tables behind HTTP and WebSocket."""
 
 import gc
 import logging
@@ -29,11 +29,11 @@ from doubloon.server.storage import NoSuchTable, StorageDown, open_store
 log = logging.getLogger(__name__)
 
 _CONNECTIONS = 200
-"""How many connections one address may have open: a whole school behind one router."""
+"""Connections that one address may have open; enough for a school behind one router."""
 _CREATIONS, _HINTS, _NO_LIMIT = (0.5, 30.0), (0.5, 10.0), (1e9, 1e9)
-"""How many one address may ask for: a second, and at once."""
-_COLLECTING = (20_000, 20, 20)
-"""When Python looks for unused cycles: less often than by default, as moves come and go by the thousand without any."""
+"""Requests of one address: rate per second, and burst."""
+_GC_THRESHOLDS = (20_000, 20, 20)
+"""Fewer garbage collections than by default: moves allocate much but leave few cycles."""
 _STATUS = {
     RefusalCode.NO_SEAT: 404,
     RefusalCode.BAD_LINK: 403,
@@ -51,14 +51,14 @@ def create_app(
     generous: bool = False,
     page: Path = BUILT,
 ) -> FastAPI:
-    """The application on a database, with the page in a folder.
+    """Create the application for a database URL; `page` is the folder of the built page.
 
     `generous` lifts the limits on requests, for load tests.
     """
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        gc.set_threshold(*_COLLECTING)
+        gc.set_threshold(*_GC_THRESHOLDS)
         metrics = Metrics()
         store = await open_store(database)
         workers = BotWorkers(bot_workers)
@@ -77,7 +77,7 @@ def create_app(
         await store.close()
 
     app = FastAPI(title="Doubloon", version=__version__, lifespan=lifespan, docs_url=None, redoc_url=None)
-    app.router.routes.append(play_routes.route)  # first, as it is asked for most
+    app.router.routes.append(play_routes.route)  # first, because it is requested most
     app.include_router(game_routes.router)
     app.include_router(table_routes.router)
     app.include_router(record_routes.router)
@@ -92,7 +92,7 @@ def create_app(
 
 
 async def _health(request: Request) -> JSONResponse:
-    """Whether the server can store a move now."""
+    """Whether the server can store moves now."""
     context: ServerContext = request.app.state.context
     healthy = await context.is_healthy()
     return JSONResponse({"ok": healthy}, status_code=200 if healthy else 503)
@@ -113,13 +113,13 @@ async def _refused(_: Request, error: Any) -> JSONResponse:
     return _problem(_STATUS.get(error.code, 409), error.code.value, str(error))
 
 
-async def _no_table(_: Request, error: Any) -> JSONResponse:  # noqa: ARG001 (the id stays out of the answer)
+async def _no_table(_: Request, error: Any) -> JSONResponse:  # noqa: ARG001 (the reply must not contain the id)
     return _problem(404, "no-table", "there is no such table, or it was removed")
 
 
 async def _storage_down(_: Request, error: Any) -> JSONResponse:
-    sure = "it may be stored" if error.maybe_stored else "nothing was stored"
-    return _problem(503, "storage-down", f"the storage does not answer now; {sure}; try again")
+    outcome = "it may have been stored" if error.maybe_stored else "nothing was stored"
+    return _problem(503, "storage-down", f"the storage is not available now; {outcome}; try again")
 
 
 async def _bad_options(_: Request, error: Any) -> JSONResponse:
@@ -128,8 +128,8 @@ async def _bad_options(_: Request, error: Any) -> JSONResponse:
 
 async def _bad_request(_: Request, error: Any) -> JSONResponse:
     first = error.errors()[0]
-    place = ".".join(str(part) for part in first["loc"])
-    return _problem(422, "bad-request", f"{place}: {first['msg']}")
+    field = ".".join(str(part) for part in first["loc"])
+    return _problem(422, "bad-request", f"{field}: {first['msg']}")
 
 
 async def _http(_: Request, error: Any) -> JSONResponse:

@@ -1,4 +1,4 @@
-"""One player's or spectator's WebSocket: a reader, a writer of its own, and a bounded outbox between the two."""
+"""The WebSocket of one player or spectator: a reader task and a writer task with a bounded outbox between them."""
 
 import asyncio
 from contextlib import suppress
@@ -27,22 +27,22 @@ from doubloon.server.storage import StorageDown
 from doubloon.server.timeouts import ReusableTimeout
 
 RATE, BURST = 20.0, 60.0
-"""Messages a second, and at once."""
-STRIKES, FORGIVEN = 200.0, 0.2
-"""So many messages over the limit, or unreadable ones, end a connection; so many a second are forgiven."""
+"""Messages per second, and burst."""
+PENALTIES, PENALTIES_FORGIVEN = 200.0, 0.2
+"""The number of invalid or too frequent messages that closes a connection; some are forgiven every second."""
 OUTBOX = 64
-"""So many answers may wait for a reader."""
+"""The number of answers that may wait for a slow reader."""
 READ_SECONDS = 30.0
-"""A reader that takes longer for one message is gone."""
+"""The connection is closed if a client takes longer to receive one message."""
 
 CLOSE_SECONDS = 1.0
-"""How long a close may take; then the heartbeat ends the connection."""
+"""The time for a close handshake; afterwards the heartbeat ends the connection."""
 
 CLOSE_ABUSE, CLOSE_SLOW, CLOSE_NOT_YOURS = 1008, 1013, 4403
 
 
 class CloseConnection(Exception):
-    """The server closes the connection, for this reason."""
+    """The server closes the connection with this code and reason."""
 
     def __init__(self, code: int, reason: str) -> None:
         super().__init__(reason)
@@ -50,7 +50,7 @@ class CloseConnection(Exception):
 
 
 class Connection:
-    """A WebSocket that looks at a table, and plays on `seat` unless that is None."""
+    """A WebSocket that watches a table, and plays on `seat` unless that is None."""
 
     def __init__(
         self,
@@ -69,19 +69,19 @@ class Connection:
         self._known = known
         """The last change that the client has seen."""
         self._outbox: list[str] = []
-        """Messages without their end: the writer adds the table to them, where it is news."""
+        """Unfinished JSON texts: the writer appends the table if the client does not have it yet."""
         self._idle: asyncio.Future[None] | None = None
-        """What the writer waits for when it has nothing to send."""
+        """Wakes the writer when it has nothing to send."""
         self._writer: asyncio.Task[None]
         self._send_timeout = ReusableTimeout(READ_SECONDS)
         self._storing = False
         self._bucket = Bucket(RATE, BURST, monotonic())
-        self._penalties = Bucket(FORGIVEN, STRIKES, monotonic())
+        self._penalties = Bucket(PENALTIES_FORGIVEN, PENALTIES, monotonic())
 
     async def run(self) -> None:
-        """Serve until either side goes away.
+        """Serve until either side closes.
 
-        The reader has a task of its own too: what wakes it need not come in through all that stands before a route.
+        The reader runs in a task of its own, so that waking it does not resume the whole stack of middleware.
         """
         self._tables.watch(self._live, self)
         self._writer = asyncio.create_task(self._write())
@@ -112,7 +112,7 @@ class Connection:
             raise written
 
     def changed(self) -> None:
-        """The table has changed; where this client can see that, the writer sends what it is by then."""
+        """The table changed. If this client can see the change, the writer sends the latest table."""
         if self._seq != self._known:
             self._wake()
 
@@ -122,7 +122,7 @@ class Connection:
 
     @property
     def _seq(self) -> int:
-        """How many changes this client could see."""
+        """The number of changes that this client could see."""
         return self._live.table.seqs[-1 if self.seat is None else self.seat]
 
     async def _read(self) -> None:
@@ -138,14 +138,14 @@ class Connection:
                 continue
             text = message.get("text")
             if text is None:
-                await self._penalize("bad-message", "messages are JSON texts, not bytes")
+                await self._penalize("bad-message", "messages must be JSON text, not bytes")
                 continue
             try:
                 request = client_message.validate_json(text)
             except ValidationError as error:
                 await self._penalize("bad-message", _explain(error))
                 continue
-            self._storing = True  # a move is stored wholly or not at all: nothing interrupts this
+            self._storing = True  # not cancelled meanwhile: a move is stored completely or not at all
             try:
                 await self._answer(request)
             finally:
@@ -158,7 +158,7 @@ class Connection:
         seat = self.seat
         self._check_seat()
         if seat is None:
-            self._refuse(request.id, "spectator", "you are watching; sit down to play")
+            self._refuse(request.id, "spectator", "you are a spectator; take a seat to play")
             return
         try:
             table = (await self._tables.request_unshielded(self._live, self._command(seat, request))).table
@@ -166,25 +166,25 @@ class Connection:
             stale = refusal.code in (RefusalCode.STALE, RefusalCode.NOT_ASKED)
             self._refuse(request.id, refusal.code.value, str(refusal), show=stale)
         except StorageDown as error:
-            sure = "it may be stored" if error.maybe_stored else "nothing was stored"
-            self._refuse(request.id, "storage-down", f"the storage does not answer now; {sure}; send it again")
+            outcome = "it may have been stored" if error.maybe_stored else "nothing was stored"
+            self._refuse(request.id, "storage-down", f"the storage is not available now; {outcome}; send it again")
         else:
             seq = table.answered.get((seat, request.id), table.seqs[seat])
             self._send({"type": "answer", "id": request.id, "seq": seq})
 
     async def _write(self) -> None:
-        """Answers first, and the table as it is by now with them; one message at a time, at the reader's pace."""
+        """Send answers first, with the latest table; one message at a time, at the client's pace."""
         while True:
             while self._outbox:
-                await self._put(f'{self._outbox.pop(0)},"table":{self._news() or "null"}}}')
-            if news := self._news():
-                await self._put(f'{{"type":"table","table":{news}}}')
+                await self._put(f'{self._outbox.pop(0)},"table":{self._unsent_table() or "null"}}}')
+            if table := self._unsent_table():
+                await self._put(f'{{"type":"table","table":{table}}}')
             else:
                 self._idle = asyncio.get_running_loop().create_future()
                 await self._idle
 
-    def _news(self) -> str | None:
-        """The table, where this client was not sent it so yet."""
+    def _unsent_table(self) -> str | None:
+        """The table as JSON, if the client does not have this version yet."""
         self._check_seat()
         seq = self._seq
         if seq == self._known:
@@ -207,33 +207,31 @@ class Connection:
 
     def _too_slow(self) -> CloseConnection:
         self._metrics.slow_readers.inc()
-        return CloseConnection(
-            CLOSE_SLOW, "you do not read what you are sent; come back with the last change that you know"
-        )
+        return CloseConnection(CLOSE_SLOW, "you read too slowly; reconnect with the last change that you know")
 
     def _check_seat(self) -> None:
-        """Whether the seat is still this client's: it may have moved to another device."""
+        """Close the connection if the seat was transferred to another device."""
         if self.seat is not None and self._live.table.seats[self.seat].key != self._key:
-            raise CloseConnection(CLOSE_NOT_YOURS, "that seat is not yours any more")
+            raise CloseConnection(CLOSE_NOT_YOURS, "that seat is no longer yours")
 
     def _refuse(self, request: str | None, code: str, message: str, *, show: bool = False) -> None:
-        """Say why not; and `show` the table once more, to one who seems not to know it."""
+        """Send a refusal; with `show`, send the table again to a client that seems to have an old one."""
         self._check_seat()
         if show:
             self._known = -1
         self._send({"type": "refused", "id": request, "code": code, "message": message})
 
     async def _penalize(self, code: str, message: str) -> None:
-        """Refuse a message; one who sends many such is shown the door."""
+        """Refuse a message; close the connection after many of them."""
         self._metrics.refused.labels(code).inc()
         if not self._penalties.take(monotonic()):
-            raise CloseConnection(CLOSE_ABUSE, "too many messages that are not understood, or too fast")
+            raise CloseConnection(CLOSE_ABUSE, "too many messages that were invalid or too fast")
         self._refuse(None, code, message)
         await asyncio.sleep(0)
 
     async def _close(self, closing: CloseConnection) -> None:
         if self._socket.application_state is WebSocketState.CONNECTED:
-            with suppress(RuntimeError, TimeoutError):  # who does not read will not read this either
+            with suppress(RuntimeError, TimeoutError):  # a client that does not read will not read this either
                 async with asyncio.timeout(CLOSE_SECONDS):
                     await self._socket.close(closing.code, str(closing))
 
@@ -250,5 +248,5 @@ class Connection:
 
 def _explain(error: ValidationError) -> str:
     first = error.errors(include_url=False, include_input=False, include_context=False)[0]
-    place = ".".join(str(part) for part in first["loc"])
-    return f"{place}: {first['msg']}" if place else str(first["msg"])
+    field = ".".join(str(part) for part in first["loc"])
+    return f"{field}: {first['msg']}" if field else str(first["msg"])

@@ -1,4 +1,4 @@
-"""HTTP for the games themselves: what can be played here, and the components of each game."""
+"""HTTP for the games: the list of installed games, and the components of each."""
 
 import gzip
 from functools import cache

@@ -1,11 +1,11 @@
-"""Limits on what a stranger can ask for: buckets that fill with time and are emptied by requests."""
+"""Rate limits by token buckets: they fill with time, and requests empty them."""
 
 from collections import OrderedDict
 from collections.abc import Callable
 
 
 class Bucket:
-    """So many requests at once, and so many a second after that."""
+    """A token bucket: `burst` requests at once, then `rate` per second."""
 
     __slots__ = ("_burst", "_left", "_rate", "_since")
 
@@ -13,7 +13,7 @@ class Bucket:
         self._rate, self._burst, self._left, self._since = rate, burst, burst, now
 
     def take(self, now: float) -> bool:
-        """Whether one more request is within the limit; it is counted if so."""
+        """Whether one more request is within the limit; counts it if so."""
         self._left = min(self._burst, self._left + (now - self._since) * self._rate)
         self._since = now
         if self._left < 1:
@@ -23,17 +23,17 @@ class Bucket:
 
 
 class Buckets:
-    """A bucket for each of many clients; the longest unused are forgotten, so that memory is bounded."""
+    """A bucket for each client; the least recently used are dropped, so that memory is bounded."""
 
-    def __init__(self, rate: float, burst: float, clock: Callable[[], float], most: int = 10_000) -> None:
-        self._rate, self._burst, self._clock, self._most = rate, burst, clock, most
+    def __init__(self, rate: float, burst: float, clock: Callable[[], float], size: int = 10_000) -> None:
+        self._rate, self._burst, self._clock, self._size = rate, burst, clock, size
         self._buckets: OrderedDict[str, Bucket] = OrderedDict()
 
     def take(self, client: str) -> bool:
-        """Whether one more request of this client is within the limit."""
+        """Whether one more request of this client is within the limit; counts it if so."""
         now = self._clock()
         bucket = self._buckets.pop(client, None) or Bucket(self._rate, self._burst, now)
         self._buckets[client] = bucket
-        if len(self._buckets) > self._most:
+        if len(self._buckets) > self._size:
             self._buckets.popitem(last=False)
         return bucket.take(now)

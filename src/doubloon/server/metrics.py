@@ -1,4 +1,4 @@
-"""What is counted, for Prometheus."""
+"""Counters for Prometheus."""
 
 from functools import cache
 
@@ -8,7 +8,7 @@ CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8"
 
 
 class Metrics:
-    """The counters of one server process; no names, ids or cards in them."""
+    """The counters of one server process; they contain no names, ids or cards."""
 
     def __init__(self) -> None:
         self.registry = CollectorRegistry()
@@ -16,14 +16,14 @@ class Metrics:
         self.tables_created = Counter("doubloon_tables_created", "Tables created", ["game"], registry=self.registry)
         self.moves = Counter("doubloon_moves", "Moves stored", ["game", "by"], registry=self.registry)
         self.moves_of = cache(self.moves.labels)
-        """The counter for a game and who moved: looked up once, as that takes longer than counting."""
+        """The counter for a game and `by`; cached, because the lookup costs more than counting."""
         self.refused = Counter("doubloon_refused", "Requests refused", ["code"], registry=self.registry)
         self.slow_readers = Counter(
             "doubloon_slow_readers", "Connections closed because they did not read", registry=self.registry
         )
         self.append_seconds = Histogram(
             "doubloon_append_seconds",
-            "How long it takes until a move is stored",
+            "Seconds until a move is stored",
             buckets=(0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5),
             registry=self.registry,
         )
@@ -32,5 +32,5 @@ class Metrics:
         )
 
     def text(self) -> bytes:
-        """All of it, as Prometheus reads it."""
+        """All counters in the text format of Prometheus."""
         return generate_latest(self.registry)

@@ -1,4 +1,4 @@
-"""What stands before every request: the origin check, the size limit, and the headers that protect the page."""
+"""The origin check, the size limit and the security headers of every request."""
 
 from urllib.parse import urlsplit
 
@@ -6,8 +6,8 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-LARGEST_BODY = 8192
-_SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
+MAX_BODY = 8192
+_SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 _POLICY = (
     "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
     "connect-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'"
@@ -24,7 +24,7 @@ _HEADERS = {
 
 
 class Guard:
-    """Refuses what comes from another site or is too large, and sets the security headers."""
+    """Refuses requests from other sites and large bodies, and sets the security headers."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
@@ -35,8 +35,8 @@ class Guard:
             await self._app(scope, receive, send)
             return
         headers = Headers(scope=scope)
-        asks_for_change = scope["type"] == "websocket" or scope["method"] not in _SAFE
-        if asks_for_change and not _same_origin(headers):
+        may_change_something = scope["type"] == "websocket" or scope["method"] not in _SAFE_METHODS
+        if may_change_something and not _same_origin(headers):
             await _deny(scope, receive, send, 403, "wrong-origin", "this request comes from another site")
             return
         if scope["type"] == "websocket":
@@ -44,8 +44,8 @@ class Guard:
             return
         length = headers.get("content-length", "0")
         chunked = "transfer-encoding" in headers
-        if chunked or not length.isdigit() or int(length) > LARGEST_BODY:
-            await _deny(scope, receive, send, 413, "too-large", f"a request has at most {LARGEST_BODY} bytes")
+        if chunked or not length.isdigit() or int(length) > MAX_BODY:
+            await _deny(scope, receive, send, 413, "too-large", f"a request may have at most {MAX_BODY} bytes")
             return
 
         async def send_guarded(message: Message) -> None:
@@ -59,7 +59,7 @@ class Guard:
 
 
 def _same_origin(headers: Headers) -> bool:
-    """Browsers say where a request comes from; programs do not, and need no protection from other sites."""
+    """Browsers send the origin of a request. Programs do not, and need no protection from other sites."""
     origin = headers.get("origin")
     if origin is None:
         return True

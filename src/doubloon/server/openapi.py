@@ -15,12 +15,12 @@ _SCHEMAS: dict[str, TypeAdapter[Any]] = {
     "TableView": TypeAdapter(TableView),
     "GenericTable": TypeAdapter(GenericTable),
 }
-"""The shapes that no HTTP route names."""
+"""Types that no HTTP route uses."""
 _REFERENCES = "#/components/schemas/{model}"
 
 
 def describe(app: FastAPI) -> None:
-    """Complete the application's document; it is built once, on the first request."""
+    """Add the messages to the application's document, which is built once, on the first request."""
 
     def document() -> dict[str, Any]:
         if app.openapi_schema is None:

@@ -1,4 +1,4 @@
-"""The page that people play on: files that were built from web/, served from memory."""
+"""The built page from web/, served from memory."""
 
 import hashlib
 import re
@@ -12,7 +12,7 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 BUILT = Path(__file__).parent / "page"
-"""Where the build puts it."""
+"""The folder that the build writes."""
 _FOR_PROGRAMS = ("/api", "/healthz", "/metrics", "/openapi.json")
 _TYPES = {
     ".css": "text/css; charset=utf-8",
@@ -25,14 +25,14 @@ _TYPES = {
     ".woff2": "font/woff2",
 }
 _UNCHANGING = "public, max-age=31536000, immutable"
-"""For files whose names change with their content."""
+"""For files whose names contain a hash of their content."""
 MAY_CHANGE = "no-cache"
-"""Kept, but asked for again: mostly answered with `304 Not Modified`."""
+"""Cached but revalidated: most answers are `304 Not Modified`."""
 _NEVER = re.compile(r"q=0(\.0*)?")
 
 
 class Body(NamedTuple):
-    """What is sent, and the tag by which a browser knows that it has it already."""
+    """The content of a response and its ETag."""
 
     content: bytes
     tag: str
@@ -40,7 +40,7 @@ class Body(NamedTuple):
 
 @dataclass(frozen=True)
 class File:
-    """A file of the page as it is sent: plain, and compressed where that is smaller."""
+    """A file of the page: plain, and compressed if that is smaller."""
 
     plain: Body
     compressed: Body | None
@@ -48,20 +48,20 @@ class File:
     caching: str
 
     def response(self, headers: Headers) -> Response:
-        """The answer to a request with these headers."""
-        told = {"cache-control": self.caching, "vary": "accept-encoding"}
+        """The response to a request with these headers."""
+        sent = {"cache-control": self.caching, "vary": "accept-encoding"}
         body = self.plain
         if self.compressed is not None and _accepts(headers.get("accept-encoding", ""), "gzip"):
             body = self.compressed
-            told["content-encoding"] = "gzip"
-        told["etag"] = body.tag
+            sent["content-encoding"] = "gzip"
+        sent["etag"] = body.tag
         if body.tag in headers.get("if-none-match", ""):
-            return Response(status_code=304, headers=told)
-        return Response(body.content, headers=told, media_type=self.type)
+            return Response(status_code=304, headers=sent)
+        return Response(body.content, headers=sent, media_type=self.type)
 
 
 class Page:
-    """Serves the page to browsers; what is not of the page goes on to `otherwise`."""
+    """Serves the page to browsers; passes other requests on to `otherwise`."""
 
     def __init__(self, files: Mapping[str, File], otherwise: ASGIApp) -> None:
         self._files = files
@@ -77,19 +77,19 @@ class Page:
     def _response(self, path: str, headers: Headers) -> Response | None:
         if path in self._files:
             return self._files[path].response(headers)
-        if path != "/" and not _is_place(path, headers):
+        if path != "/" and not _is_page_path(path, headers):
             return None
         if "/index.html" in self._files:
             return self._files["/index.html"].response(headers)
         return PlainTextResponse(
-            "The page was not built: run python3 run.py setup in the sources, and start the server again.\n",
+            "The page was not built. Run python3 run.py setup in the sources and start the server again.\n",
             status_code=503,
             headers={"cache-control": "no-store"},
         )
 
 
 def load_page(folder: Path) -> dict[str, File]:
-    """The files of the page in a folder, by their paths on the server; none where it was not built."""
+    """The files of the built page by their URL paths; empty if it was not built."""
     found = {f"/{file.relative_to(folder).as_posix()}": file for file in folder.rglob("*") if file.is_file()}
     return {
         path: File(
@@ -108,18 +108,18 @@ def _read(file: Path) -> Body:
 
 
 def tagged(content: bytes) -> Body:
-    """The content with its tag."""
+    """The content with an ETag."""
     return Body(content, f'"{hashlib.sha256(content).hexdigest()[:20]}"')
 
 
-def _is_place(path: str, headers: Headers) -> bool:
-    """Whether a browser asks for a place within the page, such as /lobby: the page itself knows which there are."""
+def _is_page_path(path: str, headers: Headers) -> bool:
+    """Whether a browser requests a path that the page handles itself, such as /lobby."""
     token_for_programs = any(path == prefix or path.startswith(f"{prefix}/") for prefix in _FOR_PROGRAMS)
     return not token_for_programs and "." not in path and _accepts(headers.get("accept", ""), "text/html")
 
 
 def _accepts(header: str, wanted: str) -> bool:
-    """Whether a header such as `gzip, br;q=0.5` lists this, and not with the weight zero."""
+    """Whether a header such as `gzip, br;q=0.5` lists this with a weight above zero."""
     for choice in header.lower().split(","):
         name, *parameters = (part.strip() for part in choice.split(";"))
         if name == wanted:

@@ -1,4 +1,7 @@
-"""The WebSocket for play and for watching. A plain route: what FastAPI adds to one is kept as long as it is open."""
+"""The WebSocket route for playing and watching.
+
+A plain Starlette route: FastAPI would keep its own objects in memory for each open connection.
+"""
 
 import re
 
@@ -15,10 +18,10 @@ CLOSE_NO_TABLE, CLOSE_TOO_MANY, CLOSE_STORAGE_DOWN = 4404, 4429, 4503
 
 
 async def play(socket: WebSocket) -> None:
-    """Play on one's seat, or watch where none is named; `seq` is the last change known, to resume from."""
+    """Play on one's own seat, or watch if none is given; `seq` is the last known change, to resume from."""
     context = context_of(socket)
     try:
-        table, seat, seq = _asked_for(socket)
+        table, seat, seq = _parameters(socket)
     except ValueError:
         await socket.close()
         return
@@ -29,14 +32,14 @@ async def play(socket: WebSocket) -> None:
         await socket.close(CLOSE_NO_TABLE, "there is no such table")
         return
     except StorageDown:
-        await socket.close(CLOSE_STORAGE_DOWN, "the storage does not answer now; try again")
+        await socket.close(CLOSE_STORAGE_DOWN, "the storage is not available now; try again")
         return
     if seat is not None and seat not in own_seats(socket, live):
         await socket.close(CLOSE_NOT_YOURS, "that seat is not yours")
         return
     address = address_of(socket)
     if context.connections[address] >= context.max_connections:
-        await socket.close(CLOSE_TOO_MANY, "too many connections from there")
+        await socket.close(CLOSE_TOO_MANY, "too many connections from your address")
         return
     context.connections[address] += 1
     try:
@@ -47,8 +50,8 @@ async def play(socket: WebSocket) -> None:
             del context.connections[address]
 
 
-def _asked_for(socket: WebSocket) -> tuple[str, int | None, int]:
-    """The table, the seat and the last known change that the address names; ValueError where it is malformed."""
+def _parameters(socket: WebSocket) -> tuple[str, int | None, int]:
+    """The table, the seat and the last known change in the URL; ValueError if it is malformed."""
     table, query = socket.path_params["table"], socket.query_params
     seat = int(query["seat"]) if "seat" in query else None
     seq = int(query.get("seq", -1))

@@ -1,4 +1,4 @@
-"""Running the server: uvicorn with the settings that play needs, and logs without secrets."""
+"""Run the server: uvicorn's settings, and structured logs without secrets."""
 
 import asyncio
 import json
@@ -16,23 +16,23 @@ from uvicorn.supervisors import Multiprocess
 
 from doubloon.core import OptionsError
 from doubloon.server.app import create_app
-from doubloon.server.middleware import LARGEST_BODY
+from doubloon.server.middleware import MAX_BODY
 from doubloon.server.storage import default_database, open_store
 
 _DATABASE = "DOUBLOON_DATABASE"
-"""The environment variable by which several processes know their database."""
+"""The environment variable that tells worker processes their database."""
 LOOPBACK = "127.0.0.1"
 HEARTBEAT = 20.0
-"""Seconds between pings, and how long an answer may take."""
+"""Seconds between pings, and the time for their answers."""
 STOP_SECONDS = 5
-"""How long a graceful stop waits for connections to close."""
+"""Seconds that a graceful stop waits for connections to close."""
 
 
 class JsonLines(logging.Formatter):
-    """One JSON object a line; the message is what the program says of itself, never what a client sent."""
+    """One JSON object per line. Messages never contain data from clients."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """The record as a line."""
+        """Format a record as one line."""
         line: dict[str, Any] = {
             "at": round(record.created, 3),
             "level": record.levelname.lower(),
@@ -45,19 +45,19 @@ class JsonLines(logging.Formatter):
 
 
 def set_up_logs() -> None:
-    """Structured logs on standard error."""
+    """Log as JSON lines to standard error."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())
     logging.basicConfig(level=logging.INFO, handlers=[handler], force=True)
-    logging.getLogger("uvicorn.error").setLevel(logging.WARNING)  # it would name tables, and who knows one may watch
+    logging.getLogger("uvicorn.error").setLevel(logging.WARNING)  # its messages contain table ids, which are secret
 
 
 def serve(host: str, port: int, database: str | None, workers: int, *, browser: str | None = None) -> None:
-    """Serve until stopped; a stop lets what is being stored finish. `browser` is the address that a browser opens."""
+    """Serve until stopped; a stop finishes pending writes. `browser` is the address to open in a browser."""
     url = database or default_database()
     if workers > 1 and not url.startswith(("postgresql://", "postgres://")):
-        raise OptionsError("several processes need PostgreSQL: give --database postgresql://...")
-    asyncio.run(_try_out(url))
+        raise OptionsError("several processes need PostgreSQL; use --database postgresql://...")
+    asyncio.run(_check_database(url))
     set_up_logs()
     settings = uvicorn_settings(host, port)
     if browser:
@@ -70,7 +70,7 @@ def serve(host: str, port: int, database: str | None, workers: int, *, browser: 
 
 
 def _serve_with(workers: int, config: uvicorn.Config) -> None:
-    """Several processes on one socket; it sends at once what it has, as asyncio arranges for sockets of its own."""
+    """Run several processes on one socket, with TCP_NODELAY, which asyncio sets only for its own sockets."""
     config.workers = workers
     listening = config.bind_socket()
     listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
@@ -78,24 +78,24 @@ def _serve_with(workers: int, config: uvicorn.Config) -> None:
 
 
 def app_from_environment() -> FastAPI:
-    """The application as each of several processes starts it."""
+    """Create the application in a worker process."""
     set_up_logs()
     return create_app(os.environ[_DATABASE])
 
 
-async def _try_out(database: str) -> None:
-    """Raise at once, with a sentence, where the database cannot be used."""
+async def _check_database(database: str) -> None:
+    """Raise early, with a readable message, if the database cannot be used."""
     store = await open_store(database)
     await store.close()
 
 
 def uvicorn_settings(host: str, port: int) -> dict[str, Any]:
-    """How uvicorn runs a table: frames capped, no compression, heartbeats, no log of who asks for what."""
+    """The settings of uvicorn: small frames, no compression, heartbeats, no access log."""
     return {
         "host": host,
         "port": port,
         "ws": "websockets-sansio",
-        "ws_max_size": LARGEST_BODY,
+        "ws_max_size": MAX_BODY,
         "ws_per_message_deflate": False,
         "ws_ping_interval": HEARTBEAT,
         "ws_ping_timeout": HEARTBEAT,
@@ -108,7 +108,7 @@ def uvicorn_settings(host: str, port: int) -> dict[str, Any]:
 
 
 def free_port(host: str, wanted: int) -> int:
-    """The wanted port if it is free, else any free one."""
+    """The wanted port if it is free, otherwise any free port."""
     for port in (wanted, 0):
         with socket.socket() as probe:
             probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -122,10 +122,10 @@ def free_port(host: str, wanted: int) -> int:
 
 
 def lan_address() -> str:
-    """This machine's address in the network around; loopback where there is none."""
+    """This machine's address in the local network; loopback if there is none."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
-            probe.connect(("192.0.2.1", 9))  # nothing is sent: it only asks which address would be used
+            probe.connect(("192.0.2.1", 9))  # sends nothing; it only selects the local address
         except OSError:
             return LOOPBACK
         address: str = probe.getsockname()[0]
@@ -133,7 +133,7 @@ def lan_address() -> str:
 
 
 def open_browser_when_ready(host: str, port: int) -> None:
-    """Open the page as soon as the server answers."""
+    """Open the page in a browser as soon as the server answers."""
 
     def wait_and_open() -> None:
         for _ in range(100):

@@ -1,4 +1,4 @@
-"""Tables and replays as JSON text, in the shapes that `schemas` declares."""
+"""Tables and replays as JSON text, in the types that `schemas` declares."""
 
 from functools import lru_cache
 

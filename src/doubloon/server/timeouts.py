@@ -1,4 +1,4 @@
-"""A limit on how long each of many short waits may take."""
+"""A cheap timeout for many short waits."""
 
 import asyncio
 from types import TracebackType
@@ -6,20 +6,20 @@ from typing import Any
 
 
 class ReusableTimeout:
-    """What `asyncio.timeout` is to one wait, for many waits of one task, one after the other.
+    """Like `asyncio.timeout`, for many waits of one task in sequence.
 
-    Most of them are over at once, and setting a timer for each would cost more than the waits. So one timer looks now
-    and then whether the wait that is on has lasted too long, and then that wait ends with a TimeoutError.
+    Most waits end at once, and a timer for each would cost more than the wait. So a single timer checks from time to
+    time whether the present wait has taken too long, and ends it with a TimeoutError.
     """
 
-    __slots__ = ("_began", "_lost", "_seconds", "_timer")
+    __slots__ = ("_began", "_expired", "_seconds", "_timer")
 
     def __init__(self, seconds: float) -> None:
         self._seconds = seconds
         self._began: float | None = None
-        """When the wait began that is on, if one is."""
+        """When the present wait began; None between waits."""
         self._timer: asyncio.TimerHandle | None = None
-        self._lost = False
+        self._expired = False
 
     def __enter__(self) -> None:
         loop = asyncio.get_running_loop()
@@ -27,29 +27,29 @@ class ReusableTimeout:
         if self._timer is None:
             task = asyncio.current_task()
             assert task is not None
-            self._timer = loop.call_later(self._seconds, self._look, task)
+            self._timer = loop.call_later(self._seconds, self._check, task)
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self._began = None
-        if self._lost and kind is asyncio.CancelledError:
+        if self._expired and kind is asyncio.CancelledError:
             raise TimeoutError from error
 
     def end(self) -> None:
-        """There will be no more waits."""
+        """Cancel the timer; there are no more waits."""
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
 
-    def _look(self, task: asyncio.Task[Any]) -> None:
+    def _check(self, task: asyncio.Task[Any]) -> None:
         self._timer = None
         if self._began is None:
             return
         loop = task.get_loop()
         left = self._began + self._seconds - loop.time()
         if left > 0:
-            self._timer = loop.call_later(left, self._look, task)
+            self._timer = loop.call_later(left, self._check, task)
         else:
-            self._lost = True
+            self._expired = True
             task.cancel()

@@ -1,4 +1,4 @@
-"""Secrets: made here, shown once, kept only as hashes."""
+"""Tokens: created here, shown once, stored only as hashes."""
 
 import hashlib
 import secrets
@@ -6,21 +6,21 @@ import secrets
 _BYTES = 24
 """192 bits."""
 TABLE_ID = "^[A-Za-z0-9_-]{1,64}$"
-"""What a table's id looks like."""
+"""The pattern of a table id."""
 
 
 def make_token() -> str:
-    """A new secret that nobody can guess."""
+    """A new random token."""
     return secrets.token_urlsafe(_BYTES)
 
 
 def make_table_id() -> str:
-    """A new table's id: whoever knows it may watch, so it cannot be guessed either."""
+    """A new random table id. Everybody who knows it may watch, so it must not be guessable."""
     return secrets.token_urlsafe(_BYTES)
 
 
 def key_of(token: str) -> str:
-    """What is stored of a secret.
+    """The hash of a token, which is stored instead of it.
 
     >>> key_of("an example")[:8]
     '73300871'

@@ -327,7 +327,7 @@ export interface paths {
     };
     /**
      * Health
-     * @description Whether the server can store a move now.
+     * @description Whether the server can store moves now.
      */
     get: operations["_health_healthz_get"];
     put?: never;
