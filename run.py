@@ -119,6 +119,7 @@ def run_tests(*, fast: bool) -> int:
         "import-linter": [BIN / "lint-imports", "--no-cache"],
         "mypy": [*python, "mypy", "--no-error-summary"],
         "prettier": [*npm, "format:check"],
+        "eslint": [*npm, "lint"],
         "svelte-check": [*npm, "check"],
         "page types": [*python, "tools.page_types", "--check"],
         "vitest": [*npm, "test"],

@@ -53,8 +53,7 @@ export function loadScene(game: KnownGame): Promise<{ readonly default: Componen
 
 /** A text that changes whenever a seat is asked something new: advice for one question is useless for the next. */
 export function questionIn(table: TableView): string {
-  if (!table.view) return "";
-  if (!isKnownTable(table)) return generic.question(table.view);
+  if (!isKnownTable(table)) return table.view ? generic.question(table.view) : "";
   if (table.game === "silver-and-gold") return table.view ? silverGold.question(table.view) : "";
   return table.view ? goldHunting.question(table.view) : "";
 }

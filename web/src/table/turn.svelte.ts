@@ -21,7 +21,7 @@ export function watchTurn(table: () => TableView | null, seats: () => number[]):
         new Notification("Doubloon", { body: words.yourTurn, icon: "/icon.svg", tag: now.id });
       }
     }
-    before = mine === true;
+    before = mine;
     return () => icon("/icon.svg");
   });
 }

@@ -15,7 +15,7 @@ let shown: ReturnType<typeof mount> | undefined;
 let controls: Controls;
 
 beforeEach(() => {
-  locale.choose("en");
+  void locale.choose("en");
   controls = {
     play: vi.fn(() => Promise.resolve()),
     takeBack: vi.fn(() => Promise.resolve()),

@@ -40,7 +40,7 @@ function become(now: GoldHuntingView): void {
 
 const button = (label: string) => document.querySelector<HTMLElement>(`button[aria-label^="${label}"]`);
 const named = (text: string) =>
-  [...document.querySelectorAll("button")].find((each) => each.textContent?.includes(text));
+  [...document.querySelectorAll("button")].find((each) => each.textContent.includes(text));
 function press(key: string, on: Element = document.activeElement ?? document.body): void {
   on.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
   flushSync();
@@ -52,7 +52,7 @@ function click(element: HTMLElement | null | undefined): void {
 }
 
 beforeEach(() => {
-  locale.choose("en");
+  void locale.choose("en");
   settings.change({ motion: false, confirm: "always", shortcuts: true });
   localStorage.removeItem("doubloon.gold-hunting.build");
   played.length = 0;

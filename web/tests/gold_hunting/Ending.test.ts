@@ -15,7 +15,7 @@ afterEach(async () => {
 function end(some: Partial<GoldHuntingView>): string[] {
   const over = view({ phase: "over", awaited: [], moves: [], ...some });
   ending = mount(Ending, { target: document.body, props: { table: table(over, { status: "finished" }), view: over } });
-  return [...document.querySelectorAll("h2, tr, p")].map((each) => each.textContent?.replace(/\s+/g, " ").trim() ?? "");
+  return [...document.querySelectorAll("h2, tr, p")].map((each) => each.textContent.replace(/\s+/g, " ").trim());
 }
 
 const scored = (hand: number[], kept: number[], rush: number, total: number) =>

@@ -90,7 +90,7 @@ describe("shuffling", () => {
 
   test("a number is drawn anew where a remainder would favour some", () => {
     const drawn = [2 ** 32 - 1, 7];
-    const real = crypto.getRandomValues;
+    const real = crypto.getRandomValues.bind(crypto);
     crypto.getRandomValues = ((array: Uint32Array) => {
       array[0] = drawn.shift() ?? 0;
       return array;

@@ -23,7 +23,7 @@ describe("lines of the record", () => {
   ])("%s", (line, sentence) => expect(lineInWords(line, NAMES)).toBe(sentence));
 
   test("in German", () => {
-    locale.choose("de");
+    void locale.choose("de");
     expect(lineInWords("1 mine a 3", NAMES)).toBe("Tomasz sagt 3 auf Stapel a an.");
   });
 });

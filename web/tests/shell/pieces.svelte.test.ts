@@ -12,7 +12,7 @@ afterEach(async () => {
   document.body.innerHTML = "";
 });
 
-const here = (): string[] => [...document.querySelectorAll("b")].map((piece) => piece.textContent ?? "");
+const here = (): string[] => [...document.querySelectorAll("b")].map((piece) => piece.textContent);
 
 test("first nothing but an unseen frame, in the end everything, and frames before drawings", async () => {
   const made: string[] = [];

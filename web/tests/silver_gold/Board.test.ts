@@ -18,7 +18,7 @@ let controls: { play: ReturnType<typeof vi.fn>; takeBack: ReturnType<typeof vi.f
 
 beforeEach(() => {
   vi.stubGlobal("fetch", () => Promise.resolve(Response.json(FEW_PATTERNS)));
-  locale.choose("en");
+  void locale.choose("en");
   settings.change({ motion: false, confirm: "always", text: false, shortcuts: true });
   controls = {
     play: vi.fn(() => Promise.resolve()),
@@ -52,7 +52,7 @@ const box = (name: string): HTMLElement => {
   return found;
 };
 const button = (name: string): HTMLButtonElement | undefined =>
-  [...document.querySelectorAll("button")].find((each) => each.textContent?.trim() === name);
+  [...document.querySelectorAll("button")].find((each) => each.textContent.trim() === name);
 
 function key(name: string, target: EventTarget = document.body): void {
   target.dispatchEvent(new KeyboardEvent("keydown", { key: name, bubbles: true, cancelable: true }));
@@ -70,7 +70,7 @@ describe("crossing off", () => {
 
   test("a click drafts the pattern, and Done gives the answer", async () => {
     await open({
-      view: { moves: MOVES, gains: { [MOVES[0]!]: { coins: 0, palms: [], extras: 1, completes: false } } },
+      view: { moves: MOVES, gains: { [MOVES[0] ?? ""]: { coins: 0, palms: [], extras: 1, completes: false } } },
     });
     box("a1").dispatchEvent(new PointerEvent("click", { bubbles: true, pointerType: "mouse" }));
     flushSync();

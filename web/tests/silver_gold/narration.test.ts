@@ -20,7 +20,7 @@ describe("lines in words", () => {
   ])("%s", (line, told) => expect(lineInWords(line, ["Ann", "Ben"])).toBe(told));
 
   test("in German, and with a seat that has no name", () => {
-    locale.choose("de");
+    void locale.choose("de");
     expect(lineInWords("2 cross purple-03 a1", ["Ann", "Ben"])).toBe("Platz 3 kreuzt 1 Kästchen auf Lila 3 an");
   });
 });

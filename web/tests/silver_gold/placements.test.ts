@@ -12,6 +12,12 @@ import {
   turned,
 } from "../../src/games/silver_gold/board/placements";
 
+/** A value that must be there. */
+function found<T>(value: T | null | undefined): T {
+  if (value === null || value === undefined) throw new Error("there is no such value");
+  return value;
+}
+
 /** Every placement of a form on a whole four by four card, as the server would list them. */
 function everywhere(card: string, forms: readonly string[]): string[] {
   const moves: string[] = [];
@@ -21,7 +27,7 @@ function everywhere(card: string, forms: readonly string[]): string[] {
       for (let right = 0; right < 4; right++) {
         const moved = boxes.map((box) => [box.charCodeAt(0) - 97 + right, Number(box[1]) + down] as const);
         if (moved.every(([x, y]) => x < 4 && y <= 4))
-          moves.push(`cross ${card} ${moved.map(([x, y]) => "abcd".charAt(x) + y).join(" ")}`);
+          moves.push(`cross ${card} ${moved.map(([x, y]) => `${"abcd".charAt(x)}${y}`).join(" ")}`);
       }
     }
   }
@@ -54,13 +60,17 @@ describe("what a pointer means", () => {
 
   test("the pattern lies around the pointer", () => {
     const fitting = through(threes, "purple-01", "b2");
-    expect(nearest(fitting, I3[0]!, middleOf("b2"))?.move).toBe("cross purple-01 a2 b2 c2");
-    expect(nearest(fitting, I3[1]!, middleOf("b2"))?.move).toBe("cross purple-01 b1 b2 b3");
+    expect(nearest(fitting, found(I3[0]), middleOf("b2"))?.move).toBe("cross purple-01 a2 b2 c2");
+    expect(nearest(fitting, found(I3[1]), middleOf("b2"))?.move).toBe("cross purple-01 b1 b2 b3");
   });
 
   test("a pointer at the edge of the card moves the pattern inside", () => {
-    expect(nearest(through(threes, "purple-01", "a1"), I3[0]!, middleOf("a1"))?.move).toBe("cross purple-01 a1 b1 c1");
-    expect(nearest(through(threes, "purple-01", "d4"), I3[0]!, middleOf("d4"))?.move).toBe("cross purple-01 b4 c4 d4");
+    expect(nearest(through(threes, "purple-01", "a1"), found(I3[0]), middleOf("a1"))?.move).toBe(
+      "cross purple-01 a1 b1 c1",
+    );
+    expect(nearest(through(threes, "purple-01", "d4"), found(I3[0]), middleOf("d4"))?.move).toBe(
+      "cross purple-01 b4 c4 d4",
+    );
   });
 
   test("within a box the half counts that the pointer is in", () => {
@@ -72,8 +82,8 @@ describe("what a pointer means", () => {
 
   test("a form that does not fit gives way to its next turn", () => {
     const upright = placementsAmong(["cross grey-01 b1 b2 b3"]);
-    expect(nearest(upright, I3[0]!, middleOf("b2"))?.form).toBe(I3[1]);
-    expect(nearest([], I3[0]!, middleOf("b2"))).toBeNull();
+    expect(nearest(upright, found(I3[0]), middleOf("b2"))?.form).toBe(I3[1]);
+    expect(nearest([], found(I3[0]), middleOf("b2"))).toBeNull();
   });
 
   test("every placement is reached from the middle of one of its boxes", () => {
@@ -92,7 +102,7 @@ describe("what a pointer means", () => {
 describe("turning", () => {
   const ells = placementsAmong(everywhere("purple-01", L4));
   const fitting = through(ells, "purple-01", "b2");
-  const start = nearest(fitting, L4[0]!, middleOf("b2"))!;
+  const start = found(nearest(fitting, found(L4[0]), middleOf("b2")));
 
   test("a turn is a quarter, clockwise, around the pointer", () => {
     const once = turn(fitting, start, middleOf("b2"));
@@ -112,7 +122,7 @@ describe("turning", () => {
 
   test("what is its own mirror image stays as it is", () => {
     const threes = through(placementsAmong(everywhere("purple-01", I3)), "purple-01", "b2");
-    const lying = nearest(threes, I3[0]!, middleOf("b2"))!;
+    const lying = found(nearest(threes, found(I3[0]), middleOf("b2")));
     expect(mirror(threes, lying, middleOf("b2"))).toBe(lying);
   });
 

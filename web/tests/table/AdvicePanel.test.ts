@@ -9,7 +9,7 @@ let panel: ReturnType<typeof mount> | undefined;
 let advice: Advice;
 
 beforeEach(() => {
-  locale.choose("en");
+  void locale.choose("en");
   advice = new Advice();
   advice.take(hint());
   panel = mount(AdvicePanel, { target: document.body, props: { advice } });
@@ -18,15 +18,15 @@ beforeEach(() => {
 afterEach(async () => {
   if (panel) await unmount(panel);
   document.body.innerHTML = "";
-  locale.choose("en");
+  void locale.choose("en");
 });
 
-const shown = (): string => document.querySelector("[aria-live]")?.textContent?.replace(/\s+/g, " ").trim() ?? "";
+const shown = (): string => document.querySelector("[aria-live]")?.textContent.replace(/\s+/g, " ").trim() ?? "";
 const radios = (): HTMLInputElement[] => [...document.querySelectorAll<HTMLInputElement>("input[type=radio]")];
 
 test("it explains the best suggestion and lists all with their values", () => {
   expect(shown()).toBe("Why one, en. Later en.");
-  const listed = [...document.querySelectorAll("label")].map((label) => label.textContent?.replace(/\s+/g, " ").trim());
+  const listed = [...document.querySelectorAll("label")].map((label) => label.textContent.replace(/\s+/g, " ").trim());
   expect(listed).toEqual(["one en 90 en", "two en 88 en", "three en 87 en"]);
   expect(radios().map((radio) => radio.checked)).toEqual([true, false, false]);
 });
@@ -39,7 +39,7 @@ test("selecting another suggestion explains that one", () => {
 });
 
 test("it follows the page into another language", () => {
-  locale.choose("de");
+  void locale.choose("de");
   flushSync();
   expect(shown()).toBe("Why one, de. Later de.");
   expect(document.querySelector("section")?.getAttribute("aria-label")).toBe("Gute Züge");

@@ -109,8 +109,8 @@ export function lostGold(before: GoldHuntingView | null, lift: Lift): number | n
 
 function playerInWords(player: GoldHuntingPlayer, name: string, own: GoldHuntingView["own"]): string[] {
   const words = say(boardWords);
-  const parts = [words.text.player(name, player.score["total"] ?? 0), words.text.hand(player.hand, gold(player.hand))];
-  if (player.kept.length) parts.push(words.text.kept(player.kept, player.score["kept"] ?? 0));
+  const parts = [words.text.player(name, player.score.total), words.text.hand(player.hand, gold(player.hand))];
+  if (player.kept.length) parts.push(words.text.kept(player.kept, player.score.kept));
   parts.push(`${markerInWords(player, own?.marker ?? null)}.`);
   const shown = own?.piles.length ? own.piles : player.standing.map(() => null);
   const piles = shown.map((pile, index) => pileInWords(player, index, pile));

@@ -12,7 +12,7 @@ export function gold(pieces: readonly number[]): number {
 
 /** The pieces of a pile in its notation, bottom to top: "1123". */
 export function piecesOf(pile: string): number[] {
-  return [...pile].map(Number);
+  return Array.from(pile, Number);
 }
 
 /** A pile's letter. */

@@ -52,7 +52,7 @@ export function cardsById({ treasures, expeditions }: SilverGoldComponents): Car
 export function boxesOn(card: Treasure): ReadonlyMap<string, BoxContent> {
   const boxes = new Map<string, BoxContent>();
   card.rows.forEach((row, y) =>
-    [...row].forEach((letter, x) => {
+    Array.from(row).forEach((letter, x) => {
       const content = CONTENTS[letter];
       if (content) boxes.set(boxAt({ x, y }), content);
     }),

@@ -66,7 +66,7 @@ export function positionInWords(table: SilverGoldTable, view: SilverGoldView, vi
     const player = playerSeen(view, seat, viewer);
     if (!player) return;
     const name = names[seat] ?? "";
-    lines.push(words.position.player(seat === viewer ? words.position.you(name) : name, player.score.total ?? 0));
+    lines.push(words.position.player(seat === viewer ? words.position.you(name) : name, player.score.total));
     if (view.phase !== "keep") lines.push(...cardsInWords(player));
   });
   if (view.own?.owed && view.moves.length) lines.push(words.owed(view.own.owed));

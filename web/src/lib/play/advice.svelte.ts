@@ -6,6 +6,7 @@ export class Advice {
   #hint = $state.raw<Hint | null>(null);
   #chosen = $state(0);
   #followed = $state(0);
+  #question = "";
 
   /** All suggestions, best first; empty without a hint. */
   get suggestions(): readonly Suggestion[] {
@@ -39,6 +40,12 @@ export class Advice {
 
   putAway(): void {
     this.#hint = null;
+  }
+
+  /** A hint answers one question: put it away when another one is asked. */
+  keepFor(question: string): void {
+    if (question !== this.#question) this.putAway();
+    this.#question = question;
   }
 
   /** The next move of the suggestion, if it is legal; `moves` is empty where there are too many to send. */

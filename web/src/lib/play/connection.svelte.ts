@@ -119,7 +119,10 @@ export class Connection {
 
   #lost(code: number): void {
     const final = FINAL[code];
-    if (final) return this.#end(final);
+    if (final) {
+      this.#end(final);
+      return;
+    }
     if (this.status === "closed") return;
     this.status = "lost";
     const pause = PAUSES[Math.min(this.#tries++, PAUSES.length - 1)] ?? 0;

@@ -1,17 +1,17 @@
-/** What a board may ask for; the table, a tutorial and a replay each give it controls of their own. */
+/** What a board can ask for. The table, a lesson and a replay each provide controls of their own. */
 
 export interface Controls {
-  /** Make a move of the view's list; rejects with `Refused` where the server says no. */
-  play(move: string): Promise<void>;
-  /** Take the last own move of the open step back, or the whole answer. */
-  takeBack(whole: boolean): Promise<void>;
-  /** Whether a request is under way. */
+  /** Make a legal move; rejects with `Refused` where the server refuses it. */
+  readonly play: (move: string) => Promise<void>;
+  /** Take back the last own move of the current step, or the whole answer. */
+  readonly takeBack: (whole: boolean) => Promise<void>;
+  /** Whether a request is pending. */
   readonly busy: boolean;
-  /** The move that a hint showed, to be marked on the board. */
+  /** The suggested move, to be marked on the board. */
   readonly hint: string | null;
 }
 
-/** For boards that only show something. */
+/** For boards that only show a position. */
 export const NO_CONTROLS: Controls = {
   play: () => Promise.resolve(),
   takeBack: () => Promise.resolve(),

@@ -187,7 +187,7 @@ export class Lesson {
   }
 
   get #awaited(): boolean {
-    return this.table?.seats[SEAT]?.awaited === true;
+    return this.table?.seats.at(SEAT)?.awaited === true;
   }
 
   get #storageKey(): string {

@@ -43,7 +43,10 @@ export class LiftPlayback {
   receive(view: GoldHuntingView, fresh: boolean): void {
     const last = this.#waiting.at(-1) ?? this.shown;
     const news = view.lifts.length - (last?.lifts.length ?? 0);
-    if (fresh || !last || news < 0 || news > MAX_LIFTS || this.#waiting.length >= MAX_LIFTS) return this.#settle(view);
+    if (fresh || !last || news < 0 || news > MAX_LIFTS || this.#waiting.length >= MAX_LIFTS) {
+      this.#settle(view);
+      return;
+    }
     this.#waiting.push(view);
     if (!this.#running) void this.#run();
   }

@@ -35,7 +35,7 @@ const sentences: Translation<typeof en> = {
     allPlaced: "Alle zehn Stücke liegen.",
     looseLeft: (count) => `${num(count, "Stück liegt", "Stücke liegen")} noch in der Schale`,
     emptyLeft: (piles) =>
-      piles.length === 1 ? `Stapel ${piles[0]} ist leer` : `die Stapel ${piles.join(", ")} sind leer`,
+      piles.length === 1 ? `Stapel ${piles.join()} ist leer` : `die Stapel ${piles.join(", ")} sind leer`,
     markerHow: (number) =>
       `Dein Goldrausch-Marker ist eine ${number}. Einmal im Spiel darf er deine Ansage sein, für 2 Punkte, wenn sie stimmt; oder du gibst ihn verdeckt ab, um dein Gold zu sichern.`,
     marker: (number) => `Dein Marker: ${number}`,

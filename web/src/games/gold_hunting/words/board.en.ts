@@ -32,7 +32,7 @@ const sentences = {
     allPlaced: "All ten pieces are placed.",
     looseLeft: (count: number) => `${num(count, "piece is", "pieces are")} still in the tray`,
     emptyLeft: (piles: readonly string[]) =>
-      piles.length === 1 ? `pile ${piles[0]} is empty` : `piles ${piles.join(", ")} are empty`,
+      piles.length === 1 ? `pile ${piles.join()} is empty` : `piles ${piles.join(", ")} are empty`,
     markerHow: (number: number) =>
       `Your gold rush marker is a ${number}. Once in the game it may be your declaration, for 2 points if it is right; or you give it back unseen to keep your gold.`,
     marker: (number: number) => `Your marker: ${number}`,

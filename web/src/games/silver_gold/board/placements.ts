@@ -68,7 +68,7 @@ export function turn(fitting: readonly Placement[], now: Placement, at: Place): 
 export function mirror(fitting: readonly Placement[], now: Placement, at: Place): Placement {
   const image = mirrored(now.form);
   const turns = quarterTurns(image);
-  const [beside = image, , above = image] = turns;
+  const [beside, , above] = turns;
   const handed = !turns.includes(now.form);
   for (const form of [beside, above, ...(handed ? turns : [])]) {
     const best = form === now.form ? null : closest(fitting, form, at);

@@ -36,7 +36,7 @@ export function ties(view: SilverGoldView): Tie[] {
   const { places } = view.result;
   const totals = new Map<number, number[]>();
   view.players.forEach(({ score }, seat) => {
-    const total = score.total ?? 0;
+    const total = score.total;
     totals.set(total, [...(totals.get(total) ?? []), seat]);
   });
   return [...totals.values()]
@@ -50,7 +50,7 @@ export function ties(view: SilverGoldView): Tie[] {
           const player = view.players[seat];
           return player ? completedOf(player, colour) : 0;
         });
-        counts.forEach((count, place) => (compared[place] += ` ${count}`));
+        counts.forEach((count, place) => (compared[place] = `${compared[place] ?? ""} ${count}`));
         colours.push({ colour, counts });
       }
       return { seats, colours, shared: new Set(seats.map((seat) => places[seat])).size < seats.length };

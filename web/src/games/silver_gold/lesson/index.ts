@@ -16,7 +16,7 @@ export const lesson: GameLesson = {
   },
   hintQuestion: (table: KnownTable) => {
     const { phase, turn, own, move_count } = viewOf(table);
-    return `${phase} ${turn} ${own?.owed} ${move_count}`;
+    return `${phase} ${turn} ${own?.owed ?? 0} ${move_count}`;
   },
   whereHintIs: () => null,
 };

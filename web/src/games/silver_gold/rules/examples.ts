@@ -45,7 +45,7 @@ export function treasure(id: string): Treasure {
 /** All boxes of a card. */
 export function allBoxes(card: Treasure): string[] {
   return card.rows.flatMap((row, y) =>
-    [...row].flatMap((letter, x) => (letter === "." ? [] : [`${"abcd"[x]}${y + 1}`])),
+    Array.from(row).flatMap((letter, x) => (letter === "." ? [] : [`${"abcd".charAt(x)}${y + 1}`])),
   );
 }
 
