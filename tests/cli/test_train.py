@@ -9,7 +9,7 @@ import pytest
 from doubloon.cli import main
 
 
-def test_without_jax_it_says_how_to_get_it(tmp_path: Path) -> None:
+def test_without_jax_it_says_how_to_install_it(tmp_path: Path) -> None:
     code = "import sys; sys.modules['jax'] = None; from doubloon.cli import main; sys.exit(main(sys.argv[1:]))"
     arguments = ["train", "silver-and-gold", "--out", str(tmp_path)]
     run = subprocess.run(
@@ -19,15 +19,31 @@ def test_without_jax_it_says_how_to_get_it(tmp_path: Path) -> None:
     assert run.stderr == 'doubloon: training needs JAX: pip install "doubloon[jax]"\n'
 
 
+def test_a_game_without_training_is_refused_in_one_sentence(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["train", "gold-hunting", "--out", str(tmp_path)]) == 2
+    expected = "doubloon: gold-hunting has no training; games that have one: silver-and-gold\n"
+    assert capsys.readouterr().err == expected
+
+
+def test_the_command_line_imports_neither_jax_nor_numpy() -> None:
+    code = (
+        "import sys; from doubloon.cli import main\n"
+        "try: main(['train', '--help'])\n"
+        "except SystemExit: print('jax' in sys.modules, 'numpy' in sys.modules, file=sys.stderr)"
+    )
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False, timeout=60)
+    assert run.stderr == "False False\n"
+
+
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (["--trace", "2"], "--trace is a share from 0 to 1, not 2"),
-        (["--rate", "0"], "--rate is above 0, not 0"),
-        (["--resume"], "no training to go on from"),
+        (["--trace", "2"], "--trace must be a share from 0 to 1, not 2"),
+        (["--rate", "0"], "--rate must be above 0, not 0"),
+        (["--resume"], "no training to resume"),
     ],
 )
-def test_what_cannot_be_done_is_said_in_a_sentence(
+def test_impossible_settings_are_refused_in_one_sentence(
     arguments: list[str], words: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     pytest.importorskip("jax", reason="JAX is not installed")

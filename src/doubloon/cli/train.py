@@ -1,17 +1,19 @@
-"""`doubloon train`: learn in self-play what the strongest bot thinks of a position."""
+"""`doubloon train`: train the learned bot of a game in self-play."""
 
 import argparse
-from dataclasses import fields, replace
 from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING
 
-from doubloon.cli.arguments import Commands, add_command, positive
+from doubloon.cli.arguments import Commands, add_command, add_game, positive
 from doubloon.core.errors import OptionsError
+from doubloon.core.training import Budget, OptionKind, TrainingProgram, TrainingRequest
+from doubloon.registry import GAMES
+from doubloon.training.devices import use_device
 
 if TYPE_CHECKING:
-    from doubloon.games.silver_gold.training.running import Budget
-    from doubloon.games.silver_gold.training.training import Heard, Point, Training
+    from rich.console import Console
+    from rich.progress import Progress
 
 _DETAILS = """\
 examples:
@@ -19,121 +21,74 @@ examples:
   doubloon train silver-and-gold --out training --minutes 30 --resume
   doubloon train silver-and-gold --out training --games 5000000 --batch 16384 --update 8192
 
-Games of two, three and four seats are played against itself, many at once, on a GPU where JAX finds one. The folder
-holds the weights to play with (weights.npz), what --resume goes on from (checkpoint.npz) and the learning curves
-(curves.svg); they are written every half minute, and when the budget is used up. It needs JAX:
-pip install "doubloon[jax]".
+The network plays many games against itself at once, on a GPU where JAX finds one. The folder holds the weights to play
+with (weights.npz), a checkpoint for --resume (checkpoint.npz) and the learning curves (curves.svg). They are written
+every half minute, and at the end of the run. Training needs JAX: pip install "doubloon[jax]".
 """
-_TRAINABLE = ("silver-and-gold",)
 _MINUTES = 10.0
 
 
 def add_to(commands: Commands) -> None:
     """Add the command."""
-    parser = add_command(commands, "train", "learn in self-play what positions are worth", _DETAILS)
-    parser.add_argument("game", choices=_TRAINABLE, metavar="GAME", help=" or ".join(_TRAINABLE))
-    parser.add_argument("--out", type=Path, required=True, metavar="FOLDER", help="where everything is written")
-    parser.add_argument("--resume", action="store_true", help="go on from the checkpoint in the folder")
-    parser.add_argument("--minutes", type=float, metavar="M", help=f"stop after so many minutes (default {_MINUTES:g})")
-    parser.add_argument("--games", type=positive, metavar="N", help="stop when so many games have been played in all")
+    parser = add_command(commands, "train", "train a game's learned bot in self-play", _DETAILS)
+    add_game(parser)
+    parser.add_argument("--out", type=Path, required=True, metavar="FOLDER", help="the folder for all files")
+    parser.add_argument("--resume", action="store_true", help="continue from the checkpoint in the folder")
+    parser.add_argument("--minutes", type=float, metavar="M", help=f"stop after M minutes (default {_MINUTES:g})")
+    parser.add_argument("--games", type=positive, metavar="N", help="stop after N games, earlier runs included")
     parser.add_argument("--device", choices=("auto", "cpu", "gpu"), default="auto", help="where to compute")
-    settings = parser.add_argument_group("settings", "what --resume takes from the checkpoint unless given")
-    settings.add_argument("--seed", type=positive, metavar="N", help="the same seed gives the same weights")
-    settings.add_argument("--batch", type=positive, metavar="N", help="games at once (default 256)")
-    settings.add_argument("--update", type=positive, metavar="N", help="decisions an update learns from (default 256)")
-    settings.add_argument("--width", type=positive, metavar="N", help="width of the net (default 128)")
-    settings.add_argument("--hidden", type=positive, metavar="N", help="width of the net of single cards (default 96)")
-    settings.add_argument("--middle", type=positive, metavar="N", help="width of the last layer (default 32)")
-    settings.add_argument("--rate", type=float, metavar="R", help="Adam's rate at the beginning (default 0.001)")
-    settings.add_argument("--half", type=positive, metavar="N", help="games after which it is halved (default 1000000)")
-    settings.add_argument("--trace", type=float, metavar="L", help="lambda of TD(lambda) (default 0.7)")
-    settings.add_argument("--explore", type=float, metavar="P", help="share of decisions to try others (default 0.1)")
-    settings.add_argument("--temperature", type=float, metavar="T", help="how much worse these are (default 1.5)")
-    parser.set_defaults(run=run)
+    settings = parser.add_argument_group("settings", "when resuming, the default is the value in the checkpoint")
+    added = set()
+    for program in _programs().values():
+        for option in program.options:
+            if option.name not in added:
+                kind = positive if option.kind is OptionKind.COUNT else float
+                settings.add_argument(f"--{option.name}", type=kind, metavar=option.metavar, help=option.help)
+                added.add(option.name)
+    parser.set_defaults(run=run, settings=sorted(added))
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Train until the budget is used up."""
+    """Train until the budget is used."""
     from rich.console import Console
     from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
     begun = monotonic()
-    _use(arguments.device)
-    from doubloon.games.silver_gold.training import running
-
-    training = _begin(arguments)
-    budget = _budget(arguments)
+    programs = _programs()
+    if arguments.game not in programs:
+        raise OptionsError(f"{arguments.game} has no training; games that have one: {', '.join(programs)}")
+    use_device(arguments.device)
+    given = {name: value for name in arguments.settings if (value := getattr(arguments, name)) is not None}
+    request = TrainingRequest(str(arguments.out), given, arguments.resume, _budget(arguments), begun)
     console = Console(stderr=True)
     columns = (BarColumn(), TextColumn("{task.description}"), TimeElapsedColumn())
-    with Progress(*columns, console=console, disable=not console.is_terminal, transient=True) as progress:
-        bar = progress.add_task("compiling", total=1.0)
-
-        def heard(training: "Training", told: "Heard", used: float) -> None:
-            words = f"{training.games:,} games, {told.seats} seats: mean score {told.score:.1f}"
-            progress.update(bar, completed=used, description=words)
-
-        def pointed(point: "Point") -> None:
-            scores = " ".join(f"{score:.1f}" for score in point.scores)
-            console.print(
-                f"{point.seconds:6.0f} s {point.games:>11,} games: {point.greedy:.1f} greedy at two seats; "
-                f"in training {scores} at 2, 3, 4; off by {point.error:.2f}",
-                soft_wrap=True,
-            )
-
-        training = running.run(training, arguments.out, budget, begun, heard, pointed)
-    console.print(
-        f"{training.games:,} games in all; the weights are in {arguments.out / running.WEIGHTS}", soft_wrap=True
-    )
+    with Progress(*columns, console=console, disable=not console.is_terminal, transient=True) as bar:
+        summary = programs[arguments.game].run(request, _Listener(console, bar))
+    console.print(summary, soft_wrap=True)
     return 0
 
 
-def _use(device: str) -> None:
-    """Make JAX compute there; one sentence where it is missing, or the device is."""
-    try:
-        import jax
-    except ModuleNotFoundError:
-        raise OptionsError('training needs JAX: pip install "doubloon[jax]"') from None
-    if device == "cpu":
-        jax.config.update("jax_platforms", "cpu")
-    elif device == "gpu" and jax.default_backend() != "gpu":
-        raise OptionsError(f"JAX finds no GPU here, only {jax.default_backend()}; use --device auto")
+class _Listener:
+    """Shows the progress of a run as a bar, and its reports as lines."""
+
+    def __init__(self, console: "Console", bar: "Progress") -> None:
+        self._console, self._bar = console, bar
+        self._task = bar.add_task("compiling", total=1.0)
+
+    def progress(self, used: float, text: str) -> None:
+        self._bar.update(self._task, completed=used, description=text)
+
+    def report(self, text: str) -> None:
+        self._console.print(text, soft_wrap=True)
 
 
-def _begin(arguments: argparse.Namespace) -> "Training":
-    """The training in the folder, or a new one; what was asked for in the settings is taken over."""
-    from doubloon.games.silver_gold.training.checkpoint import load
-    from doubloon.games.silver_gold.training.running import CHECKPOINT
-    from doubloon.games.silver_gold.training.settings import Settings
-    from doubloon.games.silver_gold.training.training import new_training
-
-    wanted = {field.name: value for field in fields(Settings) if (value := getattr(arguments, field.name)) is not None}
-    _check(wanted)
-    path = arguments.out / CHECKPOINT
-    if not arguments.resume:
-        if path.exists():
-            raise OptionsError(f"{path} exists; go on from it with --resume, or name another folder")
-        arguments.out.mkdir(parents=True, exist_ok=True)
-        return new_training(Settings(**wanted))
-    training = load(path)
-    settings = replace(training.settings, **wanted)
-    if settings.size != training.settings.size:
-        raise OptionsError("a net cannot grow or shrink: leave out --width, --hidden and --middle, or begin anew")
-    return replace(training, settings=settings)
+def _programs() -> dict[str, TrainingProgram]:
+    """The trainings of all games that have one, by id."""
+    return {game.id: game.training.load() for game in GAMES.values() if game.training}
 
 
-def _check(wanted: dict[str, float]) -> None:
-    for name in ("trace", "explore"):
-        if not 0 <= wanted.get(name, 0) <= 1:
-            raise OptionsError(f"--{name} is a share from 0 to 1, not {wanted[name]:g}")
-    for name in ("rate", "temperature"):
-        if not wanted.get(name, 1) > 0:
-            raise OptionsError(f"--{name} is above 0, not {wanted[name]:g}")
-
-
-def _budget(arguments: argparse.Namespace) -> "Budget":
-    from doubloon.games.silver_gold.training.running import Budget
-
+def _budget(arguments: argparse.Namespace) -> Budget:
     if arguments.minutes is not None and not arguments.minutes > 0:
-        raise OptionsError(f"--minutes is above 0, not {arguments.minutes:g}")
+        raise OptionsError(f"--minutes must be above 0, not {arguments.minutes:g}")
     minutes = _MINUTES if arguments.minutes is None and arguments.games is None else arguments.minutes
     return Budget(arguments.games, None if minutes is None else 60 * minutes)

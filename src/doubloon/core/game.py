@@ -10,6 +10,7 @@ from doubloon.core.chance import Draw, Outcome
 from doubloon.core.errors import OptionsError, UnknownName, listed, quoted
 from doubloon.core.hints import Adviser
 from doubloon.core.lazy import Lazy
+from doubloon.core.training import TrainingProgram
 
 if TYPE_CHECKING:  # the JSON types need typing_extensions, and the rules need nothing but the standard library
     from doubloon.core.schema import GenericView, ResultJson, Schema
@@ -154,7 +155,7 @@ class Game(Generic[S, M, V]):
     """Finds and explains good moves."""
     batch: Lazy[Callable[..., object]] | None = None
     """Creates the array program; see `doubloon.batch.make`."""
-    training: Lazy[object] | None = None
+    training: Lazy[TrainingProgram] | None = None
     """Trains the game's learned bot; see `doubloon.training`."""
 
     def check_options(self, options: Options) -> None:

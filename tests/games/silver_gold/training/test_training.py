@@ -1,4 +1,4 @@
-"""A training gets better, and goes on from its checkpoint as if it had never stopped."""
+"""A training of Silver & Gold gets better, and continues from its checkpoint as if it had never stopped."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -9,104 +9,107 @@ import pytest
 pytest.importorskip("jax", reason="JAX is not installed")
 
 import jax
-import jax.numpy as jnp
 
 from doubloon.cli import main
-from doubloon.core.errors import UnusableWeights
-from doubloon.games.silver_gold.training import checkpoint, curves, running, training
-from doubloon.games.silver_gold.training.learning import begin, step
-from doubloon.games.silver_gold.training.self_play import targets
+from doubloon.core.lazy import Lazy
+from doubloon.core.training import Budget
+from doubloon.games.silver_gold.training import trainer as trainer_module
 from doubloon.games.silver_gold.training.settings import Settings
+from doubloon.games.silver_gold.training.trainer import NETWORK, Trainer, new_state
+from doubloon.games.silver_gold.value_net.network import Weights
 from doubloon.games.silver_gold.value_net.weights import load_weights
+from doubloon.training.checkpoint import load_checkpoint, save_checkpoint
+from doubloon.training.curves import curve_lines, draw_curves
+from doubloon.training.program import SelfPlayTraining
+from doubloon.training.run import run
+from doubloon.training.session import CHECKPOINT, CURVES, WEIGHTS, write_files
+from doubloon.training.state import BatchResult, CurvePoint, TrainingState
 
 SMALL = Settings(seed=3, batch=16, update=64, hidden=8, width=8, middle=4, rate=3e-3)
+TRAINING: SelfPlayTraining[Settings, Weights] = SelfPlayTraining(
+    "Silver & Gold", (2, 3, 4), Settings, Lazy("doubloon.games.silver_gold.training.trainer:NETWORK")
+)
+OLD_CHECKPOINT = Path(__file__).with_name("checkpoint_format_1.npz")
+"""Written before the training toolkit was separated from the game: three batches of 16 games."""
 
 
 @pytest.fixture(scope="module")
-def gymnasium() -> Iterator[training.Gymnasium]:
-    """A place to train at two seats alone, so that little has to be compiled."""
+def trainer() -> Iterator[Trainer]:
+    """A trainer for two seats only, so that little has to be compiled."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(training, "SEATS", (2,))
-        yield training.Gymnasium(SMALL)
+        patch.setattr(trainer_module, "SEATS", (2,))
+        yield Trainer(SMALL)
 
 
-def test_it_learns_and_goes_on_bit_for_bit_from_a_checkpoint(gymnasium: training.Gymnasium, tmp_path: Path) -> None:
-    one = training.new_training(SMALL)
-    before = gymnasium.greedy(one.learner.mean)
+def test_it_learns_and_continues_bit_for_bit_from_a_checkpoint(trainer: Trainer, tmp_path: Path) -> None:
+    one = new_state(SMALL)
+    before = trainer.greedy_score(one.optimizer.mean)
     for number in range(8):
-        one, told = gymnasium.advance(one)
+        one, result = trainer.advance(one)
         if number == 3:
-            checkpoint.save(tmp_path / "c.npz", one)
+            save_checkpoint(tmp_path / "c.npz", one)
     assert one.games == 8 * SMALL.batch
-    assert told.seats == 2
-    assert gymnasium.greedy(one.learner.mean) > before + 5
+    assert result.seats == 2
+    assert trainer.greedy_score(one.optimizer.mean) > before + 5
 
-    other = checkpoint.load(tmp_path / "c.npz")
+    other = load_checkpoint(tmp_path / "c.npz", Settings, NETWORK.weights)
     assert other.settings == SMALL
     for _ in range(4):
-        other, _ = gymnasium.advance(other)
+        other, _ = trainer.advance(other)
     assert (other.games, other.batches) == (one.games, one.batches)
-    for mine, its in zip(jax.tree.leaves(one.learner), jax.tree.leaves(other.learner), strict=True):
+    for mine, its in zip(jax.tree.leaves(one.optimizer), jax.tree.leaves(other.optimizer), strict=True):
         assert np.array_equal(mine, its)
 
 
-def test_a_run_ends_with_its_games_and_leaves_everything(gymnasium: training.Gymnasium, tmp_path: Path) -> None:
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(running, "Gymnasium", lambda _: gymnasium)
-        budget = running.Budget(games=3 * SMALL.batch)
-        points: list[training.Point] = []
-        shares: list[float] = []
-        done = running.run(
-            training.new_training(SMALL), tmp_path, budget, 0.0, lambda *told: shares.append(told[-1]), points.append
-        )
+def test_a_checkpoint_of_an_older_version_is_loaded_and_saved_unchanged(trainer: Trainer, tmp_path: Path) -> None:
+    state = load_checkpoint(OLD_CHECKPOINT, Settings, NETWORK.weights)
+    assert state.settings == SMALL
+    assert (state.batches, state.games, state.seconds) == (3, 48, 12.5)
+    assert state.curve[1] == CurvePoint(48, 12.5, 72.0, (61.0, 58.0, 0.0), 9.25)
+    save_checkpoint(tmp_path / "c.npz", state)
+    with np.load(OLD_CHECKPOINT) as old, np.load(tmp_path / "c.npz") as new:
+        assert sorted(old.files) == sorted(new.files)
+        assert all(np.array_equal(old[name], new[name]) for name in old.files if name != "told")
+    after, _ = trainer.advance(state)
+    assert int(after.optimizer.updates) > int(state.optimizer.updates)
+
+
+def test_a_run_ends_with_its_games_and_writes_all_files(trainer: Trainer, tmp_path: Path) -> None:
+    points: list[CurvePoint] = []
+    shares: list[float] = []
+
+    def on_batch(_: TrainingState[Settings, Weights], result: BatchResult, used: float) -> None:
+        assert result.seats == 2
+        shares.append(used)
+
+    done = run(
+        trainer,
+        new_state(SMALL),
+        Budget(games=3 * SMALL.batch),
+        0.0,
+        write=lambda state: write_files(TRAINING, tmp_path, state),
+        on_batch=on_batch,
+        on_point=points.append,
+    )
     assert done.games == 3 * SMALL.batch
     assert shares == pytest.approx([1 / 3, 2 / 3, 1])
     assert done.curve == tuple(points)
-    assert checkpoint.load(tmp_path / running.CHECKPOINT).curve == done.curve
-    weights = load_weights(tmp_path / running.WEIGHTS).weights
-    assert all(np.array_equal(one, other) for one, other in zip(weights, done.learner.mean, strict=True))
-    assert (tmp_path / running.CURVES).read_text() == curves.draw(done.curve, curves.title(done))
-    assert (tmp_path / running.WEIGHTS).stat().st_size < 8_000_000
+    assert load_checkpoint(tmp_path / CHECKPOINT, Settings, NETWORK.weights).curve == done.curve
+    weights = load_weights(tmp_path / WEIGHTS).weights
+    assert all(np.array_equal(one, other) for one, other in zip(weights, done.optimizer.mean, strict=True))
+    title = "Silver & Gold, 48 games of self-play in 0 minutes"
+    assert (tmp_path / CURVES).read_text() == draw_curves(curve_lines(done.curve, (2, 3, 4)), title)
+    assert (tmp_path / WEIGHTS).stat().st_size < 8_000_000
 
 
-def test_targets_blend_what_the_next_decision_expects_with_what_came() -> None:
-    """Seat 0 decides at 0, 1 and 3, seat 1 at 2; at 1 it tried something else than the best."""
-    seat = jnp.array([[0], [0], [1], [0]])
-    best = jnp.array([[90.0], [100.0], [80.0], [110.0]])
-    tried = jnp.array([[False], [True], [False], [False]])
-    found = targets(seat, seat >= 0, best, tried, jnp.array([[120.0], [70.0]]), jnp.float32(0.75))
-    assert found[:, 0].tolist() == [100.0, 0.25 * 110 + 0.75 * 120, 70.0, 120.0]
-
-
-def test_adam_goes_down_the_slope() -> None:
-    learner = begin(training.new_training(SMALL).learner.weights)
-    slope = jax.tree.map(jnp.ones_like, learner.weights)
-    after = step(learner, slope, jnp.float32(0.5))
-    assert np.allclose(after.weights.bias, -0.5)
-    assert int(after.updates) == 1
-
-
-def test_a_checkpoint_that_is_none_is_named_in_a_sentence(tmp_path: Path) -> None:
-    path = tmp_path / "c.npz"
-    with pytest.raises(UnusableWeights, match="no training to go on from"):
-        checkpoint.load(path)
-    path.write_bytes(b"not an archive")
-    with pytest.raises(UnusableWeights, match="not a whole checkpoint"):
-        checkpoint.load(path)
-    with path.open("wb") as file:
-        np.savez(file, told=np.array('{"format": "doubloon-training/0"}'))
-    with pytest.raises(UnusableWeights, match=r"format 'doubloon-training/0'; this needs 'doubloon-training/1'"):
-        checkpoint.load(path)
-
-
-def test_the_command_never_overwrites_a_training_nor_changes_its_net(
+def test_the_command_never_overwrites_a_training_nor_changes_its_network(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    running.write(tmp_path, training.new_training(SMALL))
+    write_files(TRAINING, tmp_path, new_state(SMALL))
     command = ["train", "silver-and-gold", "--out", str(tmp_path), "--games", "1"]
     assert main(command) == 2
-    assert "go on from it with --resume" in capsys.readouterr().err
+    assert "continue it with --resume" in capsys.readouterr().err
     assert main([*command, "--resume", "--width", "64"]) == 2
     assert "cannot grow or shrink" in capsys.readouterr().err
     assert main([*command[:-2], "--resume", "--minutes", "0"]) == 2
-    assert capsys.readouterr().err == "doubloon: --minutes is above 0, not 0\n"
+    assert capsys.readouterr().err == "doubloon: --minutes must be above 0, not 0\n"

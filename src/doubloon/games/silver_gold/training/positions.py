@@ -1,4 +1,4 @@
-"""From games of the batch to the positions that a value looks at: the asked seat after each of its actions."""
+"""The positions that the network compares: the asked seat of each game of a batch after each of its actions."""
 
 from typing import Any
 
@@ -12,13 +12,13 @@ from doubloon.games.silver_gold.batch.scoring import rows_resolved, sum_of_four
 from doubloon.games.silver_gold.batch.state import Setting, State, stack_size
 from doubloon.games.silver_gold.cards import EXPEDITION_CARDS, SHAPES, TROPHIES
 from doubloon.games.silver_gold.state import DISPLAY, LAST_TURN, PALM_BOXES, TURNS_IN_ROUND
-from doubloon.games.silver_gold.value_net.position import ANY_SHAPE, MOST_RIVALS, NO_RIVAL, Position
+from doubloon.games.silver_gold.value_net.position import ANY_SHAPE, MOST_RIVALS, NO_RIVAL, SITUATION_FIELDS, Position
 
 
 def positions(setting: Setting, state: State) -> tuple[Position, Position]:
     """The asked seat of each game after every cross, (B, 128), and after every other action, (B, 12).
 
-    They are apart because all crosses leave the same around them, and taking a card from the display does not.
+    They are separate because all crosses leave the situation unchanged, but taking a card changes the display.
     """
     after = afterstates(setting, state)
     position = _position(setting, state, after)
@@ -31,7 +31,7 @@ def picked(xp: Any, position: Position, columns: Array) -> Position:
     """Some columns of each game's positions: (B, N) and (B, K) -> (B, K)."""
 
     def pick(field: Array) -> Array:
-        if field.shape[1] == 1:  # all columns have it in common
+        if field.shape[1] == 1:  # all columns share it
             return field
         return xp.take_along_axis(field, columns.reshape(columns.shape + (1,) * (field.ndim - 2)), axis=1)
 
@@ -50,7 +50,7 @@ def either(xp: Any, choice: Array, one: Position, other: Position) -> Position:
 _SHAPE_NUMBERS = tuple(SHAPES.index(card.shape) for card in EXPEDITION_CARDS)
 """The number of each expedition card's shape."""
 _OWN = ("cards", "free", "coins", "palms", "points", "owed")
-"""What an action may change of one's own."""
+"""The fields of the own seat that an action can change."""
 
 
 def _position(setting: Setting, state: State, after: Afterstates) -> Position:
@@ -62,12 +62,12 @@ def _position(setting: Setting, state: State, after: Afterstates) -> Position:
     before = xp.minimum(filled + (gained >> 4), xp.uint8(PALM_BOXES))  # (B,)
     won = sum((trophies >> shift & 15) - (trophies >> shift & 15 > 0) for shift in (0, 4, 8))
     points = sum_of_four(xp, palms) + won.astype(xp.int16) + (before - filled) * value.astype(xp.int16)
-    counts, bonus = _gathered(xp, at_seat(arrays, state.completed, seat))
+    counts, bonus = _completed(xp, at_seat(arrays, state.completed, seat))
     same_round = (state.turn % TURNS_IN_ROUND > 0) & (state.turn > 0)
     shape = arrays.take(xp.asarray(np.array(_SHAPE_NUMBERS, np.uint8)), state.expedition)
     rivals = [at_seat(arrays, state.coins, (seat + step) % seats) for step in range(1, seats)]
     rivals += [xp.full_like(seat, NO_RIVAL)] * (MOST_RIVALS - len(rivals))
-    around = (
+    situation = (
         LAST_TURN - state.turn,
         arrays.where(same_round, shape, xp.uint8(ANY_SHAPE)),
         state.display.T,
@@ -86,20 +86,20 @@ def _position(setting: Setting, state: State, after: Afterstates) -> Position:
         owed=after.owed,
         counts=counts[:, None],
         bonus=bonus[:, None],
-        **dict(zip(Position._fields[-len(around) :], (part[:, None].astype(xp.uint8) for part in around), strict=True)),
+        **dict(zip(SITUATION_FIELDS, (part[:, None].astype(xp.uint8) for part in situation), strict=True)),
     )
 
 
 def _displays(setting: Setting, state: State) -> Array:
-    """What lies on display after each action that is no cross: (B, 12, 4)."""
+    """The display after each action that is not a cross: (B, 12, 4)."""
     xp = setting.arrays.xp
     numbers = np.arange(KEEP, ACTIONS)[:, None]
     taken = xp.asarray(numbers == TAKE + np.arange(DISPLAY))  # (12, 4)
     return xp.where(taken, xp.uint8(NONE), state.display.T[:, None])
 
 
-def _gathered(xp: Any, completed: Array) -> tuple[Array, Array]:
-    """Completed cards by colour, and what their seals give for each card of a colour: (4, B) -> (B, 4) twice."""
+def _completed(xp: Any, completed: Array) -> tuple[Array, Array]:
+    """Completed cards by colour, and the points of their seals for each card of a colour: (4, B) -> (B, 4) twice."""
     counts = popcount(xp, completed).T
     bonus = [xp.zeros(completed.shape[1:], xp.uint8) for _ in COLOURS]
     for colour, cards in enumerate([card for card in CARDS if card.colour is colour] for colour in COLOURS):

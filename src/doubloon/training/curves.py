@@ -1,25 +1,42 @@
-"""The learning curves as a picture: mean scores over games."""
+"""Learning curves as a picture: mean scores by games played."""
 
 from collections.abc import Sequence
 from math import ceil, floor
+from typing import NamedTuple
 from xml.sax.saxutils import escape
 
-from doubloon.games.silver_gold.training.training import Point, Training
+from doubloon.training.state import CurvePoint
 
 _WIDTH, _HEIGHT, _LEFT, _RIGHT, _TOP, _BOTTOM = 720, 420, 60, 130, 56, 56
 _STYLE = (
     "text{font:14px system-ui,sans-serif;fill:#2b2b2b}.title{font-size:16px;font-weight:600}"
     ".axis{fill:#6b6b6b;font-size:12px}.grid{stroke:#dcd6c8}rect{fill:#fbf8f1}polyline{fill:none;stroke-width:2}"
 )
-_LINES = (("2 seats, greedy", "#7a4b12"), ("2 seats", "#b8862b"), ("3 seats", "#3f7d6e"), ("4 seats", "#5a6fa8"))
+_COLOURS = ("#7a4b12", "#b8862b", "#3f7d6e", "#5a6fa8", "#8a4f7d", "#6b6b6b")
 
 
-def draw(curve: Sequence[Point], title: str) -> str:
+class Line(NamedTuple):
+    """One curve: its name, and the score after each number of games."""
+
+    name: str
+    points: Sequence[tuple[int, float]]
+
+
+def curve_lines(curve: Sequence[CurvePoint], seat_counts: Sequence[int]) -> list[Line]:
+    """The curves of a training: the greedy evaluation, and the scores in training for each number of seats."""
+    greedy = Line(f"{seat_counts[0]} seats, greedy", [(point.games, point.greedy) for point in curve])
+    lines = [
+        Line(f"{seats} seats", [(point.games, point.scores[place]) for point in curve if point.scores[place]])
+        for place, seats in enumerate(seat_counts)
+    ]
+    return [greedy, *lines]
+
+
+def draw_curves(lines: Sequence[Line], title: str) -> str:
     """An SVG document."""
-    lines = [[(point.games, height) for point in curve if (height := _heights(point)[line])] for line in range(4)]
-    heights = [height for line in lines for _, height in line] or [0.0]
-    low, high = 10 * floor(min(heights) / 10), 10 * ceil(max(heights) / 10 + 0.01)
-    most = max((point.games for point in curve), default=0) or 1
+    scores = [score for line in lines for _, score in line.points] or [0.0]
+    low, high = 10 * floor(min(scores) / 10), 10 * ceil(max(scores) / 10 + 0.01)
+    most = max((games for line in lines for games, _ in line.points), default=0) or 1
     right, ground = _WIDTH - _RIGHT, _HEIGHT - _BOTTOM
 
     def across(games: float) -> float:
@@ -42,19 +59,11 @@ def draw(curve: Sequence[Point], title: str) -> str:
         parts.append(
             f'<text class="axis" x="{across(games)}" y="{ground + 20}" text-anchor="middle">{games:,.0f}</text>'
         )
-    for number, ((name, colour), line) in enumerate(zip(_LINES, lines, strict=True)):
-        points = " ".join(f"{across(games)},{up(height)}" for games, height in line)
+    for number, line in enumerate(lines):
+        colour = _COLOURS[number % len(_COLOURS)]
+        points = " ".join(f"{across(games)},{up(score)}" for games, score in line.points)
         parts.append(f'<polyline stroke="{colour}" points="{points}"/>')
-        parts.append(f'<text x="{right + 12}" y="{_TOP + 14 + 22 * number}" style="fill:{colour}">{name}</text>')
+        height = _TOP + 14 + 22 * number
+        parts.append(f'<text x="{right + 12}" y="{height}" style="fill:{colour}">{escape(line.name)}</text>')
     parts.append(f'<text class="axis" x="{_LEFT}" y="{_HEIGHT - 10}">mean score, by games of self-play</text>')
     return "\n".join([*parts, "</svg>", ""])
-
-
-def title(training: Training) -> str:
-    """What the picture of a training is called."""
-    return f"Silver & Gold, {training.games:,} games of self-play in {training.seconds / 60:.0f} minutes"
-
-
-def _heights(point: Point) -> tuple[float, ...]:
-    """The lines' heights at a point; 0 where a line has none."""
-    return point.greedy, *point.scores

@@ -1,0 +1,15 @@
+"""The device on which JAX computes."""
+
+from doubloon.core.errors import OptionsError
+
+
+def use_device(device: str) -> None:
+    """Make JAX compute on "cpu", "gpu" or "auto"; OptionsError where JAX or the device is missing."""
+    try:
+        import jax
+    except ModuleNotFoundError:
+        raise OptionsError('training needs JAX: pip install "doubloon[jax]"') from None
+    if device == "cpu":
+        jax.config.update("jax_platforms", "cpu")
+    elif device == "gpu" and jax.default_backend() != "gpu":
+        raise OptionsError(f"JAX finds no GPU here, only {jax.default_backend()}; use --device auto")
