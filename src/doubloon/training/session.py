@@ -39,8 +39,13 @@ def write_files(training: SelfPlayTraining[S, W], folder: Path, state: TrainingS
     """Write all files of a training."""
     save_checkpoint(folder / CHECKPOINT, state)
     training.network.load().save_weights(folder / WEIGHTS, state.optimizer.mean)
-    title = f"{training.title}, {state.games:,} games of self-play in {state.seconds / 60:.0f} minutes"
-    (folder / CURVES).write_text(draw_curves(curve_lines(state.curve, training.seat_counts), title))
+    lines = curve_lines(state.curve, training.seat_counts)
+    (folder / CURVES).write_text(draw_curves(lines, curves_title(training, state)))
+
+
+def curves_title(training: SelfPlayTraining[S, W], state: TrainingState[S, W]) -> str:
+    """The title of the learning curves."""
+    return f"{training.title}, {state.games:,} games of self-play in {state.seconds / 60:.0f} min"
 
 
 def _start(training: SelfPlayTraining[S, W], folder: Path, given: Mapping[str, float]) -> TrainingState[S, W]:

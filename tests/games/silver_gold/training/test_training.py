@@ -22,7 +22,7 @@ from doubloon.training.checkpoint import load_checkpoint, save_checkpoint
 from doubloon.training.curves import curve_lines, draw_curves
 from doubloon.training.program import SelfPlayTraining
 from doubloon.training.run import run
-from doubloon.training.session import CHECKPOINT, CURVES, WEIGHTS, write_files
+from doubloon.training.session import CHECKPOINT, CURVES, WEIGHTS, curves_title, write_files
 from doubloon.training.state import BatchResult, CurvePoint, TrainingState
 
 SMALL = Settings(seed=3, batch=16, update=64, hidden=8, width=8, middle=4, rate=3e-3)
@@ -97,7 +97,8 @@ def test_a_run_ends_with_its_games_and_writes_all_files(trainer: Trainer, tmp_pa
     assert load_checkpoint(tmp_path / CHECKPOINT, Settings, NETWORK.weights).curve == done.curve
     weights = load_weights(tmp_path / WEIGHTS).weights
     assert all(np.array_equal(one, other) for one, other in zip(weights, done.optimizer.mean, strict=True))
-    title = "Silver & Gold, 48 games of self-play in 0 minutes"
+    title = curves_title(TRAINING, done)
+    assert title.startswith("Silver & Gold, 48 games of self-play in ")
     assert (tmp_path / CURVES).read_text() == draw_curves(curve_lines(done.curve, (2, 3, 4)), title)
     assert (tmp_path / WEIGHTS).stat().st_size < 8_000_000
 
