@@ -60,7 +60,7 @@ SERVER_MUTANTS = (
         "LiveTables._commit",
         "await self._append(live, entries, after, now)",
         "with suppress(Conflict):\n    await self._append(live, entries, after, now)",
-        f"{FAULT_TESTS}/test_telling.py",
+        f"{FAULT_TESTS}/test_notifications.py",
     ),
     _mutant(
         "a process that lags behind refuses at once",
@@ -68,7 +68,7 @@ SERVER_MUTANTS = (
         "LiveTables._execute",
         "suppress(RequestRefused, Conflict)",
         "suppress(Conflict)",
-        f"{FAULT_TESTS}/test_telling.py",
+        f"{FAULT_TESTS}/test_notifications.py",
     ),
     _mutant(
         "watchers do not learn what other processes stored",
@@ -76,7 +76,7 @@ SERVER_MUTANTS = (
         "LiveTables.request_unshielded",
         "live.table is not known",
         "live.table.last_at > known.last_at + 3600",
-        f"{FAULT_TESTS}/test_telling.py",
+        f"{FAULT_TESTS}/test_notifications.py",
     ),
     _mutant(
         "a refusal rests on a write that may fail",
@@ -116,7 +116,7 @@ SERVER_MUTANTS = (
         "_write",
         "UPDATE tables SET length = length + ?, updated = ? WHERE id = ? AND length = ?",
         "UPDATE tables SET length = length + ?, updated = ? WHERE id = ? AND length >= 0 * ?",
-        f"{FAULT_TESTS}/test_telling.py",
+        f"{FAULT_TESTS}/test_notifications.py",
         in_text=True,
     ),
     _mutant(

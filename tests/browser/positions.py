@@ -79,7 +79,7 @@ async def _arrange(server: Server, game: str, reached: Reached, *, listed: bool)
         guests = [arrive() for _ in NAMES]
         made = await guests[0].create(game, own={"0": NAMES[0]}, start=0, listed=listed)
         table: str = made["table"]["id"]
-        if not reached(await guests[0].look(table)):
+        if not reached(await guests[0].see(table)):
             await guests[1].join(table, NAMES[1], made["invitation"])
             lines = [await guest.connect(table, seat) for seat, guest in enumerate(guests)]
             await _play(table, guests, lines, reached)
@@ -92,7 +92,7 @@ async def _play(table: str, guests: list[Guest], lines: list[Line], reached: Rea
     rng = Random("tide")
     for _ in range(_PATIENCE):
         for seat, (guest, line) in enumerate(zip(guests, lines, strict=True)):
-            seen = await guest.look(table)
+            seen = await guest.see(table)
             if seat == 0 and reached(seen):
                 return
             if seen["status"] == "running" and seen["seats"][seat]["awaited"]:

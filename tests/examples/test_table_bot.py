@@ -1,4 +1,4 @@
-"""The example bot, run as its users run it: as a program of its own, against a real server."""
+"""The example bot, run as a program against a real server."""
 
 import json
 import os
@@ -174,8 +174,8 @@ def finish(program: "subprocess.Popen[str]") -> Any:
     return json.loads(out)
 
 
-def check_played_out(server: Server, created: dict[str, Any], told: Any) -> None:
-    """The record replays to an end, with the result that the bot was told."""
+def check_played_out(server: Server, created: dict[str, Any], printed: Any) -> None:
+    """The record replays to an end, with the result that the bot printed."""
     text = server.record(created["table"]["id"])
     record = load_record(text, GAMES)
     game = GAMES[record.game]
@@ -183,8 +183,8 @@ def check_played_out(server: Server, created: dict[str, Any], told: Any) -> None
     end = replay(game, record)
     result = game.result(end)
     assert result is not None
-    assert told["places"] == list(result.places)
-    assert [score["total"] for score in told["scores"]] == [score.total for score in result.scores]
+    assert printed["places"] == list(result.places)
+    assert [score["total"] for score in printed["scores"]] == [score.total for score in result.scores]
 
 
 def test_it_is_short_enough_to_read() -> None:
@@ -194,24 +194,24 @@ def test_it_is_short_enough_to_read() -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_it_plays_to_the_end(server: Server, game: str) -> None:
     created = server.create(game)
-    told = finish(run(server.url, created))
-    check_played_out(server, created, told)
+    printed = finish(run(server.url, created))
+    check_played_out(server, created, printed)
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_lost_answer_is_asked_for_again(server: Server, game: str) -> None:
+def test_a_request_whose_answer_was_lost_is_sent_again(server: Server, game: str) -> None:
     created = server.create(game)
     proxy = CuttingProxy(server.port, cuts=(2, 4))
     try:
-        told = finish(run(proxy.url, created))
+        printed = finish(run(proxy.url, created))
     finally:
         proxy.close()
     assert proxy.made == 2
-    check_played_out(server, created, told)
+    check_played_out(server, created, printed)
 
 
 @pytest.mark.slow
-def test_it_sits_through_a_crash_of_the_server(server: Server) -> None:
+def test_it_survives_a_crash_of_the_server(server: Server) -> None:
     def crash() -> None:
         server.kill()
         server.start()
@@ -219,11 +219,11 @@ def test_it_sits_through_a_crash_of_the_server(server: Server) -> None:
     created = server.create("silver-and-gold")
     proxy = CuttingProxy(server.port, cuts=(6,), at_cut=crash)
     try:
-        told = finish(run(proxy.url, created))
+        printed = finish(run(proxy.url, created))
     finally:
         proxy.close()
     assert proxy.made == 1
-    check_played_out(server, created, told)
+    check_played_out(server, created, printed)
 
 
 def test_a_seat_that_is_taken_is_an_error(server: Server) -> None:

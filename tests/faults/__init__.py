@@ -1,1 +1,1 @@
-"""Tests under fault: many clients play on real servers while things break, and one checker looks at what is left."""
+"""Fault tests: many clients play on real servers while things break; then a checker compares logs and clients."""

@@ -1,4 +1,4 @@
-"""The one checker: after the faults, is every acknowledged move there, once, at its place, and nothing else?"""
+"""Checks after the faults that every acknowledged move is in the log once, in its place, and nothing else."""
 
 import asyncio
 import json
@@ -42,9 +42,9 @@ async def check(ledger: Ledger, database: str, address: str) -> Verdict:
         ) as client:
             lengths = {row.id: row.length for row in await store.tables(limit=1_000_000)}
             for known in list(ledger.tables.values()):
-                for _ in range(_STEADY_TRIES):  # a bot may move while we look
+                for _ in range(_STEADY_TRIES):  # a bot may move meanwhile
                     log = [(entry.body, entry.at) for entry in await store.load(known.id)]
-                    problems = [*check_log(ledger, known, log), *await _check_looks(client, known, log)]
+                    problems = [*check_log(ledger, known, log), *await _check_tables(client, known, log)]
                     if not problems or len(log) == len(await store.load(known.id)):
                         break
                     await asyncio.sleep(0.1)
@@ -73,13 +73,13 @@ def _problems(ledger: Ledger, known: TableKnown, log: list[tuple[Entry, float]])
     table = open_table(*log[0])
     there: dict[Key, int] = {}
     viewers: list[int | None] = [None, *known.tokens]
-    seen = {viewer: ledger.looks.get((known.id, viewer), {}) for viewer in viewers}
+    seen = {viewer: ledger.tables_sent.get((known.id, viewer), {}) for viewer in viewers}
     for place, (entry, at) in enumerate(log[1:], start=1):
         before, table = table, fold(table, entry, at)
         for viewer in viewers:
             shown = seen[viewer].get(table.seqs[-1 if viewer is None else viewer])
-            if shown is not None and shown != _look(known, table, viewer):
-                yield f"table {known.id}, entry {place}: viewer {viewer} was sent a look that the log does not give"
+            if shown is not None and shown != _expected(known, table, viewer):
+                yield f"table {known.id}, entry {place}: viewer {viewer} was sent a table that contradicts the log"
         if not isinstance(entry, MovePlayed | MovesTakenBack) or (
             isinstance(entry, MovePlayed) and entry.by != "person"
         ):
@@ -98,10 +98,10 @@ def _problems(ledger: Ledger, known: TableKnown, log: list[tuple[Entry, float]])
             yield f"{where}: {entry} is not what was sent, {request.move!r}"
         if not before.fresh[entry.seat] <= request.seq <= before.seqs[entry.seat]:
             yield f"{where}: {entry} was made for change {request.seq}, not for {before.seqs[entry.seat]}"
-        told = ledger.answers.get(key)
-        if told is not None and told != table.seqs[entry.seat]:
-            yield f"{where}: answered with change {told}, but it is change {table.seqs[entry.seat]}"
-        if told is None and key in ledger.refusals:
+        answered = ledger.answers.get(key)
+        if answered is not None and answered != table.seqs[entry.seat]:
+            yield f"{where}: answered with change {answered}, but it is change {table.seqs[entry.seat]}"
+        if answered is None and key in ledger.refusals:
             yield f"{where}: {entry} was refused ({ledger.refusals[key]}), and is stored all the same"
     acknowledged = [key for key in ledger.answers if key[0] == known.id]
     yield from (f"{key}: LOST {ledger.requests[key]}" for key in acknowledged if key not in there)
@@ -126,14 +126,14 @@ def _check_record(known: TableKnown, table: Table) -> Iterator[str]:
         yield f"table {known.id}: its record gives another result"
 
 
-async def _check_looks(client: httpx.AsyncClient, known: TableKnown, log: Sequence[tuple[str, float]]) -> list[str]:
+async def _check_tables(client: httpx.AsyncClient, known: TableKnown, log: Sequence[tuple[str, float]]) -> list[str]:
     """Whether every seat and a spectator are shown what the log gives."""
     table = folded(log)
     problems: list[str] = []
     for seat, token in [(None, ""), *known.tokens.items()]:
         headers = {"Authorization": f"Bearer {token}"} if token else {}
         answer = await client.get(f"/api/tables/{known.id}", headers=headers)
-        if answer.status_code != 200 or answer.json() != _look(known, table, seat):
+        if answer.status_code != 200 or answer.json() != _expected(known, table, seat):
             problems.append(f"table {known.id}: seat {seat} is shown what the log does not give ({answer.status_code})")
     answer = await client.get(f"/api/tables/{known.id}/record")
     if (answer.status_code == 200) != (table.status == "finished"):
@@ -143,7 +143,7 @@ async def _check_looks(client: httpx.AsyncClient, known: TableKnown, log: Sequen
     return problems
 
 
-def _look(known: TableKnown, table: Table, viewer: int | None) -> Any:
+def _expected(known: TableKnown, table: Table, viewer: int | None) -> Any:
     """What a viewer should be shown, as it comes over the wire."""
     return json.loads(table_to_json(known.id, table.game, view_table(table, viewer)))
 
@@ -175,20 +175,20 @@ async def tables_now(ledger: Ledger, database: str) -> dict[str, Table]:
         await store.close()
 
 
-async def all_told(
+async def all_informed(
     ledger: Ledger, database: str, known: Callable[[], dict[tuple[str, int], int]], seconds: float
 ) -> list[str]:
-    """Who was not told of the last change within so many seconds; `known` is what each seat at a table heard of."""
+    """The seats that did not get the last change within some seconds; `known` returns the last change of each seat."""
     until = time.monotonic() + seconds
     while True:
         tables = await tables_now(ledger, database)
-        untold = [
-            f"table {table}: seat {seat} was told of change {seq}, and not of the last"
+        uninformed = [
+            f"table {table}: seat {seat} got change {seq}, but not the last one"
             for (table, seat), seq in known().items()
             if table not in tables or seq != tables[table].seqs[seat]
         ]
-        if not untold or time.monotonic() > until:
-            return untold
+        if not uninformed or time.monotonic() > until:
+            return uninformed
         await asyncio.sleep(0.2)
 
 

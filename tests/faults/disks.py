@@ -27,7 +27,7 @@ class Disk(Protocol):
 class SmallDisk:
     """A tmpfs of some megabytes, filled by a ballast: writing fails as on a full disk, with ENOSPC.
 
-    It is large enough for SQLite's write-ahead log, which grows to four megabytes before it is used anew.
+    It is large enough for SQLite's write-ahead log, which grows to four megabytes before it is reused.
     """
 
     def __init__(self, folder: Path) -> None:

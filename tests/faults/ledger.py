@@ -1,4 +1,4 @@
-"""What clients sent and what they were told, as they saw it; the checker holds the server to it."""
+"""Everything that clients sent and received; the checker compares it with the server's log."""
 
 from collections import Counter
 from dataclasses import dataclass, field
@@ -9,7 +9,7 @@ Key: TypeAlias = tuple[str, int, str]
 UNDECIDED = frozenset({"storage-down", "too-fast"})
 """Refusals that leave open what becomes of the request when it is sent again."""
 KEPT = 5
-"""Of so many looks one is kept."""
+"""One of this many received tables is kept."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,9 +50,9 @@ class Ledger:
     """The last refusal that was meant for good."""
     counts: Counter[str] = field(default_factory=Counter)
     problems: list[str] = field(default_factory=list)
-    looks: dict[tuple[str, int | None], dict[int, dict[str, Any]]] = field(default_factory=dict)
+    tables_sent: dict[tuple[str, int | None], dict[int, dict[str, Any]]] = field(default_factory=dict)
     """By table and viewer, and by sequence number."""
-    _looks_seen: int = 0
+    _tables_received: int = 0
     slowest: float = 0.0
     """The longest time, in seconds, between sending a request once and its answer."""
 
@@ -79,8 +79,8 @@ class Ledger:
         if key in self.answers:
             self.problems.append(f"{key}: refused ({code}), though it was granted before")
 
-    def saw(self, table: str, seat: int | None, look: dict[str, Any]) -> None:
-        """A look came over the wire; some are kept, to be held against the log."""
-        self._looks_seen += 1
-        if self._looks_seen % KEPT == 0:
-            self.looks.setdefault((table, seat), {})[look["seq"]] = look
+    def saw(self, table_id: str, seat: int | None, table: dict[str, Any]) -> None:
+        """A client received a table; some are kept for comparison with the log."""
+        self._tables_received += 1
+        if self._tables_received % KEPT == 0:
+            self.tables_sent.setdefault((table_id, seat), {})[table["seq"]] = table

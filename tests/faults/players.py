@@ -1,4 +1,4 @@
-"""Clients that play through anything: they reconnect, send again what was not answered, and note all of it."""
+"""Clients that survive every fault: they reconnect, repeat unanswered requests, and record everything."""
 
 import asyncio
 import json
@@ -16,7 +16,7 @@ from websockets.exceptions import WebSocketException
 from tests.faults.ledger import UNDECIDED, Ledger, Sent, TableKnown
 
 PATIENCE = 1.0
-"""Seconds without an answer after which a client connects anew, elsewhere if it can, and sends the same again."""
+"""Seconds without an answer until a client reconnects, to another server if possible, and repeats its request."""
 PACE = 0.06
 """Seconds between a client's moves: the server allows 20 messages a second."""
 BUILD = "build 1123 22 131 2"
@@ -59,8 +59,8 @@ class Player:
         self._name = name
         """What its requests' ids begin with, where several clients follow each other on a seat."""
         self.known = -1
-        """The last change that it was told of."""
-        self.look: dict[str, Any] | None = None
+        """The last change that it knows."""
+        self.seen: dict[str, Any] | None = None
         self.quiet = False
         """Whether it only listens."""
         self.connected = False
@@ -79,7 +79,7 @@ class Player:
     @property
     def finished(self) -> bool:
         """Whether it knows that the game is over."""
-        return self.look is not None and self.look["status"] == "finished"
+        return self.seen is not None and self.seen["status"] == "finished"
 
     @property
     def waits(self) -> bool:
@@ -87,7 +87,7 @@ class Player:
         return self._pending is not None
 
     async def play(self, stop: Callable[[], bool]) -> None:
-        """Play until the game is over, or it is told to stop."""
+        """Play until the game is over or `stop` returns True."""
         while not stop() and not self.finished:
             address = self._addresses[self._where % len(self._addresses)]
             try:
@@ -116,7 +116,7 @@ class Player:
         while not stop() and not self.finished:
             with suppress(TimeoutError):
                 async with asyncio.timeout(0.05):
-                    self._hear(json.loads(await socket.recv()))
+                    self._receive(json.loads(await socket.recv()))
             now = time.monotonic()
             if self._pending is None:
                 if not self.quiet and now >= self._again_at:
@@ -127,7 +127,7 @@ class Player:
                 socket.transport.abort()
                 raise TimeoutError
 
-    def _hear(self, message: dict[str, Any]) -> None:
+    def _receive(self, message: dict[str, Any]) -> None:
         if message["table"]:
             self._see(message["table"])
         if message["type"] == "answer":
@@ -149,27 +149,27 @@ class Player:
         self._pending = None
         self._again_at = time.monotonic() + seconds * self._rng.uniform(0.7, 1.3)
 
-    def _see(self, look: dict[str, Any]) -> None:
-        self._ledger.saw(self.table, self.seat, look)
-        if look["seq"] >= self.known:  # a process that lags behind shows what is known already
-            self.known, self.look = look["seq"], look
+    def _see(self, table: dict[str, Any]) -> None:
+        self._ledger.saw(self.table, self.seat, table)
+        if table["seq"] >= self.known:  # a process that lags behind shows what is known already
+            self.known, self.seen = table["seq"], table
 
     async def _decide(self, socket: ClientConnection) -> None:
-        look = self.look
-        if look is None or self.known < self._answered:
+        table = self.seen
+        if table is None or self.known < self._answered:
             return
-        view = look["view"]
+        view = table["view"]
         if view is None:
             return
         move: str | None
-        if look["can_take_back"] and self._rng.random() < self._faults.take_back:
+        if table["can_take_back"] and self._rng.random() < self._faults.take_back:
             move = None
         elif self.seat in view["awaited"]:
             move = self._rng.choice(view["moves"]) if view["moves"] else BUILD
         else:
             return
         self._numbers += 1
-        request = Sent(self.table, self.seat, f"{self._name}{self._numbers}", look["seq"], move)
+        request = Sent(self.table, self.seat, f"{self._name}{self._numbers}", table["seq"], move)
         self._pending = request
         await self._misbehave(socket, request)
 

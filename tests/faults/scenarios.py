@@ -1,4 +1,4 @@
-"""What goes wrong: each scenario plays for so many seconds on a database, and reports; tests and the soak use them."""
+"""The fault scenarios: each plays for some seconds on a database and reports. Tests and the soak use them."""
 
 import asyncio
 import os
@@ -19,7 +19,7 @@ _LONGEST_WAIT = 5.0
 
 
 async def kill(database: str, seconds: float, seed: int | str) -> Report:
-    """The server is killed at random points, and started anew, while forty clients play."""
+    """The server is killed at random points, and started again, while forty clients play."""
 
     async def disturb(stage: Stage) -> None:
         (server,) = stage.servers
@@ -128,7 +128,7 @@ async def bot_workers(database: str, seconds: float, seed: int | str) -> Report:
 
 
 async def restart(database: str, seconds: float, seed: int | str) -> Report:
-    """The server is asked to stop, as for an update, and started anew while all tables are in use."""
+    """The server is asked to stop, as for an update, and started again while all tables are in use."""
 
     async def disturb(stage: Stage) -> None:
         (server,) = stage.servers

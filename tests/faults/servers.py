@@ -1,4 +1,4 @@
-"""A server as a process of its own, to be killed, frozen and started anew; nothing of it is left behind."""
+"""A server process that can be killed, frozen and restarted; it leaves nothing behind."""
 
 import asyncio
 import os
@@ -75,7 +75,7 @@ class ServerProcess:
         raise RuntimeError(f"the server did not start within {_START_SECONDS} s: {self.log()[-2000:]}")
 
     async def healthy(self, seconds: float) -> bool:
-        """Whether it says within so many seconds that it can store a move."""
+        """Whether it reports within some seconds that it can store moves."""
         until = time.monotonic() + seconds
         async with httpx.AsyncClient(
             base_url=f"http://{self.address}", timeout=2.0, trust_env=False, verify=False

@@ -1,4 +1,4 @@
-"""Those who connect and do not read: spectators and players who ask and ask, and never hear the answer."""
+"""Clients that connect and do not read: spectators, and players that send requests without reading answers."""
 
 import asyncio
 import json

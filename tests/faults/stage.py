@@ -11,7 +11,7 @@ from typing import TypeAlias
 
 import httpx
 
-from tests.faults.checker import Verdict, all_told, check, tables_now
+from tests.faults.checker import Verdict, all_informed, check, tables_now
 from tests.faults.ledger import Ledger, TableKnown
 from tests.faults.players import Faults, Player, Seating, set_up, watch
 from tests.faults.servers import DOUBLOON, ServerProcess
@@ -29,8 +29,8 @@ FORTY_CLIENTS = (
 """Forty persons on nineteen tables."""
 UNLUCKY = Faults(disconnect=0.01)
 _SET_UP_SECONDS = 30.0
-_TOLD_SECONDS = 6.0
-"""How long after the last answer somebody may still be told of a change."""
+_INFORM_SECONDS = 6.0
+"""Seconds after the last answer in which every client must get the last change."""
 _ANSWER_SECONDS = 10.0
 """How long after the faults an answer to what is under way may take."""
 SOON = 8.0
@@ -49,7 +49,7 @@ class Report:
 
 
 class Stage:
-    """What whoever disturbs can lay hands on."""
+    """The parts of a run that a disturbance can act on."""
 
     def __init__(self, database: str, seed: int | str, servers: int, program: tuple[str, ...]) -> None:
         self.database = database
@@ -79,7 +79,7 @@ class Stage:
         await asyncio.sleep(max(0.0, min(self.rng.uniform(least, most), self.left)))
 
     async def some_moves(self, least: int, most: int) -> None:
-        """Wait until so many more answers came, but not past the end."""
+        """Wait for this many more answers, but not past the end."""
         enough = self.ledger.counts["answers"] + self.rng.randint(least, most)
         while self.ledger.counts["answers"] < enough and self.left > 0:
             await asyncio.sleep(0.01)
@@ -110,7 +110,7 @@ async def perform(
     program: tuple[str, ...] = DOUBLOON,
     soon: float = SOON,
 ) -> Report:
-    """Play for so many seconds while `disturb` does its worst; then let it be quiet, and check everything."""
+    """Play for some seconds while `disturb` causes faults; then wait until it is quiet, and check everything."""
     began = time.monotonic()
     stage = Stage(database, seed, servers, program)
     games: list[asyncio.Task[None]] = []
@@ -169,7 +169,7 @@ async def _games(stage: Stage, seating: Seating, faults: Faults) -> None:
 
 
 async def _calm_down(stage: Stage) -> None:
-    """Everybody gets an answer to what is under way, and is told of the last change, on the connection that is open."""
+    """Wait until every pending request is answered and every connected client has the last change."""
     stage.over = True
     for player in stage.players:
         player.quiet = True
@@ -179,7 +179,9 @@ async def _calm_down(stage: Stage) -> None:
     for player in stage.players:
         if player.waits:
             stage.problem(f"table {player.table}: seat {player.seat} gets no answer")
-    stage.ledger.problems += await all_told(stage.ledger, stage.database, lambda: _heard(stage), _TOLD_SECONDS)
+    stage.ledger.problems += await all_informed(
+        stage.ledger, stage.database, lambda: _known_changes(stage), _INFORM_SECONDS
+    )
 
 
 async def _bots_answer(stage: Stage, soon: float) -> None:
@@ -195,8 +197,8 @@ async def _bots_answer(stage: Stage, soon: float) -> None:
         stage.problem(f"table {name}: a bot has not answered {soon:.0f} s after the faults")
 
 
-def _heard(stage: Stage) -> dict[tuple[str, int], int]:
-    """What everybody who still sits there was told of last; who knows that the game is over has left."""
+def _known_changes(stage: Stage) -> dict[tuple[str, int], int]:
+    """The last change that each connected player knows; a player who knows that the game is over has left."""
     return {(player.table, player.seat): player.known for player in stage.players}
 
 

@@ -130,7 +130,7 @@ def test_a_move_that_is_there_twice_is_seen() -> None:
     assert "for the second time" in run.problems()
 
 
-def test_a_look_that_the_log_does_not_give_is_seen() -> None:
+def test_a_table_that_contradicts_the_log_is_detected() -> None:
     run = Run()
-    run.ledger.looks["t", None] = {3: {"seq": 3}}
-    assert "was sent a look" in run.problems()
+    run.ledger.tables_sent["t", None] = {3: {"seq": 3}}
+    assert "was sent a table" in run.problems()

@@ -7,7 +7,7 @@ from doubloon.server.app import create_app
 
 
 @pytest.mark.parametrize("origin", ["https://elsewhere.example", "http://table.example:81", "null"])
-async def test_another_site_is_turned_away_at_the_door(origin: str) -> None:
+async def test_another_site_is_refused_by_a_running_server(origin: str) -> None:
     """The application was never started, so whatever got past the door would fail."""
     transport = httpx.ASGITransport(create_app("no such place"))
     async with httpx.AsyncClient(transport=transport, base_url="http://table.example") as client:

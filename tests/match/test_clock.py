@@ -16,9 +16,9 @@ LIMIT = 60
 
 def deadlines(match: Match) -> list[float | None]:
     seats = range(len(match.table.seats))
-    told = [deadline(match.table, seat) for seat in seats]
-    assert [seat.deadline for seat in view_table(match.table, None).seats] == told
-    return told
+    deadlines = [deadline(match.table, seat) for seat in seats]
+    assert [seat.deadline for seat in view_table(match.table, None).seats] == deadlines
+    return deadlines
 
 
 def test_there_is_no_clock_by_default() -> None:
@@ -91,7 +91,7 @@ def test_taking_an_answer_back_gives_no_new_time() -> None:
     assert deadlines(match)[0] == since
 
 
-def test_time_is_given_anew_up_to_the_limit() -> None:
+def test_a_clock_is_restarted_up_to_the_limit() -> None:
     match = running(HUNTING, seconds=LIMIT)
     for _ in range(EXTENSIONS):
         match.now += 50
@@ -118,7 +118,7 @@ def test_a_request_for_time_that_comes_twice_is_granted_once() -> None:
     assert match.table.seats[0].extensions == 2
 
 
-def test_time_that_is_not_up_is_not() -> None:
+def test_the_clock_does_not_move_before_the_deadline() -> None:
     match = running(HUNTING, seconds=LIMIT)
     for passed in (0.0, LIMIT - 0.001):
         match.now = NOW + passed
@@ -178,7 +178,7 @@ def test_a_chain_whose_time_is_up_is_finished_move_by_move() -> None:
         assert entry.move.startswith("extra")
 
 
-def test_bots_and_those_who_stand_in_have_no_deadline() -> None:
+def test_bots_and_substitutes_have_no_deadline() -> None:
     match = Match(setup(SILVER, 3, seconds=LIMIT))
     match.do(SeatBot(1, "random"))
     match.do(Sit("Ann", "a"))

@@ -130,7 +130,7 @@ def test_nobody_agrees_by_leaving_a_table_at_which_nobody_offered() -> None:
     assert match.status == "running"
 
 
-def test_a_person_for_whom_a_bot_stands_in_is_asked() -> None:
+def test_a_person_with_a_substitute_is_asked() -> None:
     match = running(SILVER, 2)
     match.do(StartSubstitute(1, "random"))
     match.do(OfferEnd(0))

@@ -90,7 +90,7 @@ def test_any_json_is_an_entry_or_a_log_error(data: object) -> None:
         '{"kind":"left","seat":' + "9" * 5000 + "}",
     ],
 )
-def test_what_is_no_entry_gives_a_log_error(text: str) -> None:
+def test_an_invalid_entry_gives_a_log_error(text: str) -> None:
     with pytest.raises(LogError, match="not a log entry"):
         from_text(text)
 

@@ -29,7 +29,7 @@ def allowed(match: Match) -> Match:
     return match
 
 
-def test_a_hint_is_written_down_once_in_a_step_and_counted() -> None:
+def test_a_hint_is_logged_and_counted_once_in_a_step() -> None:
     match = with_hints()
     assert match.do(Hint(0)) == [HintGiven(0)]
     for _ in range(3):
@@ -53,7 +53,7 @@ def test_a_chain_is_one_step_whatever_is_taken_back_in_it() -> None:
 
 
 def plain(seen: TableView) -> TableView:
-    """A look without what a hint may change."""
+    """A table view without the fields that a hint may change."""
     return seen._replace(seq=0, seats=tuple(seat._replace(hints=0) for seat in seen.seats))
 
 
@@ -89,7 +89,7 @@ def test_a_hint_for_a_bots_person_is_one_of_the_seat() -> None:
     assert match.do(Hint(0, key(0))) == [HintGiven(0)]
 
 
-def test_the_count_stays_with_the_seat_whoever_plays_it() -> None:
+def test_the_number_of_hints_stays_with_the_seat() -> None:
     match = with_hints()
     match.do(Hint(0))
     match.do(Leave(0))
@@ -143,7 +143,7 @@ def test_a_very_long_log_takes_no_hints() -> None:
     assert caught.value.code is RefusalCode.WRONG_TIME
 
 
-def test_what_is_told_has_a_line_for_every_hint_before_what_came_of_it() -> None:
+def test_the_history_has_a_line_for_every_hint_before_the_move_after_it() -> None:
     match = with_hints()
     match.finish_step()
     kept = public_history(match.table)
@@ -161,16 +161,16 @@ def test_what_is_told_has_a_line_for_every_hint_before_what_came_of_it() -> None
     assert reread(match.log) == match.table
 
 
-def test_where_the_hint_stands_in_an_open_step_tells_nothing_of_hidden_moves() -> None:
-    told = []
+def test_the_position_of_a_hint_in_an_open_step_reveals_no_hidden_moves() -> None:
+    reply = []
     for plays in (False, True):
         match = allowed(chain_position())
         if plays:
             match.play(0, match.chain_move(0))
         match.do(Hint(0))
-        told.append(public_history(match.table))
+        reply.append(public_history(match.table))
         assert match.table.hints[-1][0] == len(match.table.events)
-    assert told[0] == told[1]
+    assert reply[0] == reply[1]
 
 
 def test_in_a_step_that_all_see_a_hint_comes_after_what_was_played_before_it() -> None:

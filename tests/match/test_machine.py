@@ -116,12 +116,12 @@ class AnyRequests(RuleBasedStateMachine):
     def play_a_legal_move(self, rng: Random, behind: int, id: str | None) -> None:  # noqa: A002 (its name)
         seat = rng.choice(self.match.table.asked)
         known = (seat, id) in self.match.table.answered
-        told = self.ask(Play(seat, random_move(self.match, seat, rng), self.match.seq(seat) - behind, id))
+        reply = self.ask(Play(seat, random_move(self.match, seat, rng), self.match.seq(seat) - behind, id))
         if known:
-            assert told == []
-        elif isinstance(told, RefusalCode):
-            assert told is (RefusalCode.STALE if id in (None, "a", "b", "c") else RefusalCode.BAD_ID)
-            assert behind or told is RefusalCode.BAD_ID
+            assert reply == []
+        elif isinstance(reply, RefusalCode):
+            assert reply is (RefusalCode.STALE if id in (None, "a", "b", "c") else RefusalCode.BAD_ID)
+            assert behind or reply is RefusalCode.BAD_ID
 
     @precondition(lambda self: self.match.table.asked)
     @rule(seed=st.integers(0, 9), moves=st.integers(5, 40))
@@ -145,15 +145,15 @@ class AnyRequests(RuleBasedStateMachine):
         seen = seqs[seat] if 0 <= seat < len(seqs) else 1
         could = view_table(self.match.table, seat).can_take_back if 0 <= seat < len(seqs) - 1 else 0
         known = (seat, id) in self.match.table.answered
-        told = self.ask(TakeBack(seat, seen - behind, whole, id))
-        assert known or could or isinstance(told, RefusalCode)
+        reply = self.ask(TakeBack(seat, seen - behind, whole, id))
+        assert known or could or isinstance(reply, RefusalCode)
 
     @rule(seat=SEATS)
     def hint(self, seat: int) -> None:
         table = self.match.table
-        told = self.ask(Hint(seat))
-        assert isinstance(told, RefusalCode) != (table.setup.hints and seat in table.asked)
-        assert isinstance(told, RefusalCode) or told in ([], [HintGiven(seat)])
+        reply = self.ask(Hint(seat))
+        assert isinstance(reply, RefusalCode) != (table.setup.hints and seat in table.asked)
+        assert isinstance(reply, RefusalCode) or reply in ([], [HintGiven(seat)])
         assert self.match.table.fresh == table.fresh, "what was made before stays good"
         assert self.match.table.state is table.state
 
@@ -165,8 +165,8 @@ class AnyRequests(RuleBasedStateMachine):
     def time_up(self, seat: int, seed: str) -> None:
         seats = range(len(self.match.table.seats))
         until = deadline(self.match.table, seat) if seat in seats else None
-        told = self.ask(TimeUp(seat, seed))
-        assert isinstance(told, RefusalCode) == (until is None or self.match.now < until)
+        reply = self.ask(TimeUp(seat, seed))
+        assert isinstance(reply, RefusalCode) == (until is None or self.match.now < until)
 
     @rule(seconds=st.integers(1, 40))
     def wait(self, seconds: int) -> None:

@@ -92,7 +92,7 @@ def test_a_move_is_written_as_the_game_writes_it() -> None:
     assert entry == MovePlayed(0, f"{keep} {first} {second}", "person", "id")
 
 
-def test_what_was_revealed_last_is_told() -> None:
+def test_the_latest_public_moves_are_sent() -> None:
     match = running(SILVER, 2)
     assert view_table(match.table, None).recent == ()
     first, second = match.moves(0)[0], match.moves(1)[0]
@@ -105,23 +105,23 @@ def test_what_was_revealed_last_is_told() -> None:
 
 
 @pytest.mark.parametrize(("game", "options"), EVERY_OPTION)
-def test_all_that_was_told_stays_told_and_ends_with_what_was_revealed_last(game: AnyGame, options: Options) -> None:
-    told: list[tuple[str, ...]] = [()]
+def test_the_history_only_grows_and_ends_with_the_latest_moves(game: AnyGame, options: Options) -> None:
+    reply: list[tuple[str, ...]] = [()]
 
     def check(match: Match) -> None:
         lines = public_history(match.table)
         recent = view_table(match.table, None).recent
-        assert lines[: len(told[-1])] == told[-1]
+        assert lines[: len(reply[-1])] == reply[-1]
         assert lines[len(lines) - len(recent) :] == recent
-        told.append(lines)
+        reply.append(lines)
 
     match = wander(running(game.id, options.seats, variant=options.variant, seed=6), Random(6), check)
     check(match)
     moves = [line for line in match.table.record().events if line[0].isdigit()]
-    assert list(told[-1]) == [line for line in moves if " build " not in line]
+    assert list(reply[-1]) == [line for line in moves if " build " not in line]
 
 
-def test_of_an_answer_that_is_unseen_nothing_is_told() -> None:
+def test_hidden_moves_are_not_in_the_history() -> None:
     match = running(SILVER, 2)
     match.play(0)
     assert public_history(match.table) == ()
@@ -129,7 +129,7 @@ def test_of_an_answer_that_is_unseen_nothing_is_told() -> None:
     assert [line[:6] for line in public_history(match.table)] == ["0 keep", "1 keep"]
 
 
-def test_of_an_unseen_answer_nothing_is_told_when_the_game_is_ended_either() -> None:
+def test_hidden_moves_are_not_in_the_history_of_a_game_that_was_ended() -> None:
     match = running(SILVER, 2)
     match.play(0)
     match.do(OfferEnd(0))
@@ -138,7 +138,7 @@ def test_of_an_unseen_answer_nothing_is_told_when_the_game_is_ended_either() -> 
     assert public_history(match.table) == ()
 
 
-def test_a_move_that_all_could_see_is_told_at_once() -> None:
+def test_a_public_move_is_in_the_history_at_once() -> None:
     match = mining()
     while "keep" not in match.moves(match.table.asked[0]):
         match.play(match.table.asked[0])
@@ -148,7 +148,7 @@ def test_a_move_that_all_could_see_is_told_at_once() -> None:
 
 
 @pytest.mark.parametrize("game", [SILVER, HUNTING])
-def test_a_look_names_the_game_its_options_and_the_setup(game: str) -> None:
+def test_a_table_view_names_the_game_its_options_and_the_setup(game: str) -> None:
     match = running(game, 2, start=1, seconds=30, listed=True, hints=True, previous="before")
     seen = view_table(match.table, 1)
     assert (seen.game, seen.options, seen.seat) == (game, Options(2, 1), 1)

@@ -88,7 +88,7 @@ PROVOKED: list[tuple[RefusalCode, Callable[[], Match], Callable[[Match], Command
 ]
 
 
-def test_a_very_long_log_takes_nothing_but_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_very_long_log_accepts_nothing_but_moves(monkeypatch: pytest.MonkeyPatch) -> None:
     match = running()
     monkeypatch.setattr("doubloon.match.decisions.MAX_LOG", match.table.length)
     assert match.refusal(OfferEnd(0)) is RefusalCode.WRONG_TIME

@@ -39,7 +39,7 @@ def test_a_taken_seat_is_taken_for_persons_and_bots() -> None:
 
 
 @pytest.mark.parametrize("seat", [-1, 2, 100])
-def test_a_seat_that_is_not_there(seat: int) -> None:
+def test_an_unknown_seat_is_refused(seat: int) -> None:
     match = Match(setup(seats=2))
     before: list[Command] = [Sit("Ann", "a", seat), SeatBot(seat, "random"), Leave(seat), IssueSeatLink(seat, "link")]
     assert {match.refusal(command) for command in before} == {RefusalCode.NO_SEAT}
@@ -72,7 +72,7 @@ def test_a_bot_sits_by_its_name_and_has_no_key() -> None:
     assert (seen.kind, seen.substitute, seen.left) == ("bot", None, False)
 
 
-def test_a_bot_that_there_is_not() -> None:
+def test_an_unknown_bot_is_refused() -> None:
     match = Match(setup())
     assert match.refusal(SeatBot(0, "deep-blue")) is RefusalCode.UNKNOWN_BOT
     assert running().refusal(StartSubstitute(0, "")) is RefusalCode.UNKNOWN_BOT
@@ -104,7 +104,7 @@ def test_nobody_sits_down_at_a_running_table() -> None:
     assert match.refusal(SeatBot(0, "greedy")) is RefusalCode.WRONG_TIME
 
 
-def test_who_leaves_before_the_start_opens_the_seat() -> None:
+def test_leaving_before_the_start_opens_the_seat() -> None:
     match = Match(setup(seats=3))
     match.do(Sit("Ann", "a"))
     match.do(SeatBot(1, "random"))
@@ -119,7 +119,7 @@ def test_who_leaves_before_the_start_opens_the_seat() -> None:
     assert match.table.seats[1].name == "Bob"
 
 
-def test_who_leaves_later_keeps_the_name_on_the_seat_but_no_key() -> None:
+def test_leaving_later_keeps_the_name_on_the_seat_but_no_key() -> None:
     match = running()
     match.do(IssueSeatLink(0, "link"))
     match.do(Leave(0))
@@ -175,7 +175,7 @@ def test_no_link_and_no_key_is_ever_shown() -> None:
             assert secret not in shown
 
 
-def test_a_bot_stands_in_until_the_person_returns() -> None:
+def test_a_substitute_plays_until_the_person_returns() -> None:
     match = running()
     assert match.refusal(EndSubstitute(0)) is RefusalCode.WRONG_TIME
     match.do(StartSubstitute(0, "greedy"))
@@ -189,7 +189,7 @@ def test_a_bot_stands_in_until_the_person_returns() -> None:
     assert match.refusal(EndSubstitute(0)) is RefusalCode.WRONG_TIME
 
 
-def test_bots_stand_in_for_persons_alone_and_only_while_the_game_runs() -> None:
+def test_only_persons_in_a_running_game_have_substitutes() -> None:
     match = Match(setup(seats=3))
     match.do(Sit("Ann", "a"))
     assert match.refusal(StartSubstitute(0, "random")) is RefusalCode.WRONG_TIME

@@ -1,4 +1,4 @@
-"""Nobody is shown what the seat cannot know: draw it anew, and every look is the same, field by field."""
+"""Nobody sees what the seat cannot know: resample it, and every table view stays the same, field by field."""
 
 from itertools import pairwise
 from random import Random
@@ -67,19 +67,19 @@ def check_twins(game: AnyGame, options: Options, seed: str, positions: int) -> i
 
 
 @pytest.mark.parametrize(("game", "options"), EVERY_OPTION)
-def test_a_look_is_the_same_when_all_that_it_must_not_tell_is_drawn_anew(game: AnyGame, options: Options) -> None:
+def test_a_table_view_is_the_same_when_everything_hidden_is_resampled(game: AnyGame, options: Options) -> None:
     assert check_twins(game, options, "quick", QUICK) > QUICK
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("game", "options"), EVERY_OPTION)
-def test_a_look_is_the_same_in_very_many_positions(game: AnyGame, options: Options) -> None:
+def test_a_table_view_is_the_same_in_very_many_positions(game: AnyGame, options: Options) -> None:
     for seed in ("one", "other"):
         assert check_twins(game, options, seed, LONG)
 
 
 @pytest.mark.parametrize("viewer", [0, 1, None])
-def test_what_was_built_is_never_told(viewer: int | None) -> None:
+def test_builds_are_never_in_the_history(viewer: int | None) -> None:
     match = running(HUNTING)
     builds = ("build 1123 22 131 2", "build 2 131 22 1123")
     for seat, build in enumerate(builds):
@@ -92,7 +92,7 @@ def test_what_was_built_is_never_told(viewer: int | None) -> None:
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_recent_does_not_tell_who_was_in_the_middle_of_a_chain(seats: int) -> None:
+def test_recent_moves_do_not_reveal_who_was_in_the_middle_of_a_chain(seats: int) -> None:
     shown = []
     for first_alone in (False, True):
         match = chain_position(seats)
@@ -108,7 +108,7 @@ def test_recent_does_not_tell_who_was_in_the_middle_of_a_chain(seats: int) -> No
 
 
 @pytest.mark.parametrize(("game", "options"), EVERY_OPTION)
-def test_a_look_depends_on_the_state_through_the_view_alone(game: AnyGame, options: Options) -> None:
+def test_a_table_view_depends_on_the_state_through_the_game_s_view_alone(game: AnyGame, options: Options) -> None:
     log, lengths = a_game(game, options, "sampled")
     rng = Random(5)
     originals = history(log)
@@ -151,7 +151,7 @@ def without_awaited(seen: TableView) -> TableView:
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_no_look_tells_how_long_a_chain_is(seats: int) -> None:
+def test_no_table_view_reveals_the_length_of_a_chain(seats: int) -> None:
     """A seat answers with a chain, or without one; for the others both are the same at every moment."""
     others = (*range(1, seats), None)
     long, short = chain_position(seats), chain_position(seats)
@@ -173,7 +173,7 @@ def completes(match: Match, seat: int, move: str) -> bool:
     return seat not in game.asked(game.play(state, seat, game.parse_move(move)))
 
 
-def test_no_look_tells_that_a_seat_tried_and_took_back() -> None:
+def test_no_table_view_reveals_that_a_seat_took_back_a_move() -> None:
     match = chain_position(3)
     before = [view_table(match.table, viewer) for viewer in (1, 2, None)]
     for _ in range(3):
@@ -185,7 +185,7 @@ def test_no_look_tells_that_a_seat_tried_and_took_back() -> None:
 
 
 def answer(table: Table, command: Command, now: float) -> object:
-    """What a seat is told when it asks for something: why not, or what it moved."""
+    """The answer to a request of a seat: the reason for a refusal, or the move."""
     try:
         entries, after = decide(table, command, now, SeededDealer(1))
     except RequestRefused as refused:
@@ -195,7 +195,7 @@ def answer(table: Table, command: Command, now: float) -> object:
 
 
 @pytest.mark.parametrize(("game", "options"), EVERY_OPTION)
-def test_no_answer_to_a_request_tells_what_the_seat_cannot_know(game: AnyGame, options: Options) -> None:
+def test_no_answer_to_a_request_reveals_what_the_seat_cannot_know(game: AnyGame, options: Options) -> None:
     log, lengths = a_game(game, options, "requests")
     rng = Random(9)
     originals = history(log)

@@ -71,14 +71,14 @@ def test_requests_without_an_id_are_never_repetitions() -> None:
 
 
 @pytest.mark.parametrize("id", ["", "x" * (MAX_ID + 1)])
-def test_ids_that_are_none(id: str) -> None:  # noqa: A002 (its name)
+def test_invalid_ids_are_refused(id: str) -> None:  # noqa: A002 (its name)
     match = running()
     assert match.refusal(Play(0, match.moves(0)[0], match.seq(0), id)) is RefusalCode.BAD_ID
     assert match.refusal(TakeBack(0, match.seq(0), id=id)) is RefusalCode.BAD_ID
     assert match.play(0, id="x" * MAX_ID)
 
 
-def test_what_was_made_for_an_earlier_step_is_stale() -> None:
+def test_a_request_for_an_earlier_step_is_stale() -> None:
     match = mining()
     old = match.seq(0)
     match.play(0)
@@ -97,7 +97,7 @@ def test_a_move_for_a_simultaneous_step_that_is_over_is_stale() -> None:
         assert match.refusal(TakeBack(seat, olds[seat])) is RefusalCode.STALE
 
 
-def test_what_others_answer_makes_nobody_stale() -> None:
+def test_moves_of_others_make_nobody_stale() -> None:
     match = chain_position(seats=4)
     olds = [match.seq(seat) for seat in range(4)]
     match.play(0, match.chain_move(0))
@@ -109,7 +109,7 @@ def test_what_others_answer_makes_nobody_stale() -> None:
     match.do(Play(1, match.moves(1)[0], olds[1]))
 
 
-def test_what_others_do_beside_the_game_makes_nobody_stale() -> None:
+def test_changes_outside_the_game_make_nobody_stale() -> None:
     match = running(SILVER, 3)
     old = match.seq(0)
     match.do(StartSubstitute(1, "random"))
@@ -179,7 +179,7 @@ def test_numbers_never_decrease_and_the_number_shown_is_always_good(game: AnyGam
         assert before != after
 
 
-def test_a_number_stays_good_while_nothing_is_asked_anew() -> None:
+def test_a_sequence_number_stays_valid_while_nothing_new_is_asked() -> None:
     match = Match(running(SILVER, 3).table.setup)
     for seat in range(3):
         match.do(Sit("Ann", "a"))

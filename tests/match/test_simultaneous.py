@@ -72,7 +72,7 @@ def test_the_whole_answer_is_taken_back() -> None:
     assert reread(match.log) == match.table
 
 
-def test_what_others_answered_stays_when_one_takes_back() -> None:
+def test_moves_of_others_stay_when_one_takes_back() -> None:
     match = chain_position(seats=3)
     match.finish_answer(1)
     match.play(0, match.chain_move(0))
@@ -86,7 +86,7 @@ def test_what_others_answered_stays_when_one_takes_back() -> None:
     assert view_table(match.table, None).can_take_back == 0
 
 
-def test_take_back_and_answer_otherwise() -> None:
+def test_a_move_is_taken_back_and_replaced() -> None:
     match = running(SILVER, 2)
     first, *_, last = match.moves(0)
     match.play(0, first)
@@ -162,7 +162,7 @@ def hidden(match: Match) -> bool:
     return match.table.step is not None and match.table.step.is_hidden
 
 
-def test_who_has_not_answered_has_nothing_to_take_back() -> None:
+def test_a_seat_that_has_not_moved_has_nothing_to_take_back() -> None:
     match = running(SILVER, 3)
     match.play(1)
     for seat in (0, 2):

@@ -1,8 +1,8 @@
 """From a table's log and a viewer, a twin: another game that this viewer must not be able to tell from the first.
 
-All that the viewer cannot know is drawn anew. Of chance: the cards and markers that nobody has shown it. Of the other
-seats: the piles that they built, their answers in the step that is open (with chains of other lengths, finished where
-they have answered, unfinished where they have not), and in the steps before what they tried and took back, and when.
+Everything that the viewer cannot know is resampled. Of chance: the cards and markers that nobody has shown it. Of the
+other seats: the piles that they built, their moves in the open step (with chains of other lengths, complete or not as
+in the first game), and in earlier steps the moves that they took back, and when.
 Others notice of an answer that it is complete, or no longer is: these moments are the same in both games.
 """
 
@@ -18,7 +18,7 @@ from tests.match.tables import HUNTING, Log
 NOISE = 0.4
 """How likely another seat does something unseen before an entry."""
 TRIED = 12
-"""Among how many moves it looks for one that leaves its answer unfinished."""
+"""The number of moves among which it searches for one that leaves its answer unfinished."""
 HAND = 4
 """How many cards are dealt to a seat of Silver & Gold."""
 

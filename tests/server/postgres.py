@@ -136,7 +136,7 @@ class Proxy:
 
 @pytest.fixture(scope="session")
 def postgres_server() -> Iterator[PostgresServer]:
-    """A running PostgreSQL, one for all tests; whoever stops it starts it again."""
+    """A running PostgreSQL, one for all tests; a test that stops it must start it again."""
     if sys.platform == "win32":
         pytest.skip("the tests reach PostgreSQL by a Unix socket")
     folder = Path(tempfile.mkdtemp(prefix="doubloon-postgres-"))

@@ -1,4 +1,4 @@
-"""The real server under uvicorn, in a thread of its own, and guests who talk to it over real sockets."""
+"""The real server under uvicorn in a thread, and guests who use it over real sockets."""
 
 import asyncio
 import json
@@ -30,7 +30,7 @@ from doubloon.server.storage import Entry, Store, open_store
 
 LOOPBACK = "127.0.0.1"
 PATIENCE = 10.0
-"""Seconds in which whatever is waited for must have come."""
+"""Seconds until an expected event must have happened."""
 SILVER, HUNTING = "silver-and-gold", "gold-hunting"
 BUILD = "build 1123 22 131 2"
 
@@ -39,7 +39,7 @@ Arrive: TypeAlias = Callable[[], "Guest"]
 
 
 class Clock:
-    """A clock that stands still until it is put forward."""
+    """A clock that only the test advances."""
 
     def __init__(self) -> None:
         self.now = 1_000_000.0
@@ -49,7 +49,7 @@ class Clock:
 
 
 class Server:
-    """A server that runs: where it is, and what it stored."""
+    """A running server: its address, and access to its database."""
 
     def __init__(self, port: int, database: Path, app: FastAPI | None = None) -> None:
         self.app = app
@@ -59,12 +59,12 @@ class Server:
         self.address = f"{LOOPBACK}:{port}"
 
     async def log_of(self, table: str) -> list[Entry]:
-        """What is stored of a table, read by a store of the test's own."""
+        """The stored log of a table, read through a second store."""
         async with self.store() as store:
             return await store.load(table)
 
     async def stored(self) -> int:
-        """How many entries are stored in all, and tables: nothing was stored if this is the same."""
+        """The number of stored entries and tables; if it stays the same, nothing was stored."""
         async with self.store() as store:
             return sum(1 + row.length for row in await store.tables(limit=1000))
 
@@ -103,9 +103,9 @@ def running(
     bot_workers: int = 0,
     send_buffer: int | None = None,
 ) -> Iterator[Server]:
-    """A server on a free port of this machine; where it has no bot workers, bots play at random and at once.
+    """A server on a free port; without bot workers, bots play at random and at once.
 
-    With a `send_buffer` of few bytes, the system keeps little for readers that do not read.
+    With a small `send_buffer`, the system buffers little for clients that do not read.
     """
     app = create_app(
         str(database),
@@ -138,10 +138,7 @@ def running(
 
 @contextmanager
 def serving(database: Path, log: Path, port: int | None = None) -> Iterator[Server]:
-    """`doubloon serve` as a process of its own, which writes its log to this file; it is stopped as a host would.
-
-    It is on a free port where none is named.
-    """
+    """`doubloon serve` in a process that logs to this file; stopped by SIGINT. Without `port`, on a free port."""
     port = port or free_port(LOOPBACK, 0)
     program = Path(sys.executable).with_name("doubloon")
     command = [str(program), "serve", "--port", str(port), "--database", str(database)]
@@ -164,7 +161,7 @@ def serving(database: Path, log: Path, port: int | None = None) -> Iterator[Serv
 
 
 class Guest:
-    """One client with a token of its own, as a program has it: HTTP and WebSockets, and no cookies."""
+    """A client with its own token, like a program: HTTP and WebSockets, no cookies."""
 
     def __init__(self, server: Server, stack: AsyncExitStack) -> None:
         self.server = server
@@ -175,7 +172,7 @@ class Guest:
 
     @property
     def headers(self) -> dict[str, str]:
-        """What says who this is."""
+        """The headers that identify this guest."""
         return {"Authorization": f"Bearer {self.token}"} if self.token else {}
 
     async def ask(self, method: str, path: str, body: Any = None, **headers: str) -> httpx.Response:
@@ -183,7 +180,7 @@ class Guest:
         return await self.http.request(method, f"/api{path}", json=body, headers={**self.headers, **headers})
 
     async def create(self, game: str = SILVER, **wanted: Any) -> Data:
-        """Set a table up; what the server told of it."""
+        """Create a table; returns the server's reply."""
         response = await self.ask("POST", "/tables", {"game": game, **wanted})
         assert response.status_code == 201, response.text
         created: Data = response.json()
@@ -191,7 +188,7 @@ class Guest:
         return created
 
     async def join(self, table: str, name: str, invitation: str | None = None, seat: int | None = None) -> Data:
-        """Sit down; what the server told of it."""
+        """Take a seat; returns the server's reply."""
         wanted = {"name": name, "invitation": invitation, "seat": seat}
         response = await self.ask("POST", f"/tables/{table}/seats", wanted)
         assert response.status_code == 201, response.text
@@ -199,7 +196,7 @@ class Guest:
         self.token = joined["token"]
         return joined
 
-    async def look(self, table: str) -> Data:
+    async def see(self, table: str) -> Data:
         """The table as this guest sees it."""
         response = await self.ask("GET", f"/tables/{table}")
         assert response.status_code == 200, response.text
@@ -207,7 +204,7 @@ class Guest:
         return seen
 
     async def connect(self, table: str, seat: int | None = None, seq: int | None = None) -> "Line":
-        """Play, or watch, over a WebSocket; it is closed when the guest goes."""
+        """Play or watch over a WebSocket; it is closed with the guest."""
         asked = {"seat": seat, "seq": seq}
         query = "&".join(f"{name}={value}" for name, value in asked.items() if value is not None)
         line = Line(f"ws://{self.server.address}/api/tables/{table}/play?{query}", self.headers, seat)
@@ -215,7 +212,7 @@ class Guest:
 
 
 class Line:
-    """One WebSocket, with all frames that came over it and the table as it was last seen."""
+    """One WebSocket, with all received frames and the last received table."""
 
     def __init__(self, url: str, headers: dict[str, str], seat: int | None) -> None:
         self._url, self._headers = url, headers
@@ -237,18 +234,18 @@ class Line:
         await self.close()
 
     async def close(self) -> None:
-        """Go away."""
+        """Close the connection."""
         await self.socket.close()
 
     @property
     def game(self) -> Data:
-        """The game as it was last seen."""
+        """The view in the last received table."""
         view: Data = self.seen["view"]
         return view
 
     @property
     def asked(self) -> bool:
-        """Whether this seat's answer is awaited."""
+        """Whether this seat must move now."""
         return self.seen["status"] == "running" and self.seat in self.game["awaited"]
 
     async def send(self, **message: Any) -> None:
@@ -256,7 +253,7 @@ class Line:
         await self.socket.send(json.dumps(message))
 
     async def receive(self, patience: float = PATIENCE) -> Data:
-        """The next frame, whatever it is."""
+        """The next frame of any type."""
         text = await asyncio.wait_for(self.socket.recv(), patience)
         assert isinstance(text, str)
         self.frames.append(text)
@@ -266,22 +263,22 @@ class Line:
         return message
 
     async def hear(self, *types: str) -> Data:
-        """The next frame of one of these types; others are taken in on the way."""
+        """The next frame of one of these types; skips others."""
         while True:
             message = await self.receive()
             if message["type"] in types:
                 return message
 
     async def silence(self, seconds: float = 0.1) -> None:
-        """Nothing comes."""
+        """Assert that no frame comes."""
         try:
             message = await self.receive(seconds)
         except TimeoutError:
             return
-        raise AssertionError(f"no frame was expected, but there came {message['type']}")
+        raise AssertionError(f"expected no frame, but got {message['type']}")
 
     async def rest(self, quiet: float = 0.2) -> list[Data]:
-        """All that still comes, until it is quiet or the server has closed."""
+        """All further frames, until none comes for a while or the server closes."""
         frames = []
         try:
             while True:
@@ -290,13 +287,13 @@ class Line:
             return frames
 
     async def until(self, condition: Callable[[Data], bool]) -> Data:
-        """The table, as soon as it is as wanted."""
+        """The table, as soon as it meets the condition."""
         while not (self.seen and condition(self.seen)):
             await self.receive()
         return self.seen
 
     async def request(self, type: str, **rest: Any) -> Data:  # noqa: A002 (as the protocol calls it)
-        """Send a request under a new id, and its answer or refusal."""
+        """Send a request with a new id; returns its answer or refusal."""
         self._sent += 1
         wanted = rest.pop("id", f"request {self._sent}")
         await self.send(type=type, id=wanted, **rest)
@@ -306,30 +303,30 @@ class Line:
                 return message
 
     async def play(self, move: str, **rest: Any) -> Data:
-        """Move, for the table as it was last seen unless another `seq` is named."""
+        """Play a move for the last received table, unless another `seq` is given."""
         if not self.seen:
             await self.hear("table")
         return await self.request("play", move=move, **{"seq": self.seen["seq"], **rest})
 
     async def move(self, move: str) -> Data:
-        """Play a move that is granted; the table after it."""
+        """Play a move that must be accepted; returns the table after it."""
         answer = await self.play(move)
         assert answer["type"] == "answer", answer
         return await self.until(lambda seen: seen["seq"] >= answer["seq"])
 
     async def closed(self) -> int | None:
-        """The code with which the server closes; frames before it are taken in."""
+        """The code with which the server closes; skips frames before."""
         await asyncio.wait_for(_drain(self.socket), PATIENCE)
         return self.socket.close_code
 
 
 def without_table(message: Data) -> Data:
-    """What the message itself says, without the table that came with it."""
+    """The message without its table."""
     return {field: value for field, value in message.items() if field != "table"}
 
 
 async def play_on(lines: list[Line], rng: Random, *, done: Callable[[Data], bool] | None = None) -> None:
-    """Play at random until `done` or the end; each of these lines plays its seat."""
+    """Play random moves on all these lines until `done` or the end."""
 
     def over(seen: Data) -> bool:
         return seen["status"] == "finished" or bool(done and done(seen))
@@ -345,7 +342,7 @@ async def play_on(lines: list[Line], rng: Random, *, done: Callable[[Data], bool
 
 
 def choose(game: Data, rng: Random) -> str:
-    """Any move that the view lists; a build where they are too many to list."""
+    """A random listed move; a build if there are too many to list."""
     return rng.choice(game["moves"]) if game["moves"] else BUILD
 
 

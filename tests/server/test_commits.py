@@ -20,7 +20,7 @@ BUILD, OTHER_BUILD = "build 1123 22 131 2", "build 1 2 3 1112223"
 
 
 class SlowStore:
-    """A store that begins to write only when it is told to, and can fail the first write."""
+    """A store that starts to write only on a signal, and can fail the first write."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -77,7 +77,7 @@ async def stored(store: SlowStore, live: LiveTable) -> int:
     return len(await store.load(live.id))
 
 
-async def test_answers_of_several_seats_are_stored_together_and_nobody_is_told_before(
+async def test_moves_of_several_seats_share_a_commit_and_are_sent_after_it(
     tables: LiveTables, live: LiveTable, store: SlowStore
 ) -> None:
     before = live.table
@@ -102,7 +102,7 @@ async def test_a_repetition_is_answered_when_the_first_is_stored(
     assert await stored(store, live) == first.table.length
 
 
-async def test_a_refusal_waits_for_what_speaks_against_the_request(
+async def test_a_refusal_waits_for_the_pending_write_that_it_rests_on(
     tables: LiveTables, live: LiveTable, store: SlowStore
 ) -> None:
     first, second = await under_way(tables, live, build(live, 0, "a"), build(live, 0, "b", OTHER_BUILD))
@@ -113,9 +113,7 @@ async def test_a_refusal_waits_for_what_speaks_against_the_request(
     assert caught.value.code is RefusalCode.STALE
 
 
-async def test_what_was_not_stored_speaks_against_nothing(
-    tables: LiveTables, live: LiveTable, store: SlowStore
-) -> None:
+async def test_a_failed_write_causes_no_refusal(tables: LiveTables, live: LiveTable, store: SlowStore) -> None:
     first, second = await under_way(tables, live, build(live, 0, "a"), build(live, 0, "b", OTHER_BUILD))
     store.failures = 1
     store.open.set()
@@ -124,7 +122,7 @@ async def test_what_was_not_stored_speaks_against_nothing(
     assert (0, "b") in (await second).table.answered
 
 
-async def test_what_was_built_on_something_that_failed_is_decided_anew(
+async def test_a_request_on_top_of_a_failed_write_is_decided_again(
     tables: LiveTables, live: LiveTable, store: SlowStore
 ) -> None:
     length = live.table.length

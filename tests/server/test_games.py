@@ -27,7 +27,7 @@ async def arrive(server: Server) -> AsyncIterator[Arrive]:
         yield arrive
 
 
-async def test_what_can_be_played(arrive: Arrive) -> None:
+async def test_the_installed_games_are_listed(arrive: Arrive) -> None:
     games = (await arrive().ask("GET", "/games")).json()
     assert set(games) == set(GAMES)
     assert games[SILVER]["title"] == "Silver & Gold"
@@ -35,26 +35,26 @@ async def test_what_can_be_played(arrive: Arrive) -> None:
     assert games[HUNTING]["variants"] == ["standard", "hidden-heights"]
 
 
-async def test_bots_are_told_from_the_weakest_to_the_strongest(arrive: Arrive) -> None:
-    for name, told in (await arrive().ask("GET", "/games")).json().items():
-        assert told["bots"] == list(GAMES[name].levels)
-        assert told["bots"][-1] == strongest_bot(GAMES[name])
+async def test_bots_are_listed_from_the_weakest_to_the_strongest(arrive: Arrive) -> None:
+    for name, reply in (await arrive().ask("GET", "/games")).json().items():
+        assert reply["bots"] == list(GAMES[name].levels)
+        assert reply["bots"][-1] == strongest_bot(GAMES[name])
 
 
-async def test_every_treasure_card_can_be_made_of_what_is_told(arrive: Arrive) -> None:
-    told = (await arrive().ask("GET", CARDS)).json()["treasures"]
-    assert [card["id"] for card in told] == [card.id for card in TREASURE_CARDS]
-    for card in told:
+async def test_every_treasure_card_can_be_rebuilt_from_its_json(arrive: Arrive) -> None:
+    reply = (await arrive().ask("GET", CARDS)).json()["treasures"]
+    assert [card["id"] for card in reply] == [card.id for card in TREASURE_CARDS]
+    for card in reply:
         seal = card["seal"] and Seal(Colour(card["seal"]["colour"]), card["seal"]["points_each"])
         real = TREASURES_BY_ID[card["id"]]
         assert make_card(card["id"], tuple(card["rows"]), seal) is real
         assert (card["colour"], card["points"]) == (real.colour.value, 16 - "".join(card["rows"]).count("."))
 
 
-async def test_every_pattern_is_told_as_one_of_its_placements(arrive: Arrive) -> None:
-    told = (await arrive().ask("GET", CARDS)).json()["expeditions"]
-    assert [(card["id"], card["shape"]) for card in told] == [(card.id, card.shape.name) for card in EXPEDITION_CARDS]
-    for card, real in zip(told, EXPEDITION_CARDS, strict=True):
+async def test_every_pattern_is_sent_as_one_of_its_placements(arrive: Arrive) -> None:
+    reply = (await arrive().ask("GET", CARDS)).json()["expeditions"]
+    assert [(card["id"], card["shape"]) for card in reply] == [(card.id, card.shape.name) for card in EXPEDITION_CARDS]
+    for card, real in zip(reply, EXPEDITION_CARDS, strict=True):
         assert sum(BOX_BITS[box] for box in card["boxes"]) in real.shape.placements
         assert len(card["boxes"]) == real.shape.size
         assert "a1" in card["boxes"], "the upper left"
@@ -71,7 +71,7 @@ async def test_a_game_without_a_schema_has_no_components(arrive: Arrive, monkeyp
     assert (response.status_code, response.json()["code"]) == (404, "no-components")
 
 
-async def test_who_has_the_cards_is_not_sent_them_again(arrive: Arrive) -> None:
+async def test_cached_cards_are_not_sent_again(arrive: Arrive) -> None:
     guest = arrive()
     first = await guest.ask("GET", CARDS)
     assert (first.headers["cache-control"], first.headers["content-type"]) == ("no-cache", "application/json")

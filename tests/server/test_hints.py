@@ -105,9 +105,9 @@ async def test_a_repeated_request_gets_the_same_hint_and_counts_once_a_step(serv
         line = await guest.connect(table, seat)
         await line.hear("table")
         await line.move(line.game["moves"][0])
-    assert (await ann.look(table))["view"]["turn"] == 1
+    assert (await ann.see(table))["view"]["turn"] == 1
     await hint(ann, table, 0)
-    assert [seat["hints"] for seat in (await ben.look(table))["seats"]] == [2, 0]
+    assert [seat["hints"] for seat in (await ben.see(table))["seats"]] == [2, 0]
 
 
 async def test_a_hint_makes_no_move_stale(arrive: Arrive) -> None:
@@ -142,7 +142,7 @@ async def test_a_table_of_a_game_without_an_adviser_has_no_hints(
 ) -> None:
     monkeypatch.setattr(table_routes, "find_game", lambda name: replace(GAMES[name], adviser=None))
     table, ann, _ = await sit(arrive, HUNTING)
-    assert (await ann.look(table))["hints_allowed"] is False
+    assert (await ann.see(table))["hints_allowed"] is False
     assert await refused(ann, table, 0) == (409, "no-hints")
 
 

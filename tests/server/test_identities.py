@@ -146,8 +146,8 @@ async def test_every_endpoint_refuses_every_wrong_identity_and_nothing_is_stored
             if expected[0] == 201:
                 assert await server.stored() == stored
             response = await send(scene, identity, method, f"/tables/{getattr(scene, status)}{path}", body)
-            told = (response.status_code, response.json().get("code"))
-            assert told == expected, f"{method} {status}{path} as {name}: {response.text}"
+            reply = (response.status_code, response.json().get("code"))
+            assert reply == expected, f"{method} {status}{path} as {name}: {response.text}"
             assert "set-cookie" not in response.headers
 
 
@@ -160,10 +160,10 @@ async def test_a_wrong_identity_sees_what_everybody_sees(scene: Scene) -> None:
         assert (await send(scene, identity, "GET", f"/tables/{scene.running}/record", None)).status_code == 409
         replayed = f"/tables/{scene.running}/replay?step=0&seat=0"
         assert (await send(scene, identity, "GET", replayed, None)).status_code == 409
-        told = await send(scene, identity, "GET", f"/tables/{scene.running}/history", None)
-        assert (told.status_code, told.json()) == (200, {"lines": []})
+        reply = await send(scene, identity, "GET", f"/tables/{scene.running}/history", None)
+        assert (reply.status_code, reply.json()) == (200, {"lines": []})
     assert seen.pop("Ben")["seat"] == 1
-    assert all(look == seen["nobody"] for look in seen.values())
+    assert all(table == seen["nobody"] for table in seen.values())
     assert (seen["nobody"]["seat"], seen["nobody"]["view"]["own"]) == (None, None)
 
 
@@ -209,7 +209,7 @@ async def test_a_table_that_is_not_there(arrive: Arrive, method: str, path: str,
     assert (await arrive().ask(method, f"/tables/a%20b{path}", body)).status_code == 422
 
 
-async def test_ann_may_what_all_others_may_not(scene: Scene) -> None:
+async def test_ann_may_do_what_all_others_may_not(scene: Scene) -> None:
     for identity in (bearer(scene.ann.token or ""), {"Cookie": f"doubloon={scene.ann.token}"}):
         for method in ("PUT", "DELETE"):
             path = f"/tables/{scene.running}/seats/0/bot"
@@ -304,7 +304,7 @@ def read_cookie(response: httpx.Response) -> "Morsel[str]":
     return SimpleCookie(header)["doubloon"]
 
 
-async def test_a_page_is_not_told_its_token(server: Server, arrive: Arrive) -> None:
+async def test_a_page_does_not_get_its_token_in_the_reply(server: Server, arrive: Arrive) -> None:
     response = await arrive().ask("POST", "/tables", CREATE, Origin=f"http://{server.address}")
     assert response.json()["token"] is None
     assert read_cookie(response).value not in response.text

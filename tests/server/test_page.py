@@ -1,4 +1,4 @@
-"""The page as browsers are served it, and what they are told where it was not built."""
+"""The page as browsers get it, and the reply if it was not built."""
 
 import gzip
 from collections.abc import AsyncIterator
@@ -40,7 +40,7 @@ def served(page: Path) -> httpx.AsyncClient:
 
 
 @pytest.mark.parametrize("accept", ["text/html", "*/*"])
-async def test_the_front_door_is_the_page(client: httpx.AsyncClient, accept: str) -> None:
+async def test_the_root_is_the_page(client: httpx.AsyncClient, accept: str) -> None:
     response = await client.get("/", headers={"Accept": accept})
     assert response.status_code == 200
     assert response.text == INDEX
@@ -54,7 +54,7 @@ async def test_the_front_door_is_the_page(client: httpx.AsyncClient, accept: str
 @pytest.mark.parametrize(
     "path", ["/lobby", "/t/ZQFhLw7wYZ7yB-JJHI_-nJjUKUmgNmZR", "/rules/gold-hunting", "/learn/a/1", "/replay/x", "/new/"]
 )
-async def test_a_place_within_the_page_is_the_page(client: httpx.AsyncClient, path: str) -> None:
+async def test_a_path_within_the_page_is_the_page(client: httpx.AsyncClient, path: str) -> None:
     assert (await client.get(path, headers=BROWSER)).text == INDEX
 
 
@@ -70,19 +70,19 @@ async def test_a_place_within_the_page_is_the_page(client: httpx.AsyncClient, pa
         "/index.html.gz",
     ],
 )
-async def test_what_is_not_of_the_page_is_not_found(client: httpx.AsyncClient, path: str) -> None:
+async def test_other_paths_are_not_found(client: httpx.AsyncClient, path: str) -> None:
     response = await client.get(path, headers=BROWSER)
     assert response.status_code == 404
     assert response.json() == {"code": "http", "message": "Not Found"}
 
 
-async def test_a_program_that_takes_a_wrong_path_is_told_so(client: httpx.AsyncClient) -> None:
+async def test_a_program_gets_a_404_for_a_wrong_path(client: httpx.AsyncClient) -> None:
     assert (await client.get("/tables")).status_code == 404
     assert (await client.get("/tables", headers={"Accept": "application/json"})).status_code == 404
     assert (await client.get("/tables", headers={"Accept": "text/html;q=0, */*"})).status_code == 404
 
 
-async def test_a_wrong_method_is_still_told_from_a_wrong_path(client: httpx.AsyncClient) -> None:
+async def test_a_wrong_method_is_distinguished_from_a_wrong_path(client: httpx.AsyncClient) -> None:
     assert (await client.get("/api/tables/x/seats", headers=BROWSER)).status_code == 405
     assert (await client.post("/", headers=BROWSER)).status_code == 404
 
@@ -111,7 +111,7 @@ async def test_files_whose_names_change_are_kept_for_good(client: httpx.AsyncCli
     ("accepted", "compressed"),
     [("gzip", True), ("br, GZIP;q=0.5", True), ("identity", False), ("br, gzip;q=0", False), ("gzip; q=0.00", False)],
 )
-async def test_it_comes_compressed_to_those_who_take_it_so(
+async def test_it_is_compressed_for_clients_that_accept_it(
     client: httpx.AsyncClient, accepted: str, compressed: bool
 ) -> None:
     response = await client.get("/", headers={"Accept-Encoding": accepted})
@@ -120,13 +120,13 @@ async def test_it_comes_compressed_to_those_who_take_it_so(
     assert response.text == INDEX
 
 
-async def test_what_is_not_smaller_compressed_is_sent_as_it_is(client: httpx.AsyncClient) -> None:
+async def test_files_that_do_not_compress_are_sent_plain(client: httpx.AsyncClient) -> None:
     response = await client.get("/assets/tiny-abc.css", headers={"Accept-Encoding": "gzip"})
     assert "content-encoding" not in response.headers
     assert response.text == "p{}"
 
 
-async def test_what_the_browser_has_is_not_sent_again(client: httpx.AsyncClient) -> None:
+async def test_a_cached_file_is_not_sent_again(client: httpx.AsyncClient) -> None:
     tags = set()
     for accepted in ("identity", "gzip"):
         tag = (await client.get("/", headers={"Accept-Encoding": accepted})).headers["etag"]
@@ -138,12 +138,12 @@ async def test_what_the_browser_has_is_not_sent_again(client: httpx.AsyncClient)
         assert again.headers["etag"] == tag
         assert again.headers["cache-control"] == "no-cache"
         tags.add(tag)
-    assert len(tags) == 2, "plain and compressed are told apart"
+    assert len(tags) == 2, "plain and compressed have different tags"
     assert (await client.get("/", headers={"If-None-Match": '"another"'})).status_code == 200
 
 
 @pytest.mark.parametrize("path", ["/", "/lobby", "/assets/index-abc.js"])
-async def test_head_tells_what_get_would(client: httpx.AsyncClient, path: str) -> None:
+async def test_head_answers_like_get(client: httpx.AsyncClient, path: str) -> None:
     head, get = [await client.request(method, path, headers=BROWSER) for method in ("HEAD", "GET")]
     assert head.status_code == get.status_code == 200
     assert head.content == b""

@@ -82,15 +82,15 @@ async def is_alive(line: Line) -> None:
 
 
 @pytest.mark.parametrize("game", [SILVER, HUNTING])
-async def test_two_play_a_whole_game_and_everything_is_stored_once(server: Server, arrive: Arrive, game: str) -> None:
+async def test_a_whole_game_is_played_and_everything_is_stored_once(server: Server, arrive: Arrive, game: str) -> None:
     both = await two(arrive, game)
     await play_on(both.lines, Random(1))
     assert both.ann.game["result"] == both.ben.game["result"] is not None
     ids = []
     for entry in await server.log_of(both.table):
-        told = json.loads(entry.body)
-        if told["kind"] == "played":
-            ids.append((told["seat"], told["id"]))
+        reply = json.loads(entry.body)
+        if reply["kind"] == "played":
+            ids.append((reply["seat"], reply["id"]))
     assert len(set(ids)) == len(ids)
     answers = sum(json.loads(frame)["type"] == "answer" for line in both.lines for frame in line.frames)
     assert answers == len(ids)
@@ -110,7 +110,7 @@ async def test_a_person_plays_a_whole_game_against_a_bot(tmp_path: Path, game: s
             assert counted['doubloon_bot_problems{kind="illegal"}'] == 0
 
 
-async def test_a_repeated_id_is_given_the_first_answer_and_stored_once(server: Server, arrive: Arrive) -> None:
+async def test_a_repeated_id_gets_the_first_answer_and_is_stored_once(server: Server, arrive: Arrive) -> None:
     both = await two(arrive)
     seq, move = both.ann.seen["seq"], both.ann.game["moves"][0]
     first = await both.ann.play(move, id="once", seq=seq)
@@ -134,29 +134,29 @@ async def test_the_same_request_over_many_connections_is_stored_once(server: Ser
     assert (await kinds(server, both.table))["played"] == 1
 
 
-async def test_a_stale_request_is_given_the_present_look_and_a_reason(server: Server, arrive: Arrive) -> None:
+async def test_a_stale_request_gets_the_present_table_and_a_reason(server: Server, arrive: Arrive) -> None:
     both = await two(arrive)
     seq, move = both.ann.seen["seq"], both.ann.game["moves"][0]
     await both.ann.move(move)
     stored = await server.stored()
     for old in (seq, -1, 10**6):
-        told = await both.ann.play(move, seq=old)
-        assert (told["type"], told["code"]) == ("refused", "stale")
-        assert str(both.ann.seen["seq"]) in told["message"]
-        assert told["table"]["seq"] == both.ann.seen["seq"]
-        assert told["table"]["view"]["awaited"] == [1]
-    told = await both.ann.play(move)
-    assert (told["code"], told["table"]["seat"]) == ("not-asked", 0)
+        reply = await both.ann.play(move, seq=old)
+        assert (reply["type"], reply["code"]) == ("refused", "stale")
+        assert str(both.ann.seen["seq"]) in reply["message"]
+        assert reply["table"]["seq"] == both.ann.seen["seq"]
+        assert reply["table"]["view"]["awaited"] == [1]
+    reply = await both.ann.play(move)
+    assert (reply["code"], reply["table"]["seat"]) == ("not-asked", 0)
     assert await server.stored() == stored
 
 
-async def test_what_the_rules_forbid_is_refused_with_what_would_be_right(server: Server, arrive: Arrive) -> None:
+async def test_an_illegal_move_is_refused_with_an_explanation(server: Server, arrive: Arrive) -> None:
     both = await two(arrive)
     stored = await server.stored()
     for move, code in (("keep purple-01", "bad-notation"), ("dance", "bad-notation"), ("pass", "illegal")):
-        told = await both.ann.play(move)
-        assert (told["type"], told["code"], told["table"]) == ("refused", code, None)
-        assert told["message"]
+        reply = await both.ann.play(move)
+        assert (reply["type"], reply["code"], reply["table"]) == ("refused", code, None)
+        assert reply["message"]
     assert await server.stored() == stored
 
 
@@ -175,8 +175,8 @@ async def test_simultaneous_answers_do_not_make_each_other_stale(arrive: Arrive)
 
 async def test_an_answer_is_taken_back_until_the_last_one_is_in(server: Server, arrive: Arrive) -> None:
     both = await two(arrive, HUNTING)
-    told = await both.ann.request("take-back", seq=both.ann.seen["seq"])
-    assert told["code"] == "nothing-to-take-back"
+    reply = await both.ann.request("take-back", seq=both.ann.seen["seq"])
+    assert reply["code"] == "nothing-to-take-back"
     await both.ann.move(BUILD)
     assert both.ann.seen["can_take_back"] == 1
     await both.ben.until(lambda seen: seen["view"]["awaited"] == [1])
@@ -189,8 +189,8 @@ async def test_an_answer_is_taken_back_until_the_last_one_is_in(server: Server, 
     await both.ben.move(BUILD)
     await both.ann.until(lambda seen: seen["view"]["awaited"] == [0])
     await both.ann.move("build 1122 1123 2 3")
-    told = await both.ann.request("take-back", seq=both.ann.seen["seq"])
-    assert told["code"] == "nothing-to-take-back", "both have built: it was seen"
+    reply = await both.ann.request("take-back", seq=both.ann.seen["seq"])
+    assert reply["code"] == "nothing-to-take-back", "both have built: it was seen"
     assert (await kinds(server, both.table))["took-back"] == 1
 
 
@@ -266,9 +266,9 @@ async def test_a_bad_message_gets_a_typed_error_and_the_connection_lives(
     await line.hear("table")
     stored = await server.stored()
     await line.socket.send(bad)
-    told = await line.receive()
-    assert (told["type"], told["id"], told["code"], told["table"]) == ("refused", None, "bad-message", None)
-    assert 0 < len(told["message"]) < 500
+    reply = await line.receive()
+    assert (reply["type"], reply["id"], reply["code"], reply["table"]) == ("refused", None, "bad-message", None)
+    assert 0 < len(reply["message"]) < 500
     await is_alive(line)
     assert await server.stored() == stored
 
@@ -291,19 +291,19 @@ async def test_a_frame_above_8_kb_closes_the_connection_and_no_other(arrive: Arr
     await is_alive(both.ben)
 
 
-async def test_who_is_too_fast_is_told_and_may_go_on_later(arrive: Arrive) -> None:
+async def test_a_client_that_is_too_fast_is_refused_and_may_continue_later(arrive: Arrive) -> None:
     both = await two(arrive)
     for _ in range(150):
         await both.ann.send(type="ping")
-    told = [await both.ann.receive() for _ in range(150)]
-    assert {message["type"] for message in told} == {"pong", "refused"}
-    assert {message["code"] for message in told if message["type"] == "refused"} == {"too-fast"}
-    assert connection.BURST <= sum(message["type"] == "pong" for message in told) < 150
+    reply = [await both.ann.receive() for _ in range(150)]
+    assert {message["type"] for message in reply} == {"pong", "refused"}
+    assert {message["code"] for message in reply if message["type"] == "refused"} == {"too-fast"}
+    assert connection.BURST <= sum(message["type"] == "pong" for message in reply) < 150
     await asyncio.sleep(0.2)
     await is_alive(both.ann)
 
 
-async def test_who_goes_on_with_it_is_shown_the_door(arrive: Arrive) -> None:
+async def test_a_client_that_keeps_sending_invalid_messages_is_disconnected(arrive: Arrive) -> None:
     both = await two(arrive)
 
     async def flood() -> None:
@@ -316,17 +316,17 @@ async def test_who_goes_on_with_it_is_shown_the_door(arrive: Arrive) -> None:
     with pytest.raises(ConnectionClosed):
         await flooding
     await is_alive(both.ben)
-    assert (await both.guests[0].look(both.table))["status"] == "running"
+    assert (await both.guests[0].see(both.table))["status"] == "running"
 
 
-async def test_no_such_table_and_no_such_seat_are_told_by_the_closing_code(arrive: Arrive) -> None:
+async def test_the_closing_code_says_that_there_is_no_such_table_or_seat(arrive: Arrive) -> None:
     both = await two(arrive)
     assert await (await arrive().connect("no-such-table")).closed() == 4404
     assert await (await both.guests[0].connect(both.table, 1)).closed() == 4403
     assert await (await both.guests[0].connect(both.table, 2)).closed() == 4403
 
 
-async def test_tables_that_nobody_looks_at_leave_memory_and_are_found_again(
+async def test_tables_without_viewers_leave_memory_and_are_found_again(
     server: Server, arrive: Arrive, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(live_tables, "_IDLE_TABLES", 5)
@@ -334,7 +334,7 @@ async def test_tables_that_nobody_looks_at_leave_memory_and_are_found_again(
     made = [await both.guests[0].create(HUNTING, own={"0": "Ann"}) for _ in range(20)]
     assert server.app
     assert len(server.app.state.context.tables._live) < 10
-    assert (await arrive().look(made[0]["table"]["id"]))["seats"][0]["name"] == "Ann"
+    assert (await arrive().see(made[0]["table"]["id"]))["seats"][0]["name"] == "Ann"
     await both.ann.move(plain_move(both.ann.game))
     await both.ben.until(lambda seen: seen["view"]["awaited"] == [1])
 
@@ -354,7 +354,7 @@ def dumb_reader(server: Server, table: str, token: str | None, seat: int | None)
     return line
 
 
-async def test_slow_readers_stall_nobody_and_are_let_go(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_slow_readers_stall_nobody_and_are_disconnected(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(connection, "READ_SECONDS", 0.3)
     with running(tmp_path / "tables.db", send_buffer=4096) as server:
         async with server.door() as arrive:

@@ -1,4 +1,4 @@
-"""Finished games position by position: each as its seats saw it then, and none before the game is over."""
+"""Replays of finished games: each position as its seats saw it, and none before the game is over."""
 
 import json
 from collections.abc import AsyncIterator, Iterator
@@ -39,13 +39,13 @@ async def sit(guest: Guest, game: str, **wanted: Any) -> tuple[str, list[Line]]:
 
 
 async def see(guest: Guest, table: str, step: int, seat: int | None = None) -> Data:
-    eyes = "" if seat is None else f"&seat={seat}"
-    response = await guest.ask("GET", f"/tables/{table}/replay?step={step}{eyes}")
+    query = "" if seat is None else f"&seat={seat}"
+    response = await guest.ask("GET", f"/tables/{table}/replay?step={step}{query}")
     assert response.status_code == 200, response.text
     replay = described.validate_json(response.text, strict=True)
     assert json.loads(described.dump_json(replay)) == response.json(), "nothing undeclared is sent"
-    told: Data = response.json()
-    return told
+    reply: Data = response.json()
+    return reply
 
 
 async def refused(guest: Guest, table: str, query: str) -> tuple[int, str]:
@@ -63,7 +63,7 @@ async def test_every_position_is_as_its_seats_saw_it_then(arrive: Arrive, game: 
     events = record["events"]
     last = await see(stranger, table, len(events))
     assert (last["step"], last["steps"], last["line"]) == (len(events), len(events), events[-1])
-    assert last["view"] == (await stranger.look(table))["view"]
+    assert last["view"] == (await stranger.see(table))["view"]
     assert (await see(stranger, table, 0))["line"] is None
     options = load_record(json.dumps(record), GAMES).options
     for step in Random(1).sample(range(len(events) + 1), 12):
@@ -83,7 +83,7 @@ async def test_nobody_is_shown_more_of_a_position_than_was_seen_then(arrive: Arr
     table, lines = await sit(ann, HUNTING)
     for line, move in zip(lines, (BUILD, "build 3 3 2222 1111"), strict=True):
         await line.move(move)
-    await lines[0].until(lambda look: look["view"]["phase"] == "mine")
+    await lines[0].until(lambda seen: seen["view"]["phase"] == "mine")
     seen = [line.game for line in lines]
     for line in lines:
         await line.request("offer-end")
@@ -119,7 +119,7 @@ async def test_a_game_is_replayed_when_it_is_over_and_not_before(arrive: Arrive)
         ("step=0&seat=2", (404, "no-seat")),
     ],
 )
-async def test_positions_that_are_not_there(arrive: Arrive, query: str, expected: tuple[int, str]) -> None:
+async def test_unknown_positions_are_refused(arrive: Arrive, query: str, expected: tuple[int, str]) -> None:
     ann = arrive()
     table, lines = await sit(ann, HUNTING)
     for line in lines:

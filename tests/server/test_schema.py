@@ -48,8 +48,8 @@ async def arrive(server: Server) -> AsyncIterator[Arrive]:
 
 @pytest.fixture(scope="module")
 def document(server: Server) -> Data:
-    told: Data = httpx.get(f"http://{server.address}/openapi.json").json()
-    return told
+    reply: Data = httpx.get(f"http://{server.address}/openapi.json").json()
+    return reply
 
 
 @pytest.fixture(scope="module")
@@ -68,14 +68,14 @@ interface: BaseSchema = schemathesis.openapi.from_dict(create_app("sqlite:").ope
 
 @interface.parametrize()
 @QUICK
-def test_whatever_is_asked_is_answered_as_described(case: Case, server: Server, live: Data) -> None:
+def test_every_request_is_answered_as_described(case: Case, server: Server, live: Data) -> None:
     ask(case, server, live)
 
 
 @pytest.mark.slow
 @interface.parametrize()
 @LONG
-def test_much_is_asked_and_answered_as_described(case: Case, server: Server, live: Data) -> None:
+def test_many_requests_are_answered_as_described(case: Case, server: Server, live: Data) -> None:
     ask(case, server, live)
 
 

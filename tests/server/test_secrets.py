@@ -1,4 +1,4 @@
-"""Nothing leaks: where only what a seat cannot know differs, it is told the same to the byte; no secret goes astray.
+"""Nothing leaks: if only hidden things differ, a seat gets the same bytes; and tokens reach only their owners.
 
 Two games are played that a viewer must not be able to tell apart. A script is a list of groups of requests; after each
 group everything that came to seat 0 and to a spectator is taken down, HTTP included. Others see of an answer that it is
@@ -38,8 +38,8 @@ class ScriptedDealer:
         return Outcome(draw.word, tuple([*first, *rest][: draw.count]))
 
 
-class Told:
-    """What came to a viewer, to the byte."""
+class Transcript:
+    """Everything that a viewer received, to the byte."""
 
     def __init__(self, guest: Guest, line: Line, table: str) -> None:
         self._guest, self._line, self._table = guest, line, table
@@ -47,7 +47,7 @@ class Told:
         self.texts: list[str] = []
 
     async def take_down(self) -> None:
-        """Whatever was sent until now, and what HTTP tells of the table."""
+        """Take down the messages sent so far, and the HTTP replies about the table."""
         await catch_up(self._line)
         self.texts += self._line.frames[self._taken :]
         self._taken = len(self._line.frames)
@@ -55,8 +55,8 @@ class Told:
         for path in ("", "/history", "/drawing.svg", f"/drawing.svg{own}"):
             await self._get(f"/tables/{self._table}{path}")
 
-    async def take_leave(self) -> None:
-        """What HTTP tells besides, and what one is told who connects anew."""
+    async def take_down_the_rest(self) -> None:
+        """Take down the other HTTP replies, and the first message of a new connection."""
         for path in (f"/tables/{self._table}/record", f"/tables/{self._table}/replay?step=0", "/tables"):
             await self._get(path)
         again = await self._guest.connect(self._table, self._line.seat)
@@ -69,7 +69,7 @@ class Told:
         self.texts.append(f"{response.status_code} {headers} {response.text}")
 
 
-async def tell(
+async def transcripts(
     folder: Path,
     monkeypatch: pytest.MonkeyPatch,
     dealt: Mapping[str, str],
@@ -78,7 +78,7 @@ async def tell(
     game: str = SILVER,
     **wanted: Any,
 ) -> list[list[str]]:
-    """Play a script at a new server; what seat 0 and a spectator are told."""
+    """Play a script at a new server; what seat 0 and a spectator are reply."""
     numbers = itertools.count(1)
     for module, name in ((live_tables, "make_table_id"), (table_routes, "make_token"), (auth, "make_token")):
         monkeypatch.setattr(module, name, lambda: f"secret-{next(numbers):025}")
@@ -92,7 +92,7 @@ async def tell(
                 await guest.join(table, f"Guest {seat}", seat=seat)
             lines = [await guest.connect(table, seat) for seat, guest in enumerate(guests)]
             watcher = arrive()
-            viewers = [Told(guests[0], lines[0], table), Told(watcher, await watcher.connect(table), table)]
+            viewers = [Transcript(guests[0], lines[0], table), Transcript(watcher, await watcher.connect(table), table)]
             for group in ((), *script):
                 for request in group:
                     seat = int(request[0])
@@ -100,7 +100,7 @@ async def tell(
                 for viewer in viewers:
                     await viewer.take_down()
             for viewer in viewers:
-                await viewer.take_leave()
+                await viewer.take_down_the_rest()
     return [viewer.texts for viewer in viewers]
 
 
@@ -116,8 +116,8 @@ async def do(guest: Guest, table: str, line: Line, request: str) -> None:
     if request.startswith("! "):
         assert (await line.play(request[2:], id="refused"))["type"] == "refused"
     elif request == "hint":
-        told = await guest.ask("POST", f"/tables/{table}/seats/{line.seat}/hint")
-        assert told.json()["code"] == "no-bot", "it is given, though nobody is there to think"
+        reply = await guest.ask("POST", f"/tables/{table}/seats/{line.seat}/hint")
+        assert reply.json()["code"] == "no-bot", "the hint is logged although no worker can find one"
     elif request.startswith("back"):
         answer = await line.request("take-back", seq=line.seen["seq"], whole=request == "back all")
         assert answer["type"] == "answer", answer
@@ -135,19 +135,19 @@ async def check_same(
     spectator: bool = True,
     **wanted: Any,
 ) -> None:
-    """Both games are told alike to seat 0 and, unless it sees less, to a spectator."""
+    """Seat 0 and, if `spectator`, also a spectator get the same bytes in both games."""
     assert one != other
-    told = await tell(folder / "one", monkeypatch, one[0], "one", one[1], **wanted)
-    same = await tell(folder / "other", monkeypatch, other[0], "other", other[1], **wanted)
+    reply = await transcripts(folder / "one", monkeypatch, one[0], "one", one[1], **wanted)
+    same = await transcripts(folder / "other", monkeypatch, other[0], "other", other[1], **wanted)
     for viewer in range(1 + spectator):
-        assert told[viewer] == same[viewer]
+        assert reply[viewer] == same[viewer]
 
 
 HAND = "purple-05 purple-06 orange-04 orange-05"
 STACK = "grey-05 grey-06 green-05 green-06"
 
 
-async def test_what_others_were_dealt_and_keep(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_cards_of_others_do_not_show(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     one = [
         ["1 keep purple-01 purple-02"],
         ["1 back"],
@@ -191,9 +191,7 @@ def dealt(rest: str) -> dict[str, str]:
 ONE, OTHER = dealt("grey-01 grey-02 / grey-03 grey-04"), dealt("green-01 grey-04 / green-02 grey-01")
 
 
-async def test_the_order_of_the_stack_and_the_coming_expeditions(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_the_order_of_the_stack_and_the_next_expeditions(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     script = [*KEPT, ["0 cross purple-05 a1"], ["2 cross purple-02 a1"], ["0 ! cross purple-05 a1"]]
     await check_same(tmp_path, monkeypatch, (ONE, script), (OTHER, script), seats=3)
 
@@ -259,33 +257,33 @@ async def test_piles_and_markers_that_nobody_has_seen(
 
 async def test_a_spectator_knows_no_marker(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     script = [["1 " + BUILD], ["0 " + BUILD], ["0 mine a 3"]]
-    told = await tell(tmp_path / "one", monkeypatch, {"markers": "1 2"}, "one", script, HUNTING)
-    same = await tell(tmp_path / "other", monkeypatch, {"markers": "3 1"}, "other", script, HUNTING)
-    assert told[1] == same[1]
-    assert told[0] != same[0], "Ann knows her own"
+    reply = await transcripts(tmp_path / "one", monkeypatch, {"markers": "1 2"}, "one", script, HUNTING)
+    same = await transcripts(tmp_path / "other", monkeypatch, {"markers": "3 1"}, "other", script, HUNTING)
+    assert reply[1] == same[1]
+    assert reply[0] != same[0], "Ann knows her own"
 
 
-class Ears:
-    """All that a guest was told, and the secrets that it may know."""
+class Recorder:
+    """All that a guest was reply, and the secrets that it may know."""
 
     def __init__(self, guest: Guest) -> None:
         self.guest, self.texts, self.lines = guest, [""], list[Line]()
         self.own: set[str] = set()
-        guest.http.event_hooks["response"].append(self._hear)
+        guest.http.event_hooks["response"].append(self._record)
 
-    async def _hear(self, response: httpx.Response) -> None:
+    async def _record(self, response: httpx.Response) -> None:
         await response.aread()
         self.texts.append(f"{response.status_code} {response.headers} {response.text}")
 
-    def heard(self) -> str:
+    def received(self) -> str:
         return "\n".join([*self.texts, *(frame for line in self.lines for frame in line.frames)])
 
 
-async def play_with_secrets(server: Server) -> tuple[set[str], list[Ears]]:
-    """Games with links and mistakes; the tables, and who heard what."""
+async def play_with_secrets(server: Server) -> tuple[set[str], list[Recorder]]:
+    """Games with links and mistakes; the tables, and a recorder for each guest."""
     played: set[str] = set()
     async with server.door() as arrive:
-        ann, ben, phone, eve = everybody = [Ears(arrive()) for _ in range(4)]
+        ann, ben, phone, eve = everybody = [Recorder(arrive()) for _ in range(4)]
         for game in (SILVER, HUNTING):
             made = await ann.guest.create(game, own={"0": "Annabel"})
             table, invitation = made["table"]["id"], made["invitation"]
@@ -304,8 +302,8 @@ async def play_with_secrets(server: Server) -> tuple[set[str], list[Ears]]:
             watching = await eve.guest.connect(table)
             hint = await phone.guest.ask("POST", f"/tables/{table}/seats/0/hint")
             assert hint.status_code == 200
-            for ears, line in zip((ann, phone, ben, eve), (first, *lines, watching), strict=True):
-                ears.lines.append(line)
+            for recorder, line in zip((ann, phone, ben, eve), (first, *lines, watching), strict=True):
+                recorder.lines.append(line)
             await play_on(lines, Random(7))
             await watching.until(lambda seen: seen["status"] == "finished")
             await first.rest()
@@ -336,17 +334,17 @@ async def blunder(thief: Guest, table: str, stolen: list[str]) -> None:
     await line.closed()
 
 
-async def test_no_secret_goes_astray(tmp_path: Path) -> None:
+async def test_secrets_reach_only_their_owners(tmp_path: Path) -> None:
     log, database = tmp_path / "log", tmp_path / "tables.db"
     with serving(database, log) as server:
         played, everybody = await play_with_secrets(server)
         raw = b"".join(path.read_bytes() for path in tmp_path.glob("tables.db*"))
-    secrets = set().union(*(ears.own for ears in everybody))
+    secrets = set().union(*(recorder.own for recorder in everybody))
     keys = {key_of(secret) for secret in secrets}
     assert len(secrets) == 3 + 3 * 2, "three tokens; an invitation and two links for each table"
-    for ears in everybody:
-        heard = ears.heard()
-        assert not [secret for secret in (secrets - ears.own) | keys if secret in heard]
+    for recorder in everybody:
+        received = recorder.received()
+        assert not [secret for secret in (secrets - recorder.own) | keys if secret in received]
     assert not [secret for secret in secrets if secret.encode() in raw], "only hashes are stored"
     assert all(key.encode() in raw for key in keys)
     metrics = everybody[-1].texts[-1]

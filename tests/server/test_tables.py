@@ -1,4 +1,4 @@
-"""HTTP for tables: setting up, finding, sitting down, standing in, moving a seat, rematches, records."""
+"""HTTP for tables: create, list, join, substitutes, transfers of seats, rematches, records."""
 
 import asyncio
 import json
@@ -50,8 +50,8 @@ async def finish(table: str, ann: Guest, ben: Guest) -> list[Line]:
     return lines
 
 
-def seats(look: Data) -> list[tuple[str | None, str]]:
-    return [(seat["name"], seat["kind"]) for seat in look["seats"]]
+def seats(shown: Data) -> list[tuple[str | None, str]]:
+    return [(seat["name"], seat["kind"]) for seat in shown["seats"]]
 
 
 async def refused(guest: Guest, method: str, path: str, body: Any = None) -> tuple[int, str]:
@@ -60,15 +60,15 @@ async def refused(guest: Guest, method: str, path: str, body: Any = None) -> tup
     return response.status_code, response.json()["code"]
 
 
-async def test_a_table_is_as_it_was_wanted(arrive: Arrive) -> None:
+async def test_a_table_has_the_requested_options(arrive: Arrive) -> None:
     made = await arrive().create(
         SILVER, seats=4, start=3, variant="display-first", seconds=60, listed=True, hints=False, own={"2": "Ann"}
     )
-    look = made["table"]
-    assert look["options"] == {"seats": 4, "start": 3, "variant": "display-first"}
-    assert [look[name] for name in ("seconds", "listed", "hints_allowed", "seat")] == [60, True, False, 2]
-    assert (look["id"], look["status"], look["view"]) == (made["table"]["id"], "open", None)
-    assert seats(look) == [(None, "open"), (None, "open"), ("Ann", "person"), (None, "open")]
+    shown = made["table"]
+    assert shown["options"] == {"seats": 4, "start": 3, "variant": "display-first"}
+    assert [shown[name] for name in ("seconds", "listed", "hints_allowed", "seat")] == [60, True, False, 2]
+    assert (shown["id"], shown["status"], shown["view"]) == (made["table"]["id"], "open", None)
+    assert seats(shown) == [(None, "open"), (None, "open"), ("Ann", "person"), (None, "open")]
 
 
 @pytest.mark.parametrize(
@@ -87,7 +87,7 @@ async def test_a_table_is_as_it_was_wanted(arrive: Arrive) -> None:
         ({"game": HUNTING, "own": {"0": "Ann"}, "bots": {"0": "greedy"}}, 409, "taken"),
     ],
 )
-async def test_a_table_that_cannot_be_is_refused(
+async def test_an_impossible_table_is_refused(
     server: Server, arrive: Arrive, wanted: Any, status: int, code: str
 ) -> None:
     stored = await server.stored()
@@ -151,14 +151,14 @@ async def test_a_listed_table_needs_no_invitation_and_a_host_never_does(arrive: 
     assert (await host.join(hidden["table"]["id"], "Ann", seat=1))["seat"] == 1
 
 
-async def test_guests_who_sit_down_at_once_are_told_their_own_seats(arrive: Arrive) -> None:
+async def test_guests_who_sit_down_at_the_same_time_get_different_seats(arrive: Arrive) -> None:
     made = await arrive().create(SILVER, seats=4, listed=True)
     guests = [arrive() for _ in range(4)]
     joined = await asyncio.gather(*(guest.join(made["table"]["id"], f"Guest {at}") for at, guest in enumerate(guests)))
-    assert sorted(told["seat"] for told in joined) == [0, 1, 2, 3]
-    for number, told in enumerate(joined):
-        assert told["table"]["seats"][told["seat"]]["name"] == f"Guest {number}"
-        assert told["table"]["seat"] == told["seat"]
+    assert sorted(reply["seat"] for reply in joined) == [0, 1, 2, 3]
+    for number, reply in enumerate(joined):
+        assert reply["table"]["seats"][reply["seat"]]["name"] == f"Guest {number}"
+        assert reply["table"]["seat"] == reply["seat"]
 
 
 async def test_the_host_puts_bots_on_open_seats(arrive: Arrive) -> None:
@@ -169,15 +169,15 @@ async def test_the_host_puts_bots_on_open_seats(arrive: Arrive) -> None:
     assert await refused(host, "PUT", f"{path}/0/bot", {"bot": "random"}) == (409, "taken")
     assert await refused(host, "PUT", f"{path}/1/bot", {"bot": "deep-thought"}) == (422, "unknown-bot")
     assert await refused(host, "PUT", f"{path}/3/bot", {"bot": "random"}) == (404, "no-seat")
-    look = (await host.ask("PUT", f"{path}/1/bot", {"bot": "random"})).json()
-    assert seats(look)[1] == ("random", "bot")
+    shown = (await host.ask("PUT", f"{path}/1/bot", {"bot": "random"})).json()
+    assert seats(shown)[1] == ("random", "bot")
 
 
-async def test_who_leaves_before_the_start_makes_room(arrive: Arrive) -> None:
+async def test_leaving_before_the_start_opens_the_seat_for_others(arrive: Arrive) -> None:
     made = await arrive().create(SILVER, seats=3, own={"0": "Ann"})
     await (ben := arrive()).join(made["table"]["id"], "Ben", made["invitation"])
-    look = (await ben.ask("DELETE", f"/tables/{made['table']['id']}/seats/1")).json()
-    assert (seats(look)[1], look["seat"]) == ((None, "open"), None)
+    shown = (await ben.ask("DELETE", f"/tables/{made['table']['id']}/seats/1")).json()
+    assert (seats(shown)[1], shown["seat"]) == ((None, "open"), None)
     assert (await arrive().join(made["table"]["id"], "Cid", made["invitation"], 1))["seat"] == 1
 
 
@@ -192,7 +192,7 @@ async def test_the_host_clears_any_seat_before_the_start_and_none_later(arrive: 
     assert await refused(host, "DELETE", f"{path}/1") == (403, "not-yours")
 
 
-async def test_who_was_cleared_away_is_not_shown_the_hand_of_the_next(arrive: Arrive) -> None:
+async def test_a_person_removed_from_a_seat_does_not_see_the_next_one_s_hand(arrive: Arrive) -> None:
     host, ben = arrive(), arrive()
     three = await host.create(SILVER, seats=3, own={"0": "Ann"})
     await ben.join(three["table"]["id"], "Ben", three["invitation"], 1)
@@ -204,25 +204,25 @@ async def test_who_was_cleared_away_is_not_shown_the_hand_of_the_next(arrive: Ar
     assert shown_as(1, await old.rest()) == []
 
 
-async def test_a_bot_stands_in_and_hands_back(arrive: Arrive) -> None:
+async def test_a_substitute_plays_until_its_person_takes_over(arrive: Arrive) -> None:
     table, ann, ben = await two_players(arrive)
     path = f"/tables/{table}/seats"
     own = await ann.connect(table, 0)
     await own.hear("table")
     assert await refused(ben, "PUT", f"{path}/0/bot", {"bot": "random"}) == (403, "not-yours")
     assert await refused(ann, "DELETE", f"{path}/0/bot") == (409, "wrong-time")
-    look = (await ann.ask("PUT", f"{path}/0/bot", {"bot": "random"})).json()
-    assert (look["seats"][0]["kind"], look["seats"][0]["substitute"]) == ("person", "random")
+    shown = (await ann.ask("PUT", f"{path}/0/bot", {"bot": "random"})).json()
+    assert (shown["seats"][0]["kind"], shown["seats"][0]["substitute"]) == ("person", "random")
     line = await ben.connect(table, 1)
     await line.until(lambda seen: not seen["seats"][0]["awaited"])
     assert await refused(ben, "DELETE", f"{path}/0/bot") == (403, "not-yours")
-    look = (await ann.ask("DELETE", f"{path}/0/bot")).json()
-    assert look["seats"][0]["substitute"] is None
-    await own.until(lambda seen: seen["seq"] >= look["seq"])
+    shown = (await ann.ask("DELETE", f"{path}/0/bot")).json()
+    assert shown["seats"][0]["substitute"] is None
+    await own.until(lambda seen: seen["seq"] >= shown["seq"])
     await play_on([line, own], Random(1))
 
 
-async def test_a_bot_that_handed_back_moves_no_more(arrive: Arrive, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_substitute_that_was_ended_moves_no_more(arrive: Arrive, monkeypatch: pytest.MonkeyPatch) -> None:
     quick = BotWorkers.choose
 
     async def slow(*request: Any) -> Choice:
@@ -235,10 +235,10 @@ async def test_a_bot_that_handed_back_moves_no_more(arrive: Arrive, monkeypatch:
     assert (await ann.ask("PUT", bot, {"bot": "random"})).status_code == 200
     assert (await ann.ask("DELETE", bot)).status_code == 200
     await asyncio.sleep(0.4)
-    assert (await ann.look(table))["seats"][0]["awaited"], "nobody but Ann answers for Ann"
+    assert (await ann.see(table))["seats"][0]["awaited"], "nobody but Ann answers for Ann"
 
 
-async def test_for_somebody_who_is_away_the_others_may_ask_for_a_bot(arrive: Arrive) -> None:
+async def test_the_others_may_start_a_substitute_for_an_absent_person(arrive: Arrive) -> None:
     table, ann, ben = await two_players(arrive)
     path = f"/tables/{table}/seats/0/bot"
     assert await refused(arrive(), "PUT", path, {"bot": "random"}) == (403, "not-yours")
@@ -247,12 +247,12 @@ async def test_for_somebody_who_is_away_the_others_may_ask_for_a_bot(arrive: Arr
     assert (await ann.ask("DELETE", path)).status_code == 200, "who comes back takes over"
 
 
-async def test_for_somebody_who_left_the_others_may_ask_for_a_bot(arrive: Arrive) -> None:
+async def test_the_others_may_start_a_substitute_for_a_person_who_left(arrive: Arrive) -> None:
     table, ann, ben = await two_players(arrive)
     path = f"/tables/{table}/seats"
-    look = (await ann.ask("DELETE", f"{path}/0")).json()
-    assert look["seats"][0]["left"]
-    assert look["seat"] is None
+    shown = (await ann.ask("DELETE", f"{path}/0")).json()
+    assert shown["seats"][0]["left"]
+    assert shown["seat"] is None
     assert await refused(ann, "DELETE", f"{path}/0") == (403, "not-yours")
     assert await refused(arrive(), "PUT", f"{path}/0/bot", {"bot": "random"}) == (403, "not-yours")
     assert (await ben.ask("PUT", f"{path}/0/bot", {"bot": "random"})).status_code == 200
@@ -269,7 +269,7 @@ async def test_a_one_time_link_moves_a_seat_to_another_device_once(arrive: Arriv
     phone.token = moved["token"]
     assert (moved["seat"], moved["table"]["seat"]) == (0, 0)
     assert await refused(arrive(), "POST", f"/tables/{table}/link", {"link": second}) == (403, "bad-link")
-    assert (await ann.look(table))["seat"] is None
+    assert (await ann.see(table))["seat"] is None
     assert await refused(ann, "POST", f"/tables/{table}/seats/0/link") == (403, "not-yours")
     await play_on([await phone.connect(table, 0), await ben.connect(table, 1)], Random(3))
 
@@ -301,11 +301,11 @@ async def test_a_rematch_seats_the_same_players_and_passes_the_start_on(arrive: 
     assert await refused(arrive(), "POST", f"/tables/{table}/rematch") == (403, "not-yours")
     again = (await ann.ask("POST", f"/tables/{table}/rematch")).json()["id"]
     assert (await ben.ask("POST", f"/tables/{table}/rematch")).json() == {"id": again}
-    look = await ben.look(again)
-    assert (look["status"], look["seat"]) == ("running", 1)
-    assert (look["options"]["start"], look["options"]["variant"]) == (0, "display-first")
-    assert (look["previous"], (await ann.look(table))["rematch"]) == (table, again)
-    assert seats(look) == [("Ann", "person"), ("Ben", "person")]
+    shown = await ben.see(again)
+    assert (shown["status"], shown["seat"]) == ("running", 1)
+    assert (shown["options"]["start"], shown["options"]["variant"]) == (0, "display-first")
+    assert (shown["previous"], (await ann.see(table))["rematch"]) == (table, again)
+    assert seats(shown) == [("Ann", "person"), ("Ben", "person")]
 
 
 async def test_two_who_ask_for_a_rematch_at_once_meet_at_one_table(server: Server, arrive: Arrive) -> None:
@@ -313,9 +313,9 @@ async def test_two_who_ask_for_a_rematch_at_once_meet_at_one_table(server: Serve
     await finish(table, ann, ben)
     async with server.store() as store:
         before = len(await store.tables(limit=1000))
-        told = await asyncio.gather(*(guest.ask("POST", f"/tables/{table}/rematch") for guest in (ann, ben)))
+        reply = await asyncio.gather(*(guest.ask("POST", f"/tables/{table}/rematch") for guest in (ann, ben)))
         after = len(await store.tables(limit=1000))
-    assert told[0].json()["id"] == told[1].json()["id"] != ""
+    assert reply[0].json()["id"] == reply[1].json()["id"] != ""
     assert after == before + 1, "one table more, and no orphan"
 
 
@@ -332,8 +332,8 @@ async def test_a_record_is_shown_when_the_game_is_over_and_replays(arrive: Arriv
     assert await refused(ann, "GET", f"/tables/{table}/record") == (409, "wrong-time")
     lines = [await ann.connect(table, 0), await ben.connect(table, 1)]
     await play_on(lines, Random(4))
-    told = (await arrive().ask("GET", f"/tables/{table}/record")).json()
-    record = load_record(json.dumps(told), GAMES)
+    reply = (await arrive().ask("GET", f"/tables/{table}/record")).json()
+    record = load_record(json.dumps(reply), GAMES)
     state = replay(GAMES[game], record)
     result = GAMES[game].result(state)
     assert result is not None
@@ -342,16 +342,16 @@ async def test_a_record_is_shown_when_the_game_is_over_and_replays(arrive: Arriv
 
 
 @pytest.mark.parametrize("game", [SILVER, HUNTING])
-async def test_everybody_is_told_the_moves_that_all_have_seen(arrive: Arrive, game: str) -> None:
+async def test_everybody_gets_the_history_of_public_moves(arrive: Arrive, game: str) -> None:
     table, ann, ben = await two_players(arrive, game)
     lines = [await ann.connect(table, 0), await ben.connect(table, 1)]
     await lines[0].hear("table")
     await lines[0].move(lines[0].game["moves"][0] if game == SILVER else BUILD)
     assert (await ann.ask("GET", f"/tables/{table}/history")).json() == {"lines": []}, "not even one's own"
     await play_on(lines, Random(6))
-    told = (await arrive().ask("GET", f"/tables/{table}/history")).json()["lines"]
+    reply = (await arrive().ask("GET", f"/tables/{table}/history")).json()["lines"]
     events = (await ann.ask("GET", f"/tables/{table}/record")).json()["events"]
-    assert told == [line for line in events if line[0] in "01" and " build " not in line]
+    assert reply == [line for line in events if line[0] in "01" and " build " not in line]
 
 
 async def test_the_record_of_a_game_that_was_ended_by_agreement_replays(arrive: Arrive) -> None:
@@ -359,9 +359,9 @@ async def test_the_record_of_a_game_that_was_ended_by_agreement_replays(arrive: 
     line = await ann.connect(table, 0)
     await line.move(BUILD)
     await finish(table, ann, ben)
-    told = (await ann.ask("GET", f"/tables/{table}/record")).json()
-    assert told["events"][-1] == f"0 {BUILD}"
-    replay(GAMES[HUNTING], load_record(json.dumps(told), GAMES))
+    reply = (await ann.ask("GET", f"/tables/{table}/record")).json()
+    assert reply["events"][-1] == f"0 {BUILD}"
+    replay(GAMES[HUNTING], load_record(json.dumps(reply), GAMES))
 
 
 async def test_finished_games_stay_until_the_host_prunes_them(tmp_path: Path) -> None:
@@ -379,11 +379,11 @@ async def test_finished_games_stay_until_the_host_prunes_them(tmp_path: Path) ->
             assert await store.prune(finished_before=clock.now + 1) == 1
     with running(database, clock=clock) as server:
         async with server.door() as arrive:
-            assert (await arrive().look(other))["status"] == "running"
+            assert (await arrive().see(other))["status"] == "running"
             assert await refused(arrive(), "GET", f"/tables/{table}/record") == (404, "no-table")
 
 
-async def test_a_clock_gives_time_anew_and_moves_for_those_who_let_it_run_out(arrive: Arrive, clock: Clock) -> None:
+async def test_a_clock_can_be_restarted_and_moves_for_a_seat_whose_time_is_up(arrive: Arrive, clock: Clock) -> None:
     table, ann, ben = await two_players(arrive, seconds=60)
     line = await ann.connect(table, 0)
     seen = (await line.hear("table"))["table"]
@@ -411,7 +411,7 @@ async def test_a_clock_stands_still_while_no_server_runs(tmp_path: Path, clock: 
     for _ in range(2):  # and once only
         with running(database, clock=clock) as server:
             async with server.door() as arrive:
-                seen = await arrive().look(table)
+                seen = await arrive().see(table)
                 assert [seat["deadline"] for seat in seen["seats"]] == [clock.now + 40] * 2
 
 
@@ -423,10 +423,10 @@ async def test_a_clock_runs_on_where_another_server_runs(tmp_path: Path, clock: 
             clock.now += 3
             with running(database, clock=clock) as another:
                 async with another.door() as arrive_there:
-                    seen = await arrive_there().look(table)
+                    seen = await arrive_there().see(table)
             assert [seat["deadline"] for seat in seen["seats"]] == [clock.now + 57] * 2
 
 
 def shown_as(seat: int, frames: list[Data]) -> list[Data]:
-    """The looks among these frames that show what a seat sees."""
+    """The tables among these frames that show the view of a seat."""
     return [frame["table"] for frame in frames if frame.get("table") and frame["table"]["seat"] == seat]

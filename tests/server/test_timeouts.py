@@ -13,7 +13,7 @@ async def test_a_wait_that_lasts_too_long_is_ended() -> None:
         await asyncio.sleep(60)
 
 
-async def test_waits_that_are_short_are_not_ended_however_many_they_are() -> None:
+async def test_any_number_of_short_waits_is_not_ended() -> None:
     patience = ReusableTimeout(1.0)
     for _ in range(12):
         with patience:
@@ -32,7 +32,7 @@ async def test_the_limit_is_that_of_each_wait_and_not_of_the_first() -> None:
     assert 0.9 < loop.time() - began < 10
 
 
-async def test_what_is_done_between_waits_is_not_ended() -> None:
+async def test_work_between_waits_is_not_ended() -> None:
     patience = ReusableTimeout(0.5)
     with patience:
         pass

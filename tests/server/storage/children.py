@@ -68,7 +68,7 @@ async def append(url: str, table: str, length: str) -> None:
 
 
 async def just_open(url: str) -> None:
-    """Open the store when told to, create a table in it, and close it."""
+    """On a signal, open the store, create a table in it, and close it."""
     sys.stdin.readline()
     store = await open_store(url)
     await store.create(f"of process {os.getpid()}", OPEN, [entry("start")])

@@ -12,7 +12,7 @@ WRITERS = 50
 
 
 async def test_each_place_in_a_log_has_one_winner(store: Store) -> None:
-    """Fifty writers race for every place of one log: one of them gets it, the others hear how long the log is."""
+    """Fifty writers race for every position of one log: one of them wins, the others get the log's length."""
     await store.create("t", OPEN, [entry("start")])
     won: dict[int, int] = {}
     backwards: set[int] = set()
@@ -62,7 +62,7 @@ async def test_two_stores_race_for_the_same_logs(url: str) -> None:
         await each.close()
 
 
-async def test_what_builds_on_an_append_that_is_refused_is_refused_too(url: str) -> None:
+async def test_a_write_that_depends_on_a_refused_append_is_refused(url: str) -> None:
     """Even where the log happens to be as long as it expects, since somebody else wrote in between."""
     ours, theirs = [await open_store(url) for _ in range(2)]
     await ours.create("t", OPEN, [entry("start")])

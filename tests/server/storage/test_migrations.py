@@ -53,7 +53,7 @@ async def query(url: str, statement: str) -> list[tuple[object, ...]]:
     return [tuple(record) for record in records]
 
 
-async def test_a_database_is_made_from_nothing_and_opened_again(url: str) -> None:
+async def test_a_database_is_created_and_opened_again(url: str) -> None:
     for _ in range(2):
         store = await open_store(url)
         assert await store.healthy()
@@ -94,7 +94,7 @@ async def test_a_newer_schema_is_refused_and_left_alone(url: str) -> None:
     assert await query(url, "SELECT count(*) FROM migrations") == [(len(MIGRATIONS) + 1,)]
 
 
-async def test_an_older_schema_is_brought_up_to_date_with_its_tables(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_an_older_schema_is_migrated_with_its_tables(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     store = await open_store(url)
     await store.create("t", OPEN, [entry("start")])
     await store.close()
@@ -107,7 +107,7 @@ async def test_an_older_schema_is_brought_up_to_date_with_its_tables(url: str, m
     assert await query(url, "SELECT text FROM news") == [("t",)]
 
 
-async def test_a_step_that_fails_changes_nothing(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_failed_migration_changes_nothing(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     step = ("CREATE TABLE news (text TEXT)", "INSERT INTO nowhere VALUES (1)")
     with monkeypatch.context() as broken:
         broken.setattr(migrations, "MIGRATIONS", (*MIGRATIONS, Migration("news", step, step)))

@@ -74,7 +74,7 @@ async def test_it_is_down_while_the_server_is_and_recovers_by_itself(
 
 
 async def test_an_answer_that_is_lost_may_have_been_stored(proxy: Proxy, postgres_server: PostgresServer) -> None:
-    """The commit happens, its answer does not arrive: the caller is told just that, and nothing is tried again."""
+    """The commit happens but its answer is lost: the caller learns exactly that, and nothing is retried."""
     database = postgres_server.make_database()
     direct = await open_store(postgres_server.url(database))
     store = await open_store(proxy.url(database))
@@ -140,7 +140,7 @@ async def test_a_lock_that_is_held_too_long_is_given_up(postgres_url: str) -> No
     await store.close()
 
 
-async def test_changes_of_other_processes_are_heard(store: Store, postgres_url: str) -> None:
+async def test_changes_of_other_processes_are_received(store: Store, postgres_url: str) -> None:
     changes = store.changes()
     assert await following(changes) == EVERYTHING
     await store.create("t", OPEN, [entry("start")])
@@ -152,7 +152,7 @@ async def test_changes_of_other_processes_are_heard(store: Store, postgres_url: 
     assert await following(changes) == "t"
 
 
-async def test_all_who_listen_hear_until_the_store_is_closed(postgres_url: str) -> None:
+async def test_all_subscribers_get_changes_until_the_store_is_closed(postgres_url: str) -> None:
     store, other = await open_store(postgres_url), await open_store(postgres_url)
     first = store.changes()
     assert await following(first) == EVERYTHING
@@ -170,7 +170,7 @@ async def test_all_who_listen_hear_until_the_store_is_closed(postgres_url: str) 
     await other.close()
 
 
-async def test_who_is_cut_off_is_told_that_everything_may_have_changed(
+async def test_after_a_lost_connection_everything_may_have_changed(
     proxy: Proxy, postgres_server: PostgresServer
 ) -> None:
     database = postgres_server.make_database()

@@ -55,14 +55,14 @@ async def test_an_append_is_answered_after_its_commit(path: str, monkeypatch: py
     loop = asyncio.get_running_loop()
     answered: list[bool] = []
 
-    async def look() -> None:
+    async def probe() -> None:
         for _ in range(10):
             await asyncio.sleep(0)
         answered.append(appending.done())
 
     def before(statement: str) -> None:
         if statement == "COMMIT":
-            asyncio.run_coroutine_threadsafe(look(), loop).result()
+            asyncio.run_coroutine_threadsafe(probe(), loop).result()
 
     Trace(monkeypatch, before)
     appending = asyncio.create_task(store.create("t", OPEN, [entry("start")]))
@@ -146,7 +146,7 @@ async def test_a_locked_database_is_down_and_comes_back(path: str, monkeypatch: 
     await store.close()
 
 
-async def test_a_lost_file_is_not_made_anew_in_silence(path: str, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_lost_file_is_not_silently_created_again(path: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sqlite_writer, "MAX_BATCH", 1)
     store = await open_store(path)
     Path(path).rename(f"{path}.moved")
@@ -198,7 +198,7 @@ async def test_a_url_and_a_path_are_the_same_file(tmp_path: Path, monkeypatch: p
 @pytest.mark.parametrize(
     "url", ["", ":memory:", "sqlite://", "sqlite:///", "sqlite:///:memory:", "mysql://host/tables"]
 )
-async def test_what_is_no_place_for_tables(url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_unusable_database_urls_are_refused(url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     with pytest.raises(UnusableStorage):
         await open_store(url)
@@ -213,7 +213,7 @@ async def test_a_file_that_is_no_database(path: str) -> None:
         await open_store(f"{path}/tables")
 
 
-def test_the_default_place(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_the_default_database(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("HOME", str(tmp_path))
     monkeypatch.setenv("USERPROFILE", str(tmp_path))
     monkeypatch.delenv("DOUBLOON_DATABASE", raising=False)

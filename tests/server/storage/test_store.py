@@ -81,7 +81,7 @@ async def test_listing_is_newest_first(store: Store) -> None:
     assert await store.tables(limit=0) == await store.tables(limit=-1) == []
 
 
-async def test_listing_by_what_is_asked_for(store: Store) -> None:
+async def test_lists_are_filtered(store: Store) -> None:
     for n, status in enumerate(("open", "running", "finished")):
         for listed in (True, False):
             await store.create(f"{status} {listed}", Summary("g", status, listed, ""), [entry(n, at=n)])
@@ -93,7 +93,7 @@ async def test_listing_by_what_is_asked_for(store: Store) -> None:
     assert await count(store) == {"open": 2, "running": 2, "finished": 2}
 
 
-async def test_a_listing_has_at_most_a_hundred_tables_unless_told(store: Store) -> None:
+async def test_a_list_has_at_most_a_hundred_tables_by_default(store: Store) -> None:
     for n in range(103):
         await store.create(f"t{n}", OPEN, [entry("first", at=n)])
     assert [row.length for row in await store.tables()] == [1] * 100
@@ -138,7 +138,7 @@ async def test_prune_removes_any_number_of_tables(store: Store) -> None:
         ("t", 1, [Entry("x", math.nan)], "nan is not a time"),
     ],
 )
-async def test_what_no_database_could_store_is_refused(
+async def test_unstorable_texts_are_refused(
     store: Store, table: str, length: int, entries: list[Entry], reason: str
 ) -> None:
     await store.create("t", OPEN, [entry("first")])
@@ -147,7 +147,7 @@ async def test_what_no_database_could_store_is_refused(
     assert await contents(store, "t") == ["first"]
 
 
-async def test_a_long_silence_between_beats_is_an_outage(store: Store) -> None:
+async def test_a_long_gap_between_heartbeats_is_an_outage(store: Store) -> None:
     for moment in (100.0, 104.0, 109.0, 120.0, 119.0, 200.0):
         await store.heartbeat(moment, outage_after=5.0)
     assert await store.outages(0.0) == [Outage(109.0, 120.0), Outage(120.0, 200.0)]

@@ -13,7 +13,7 @@ def write(length: int, table: str = "t") -> Write:
     return Write.checked(table, length, [entry("one"), entry("two")], None)
 
 
-def test_what_expects_the_log_as_the_last_write_leaves_it_builds_on_that() -> None:
+def test_a_write_at_the_end_of_a_pending_one_depends_on_it() -> None:
     under_way = PendingWrites()
     first = under_way.begin(write(1))
     assert first.before is None
@@ -23,7 +23,7 @@ def test_what_expects_the_log_as_the_last_write_leaves_it_builds_on_that() -> No
     assert under_way.begin(write(6, "another")).before is None
 
 
-def test_only_what_rests_on_something_stored_is_placed() -> None:
+def test_a_write_that_depends_on_a_failed_one_conflicts() -> None:
     under_way = PendingWrites()
     first, second = under_way.begin(write(1)), under_way.begin(write(3))
     assert (first.placed.length, second.placed.length) == (1, -1)
@@ -31,7 +31,7 @@ def test_only_what_rests_on_something_stored_is_placed() -> None:
     assert second.placed.length == 3
 
 
-async def test_a_write_is_under_way_until_its_caller_goes_on() -> None:
+async def test_a_write_is_pending_until_its_caller_resumes() -> None:
     """In between, somebody else may ask for more, who cannot know yet that it failed."""
     under_way, answer = PendingWrites(), asyncio.get_running_loop().create_future()
     first = under_way.begin(write(1))
@@ -46,7 +46,7 @@ async def test_a_write_is_under_way_until_its_caller_goes_on() -> None:
     assert under_way.begin(write(3)).before is None
 
 
-async def test_a_write_is_under_way_though_its_caller_is_cancelled() -> None:
+async def test_a_write_stays_pending_if_its_caller_is_cancelled() -> None:
     under_way, answer = PendingWrites(), asyncio.get_running_loop().create_future()
     first = under_way.begin(write(1))
     caller = asyncio.create_task(under_way.answered(first, answer))

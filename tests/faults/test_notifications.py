@@ -1,4 +1,4 @@
-"""Two processes on one database, step by step: nobody is left untold, and no refusal is untrue."""
+"""Two processes on one database, step by step: every watcher gets every change, and no refusal is wrong."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -18,8 +18,8 @@ SETUP = TableCreated("gold-hunting", 2, 0, "standard", None, False, "h", "i", Tr
 BUILD = "build 1123 22 131 2"
 
 
-class Ear:
-    """A watcher that knows what it would send: the sequence number that it was told of last."""
+class RecordingWatcher:
+    """A watcher that keeps the last sequence number that it was notified of."""
 
     def __init__(self, live: LiveTable, seat: int) -> None:
         self._live = live
@@ -33,7 +33,7 @@ class Ear:
 
 @asynccontextmanager
 async def process(database: str) -> AsyncIterator[LiveTables]:
-    """What one server process knows of the tables; it hears of nothing that others store until it looks."""
+    """The tables of one server process, which does not listen for changes of others."""
     store = await open_store(database)
     tables = LiveTables(store, BotWorkers(0), Metrics())
     try:
@@ -52,13 +52,13 @@ async def pair(sqlite: str) -> AsyncIterator[tuple[LiveTables, LiveTables, str]]
         yield one, two, live.id
 
 
-async def test_who_watches_is_told_of_what_a_refused_request_brought_to_light(
+async def test_watchers_get_the_changes_that_a_refused_request_discovers(
     pair: tuple[LiveTables, LiveTables, str],
 ) -> None:
     one, two, table = pair
     here, there = await one.find(table), await two.find(table)
     seqs = here.table.seqs
-    watching = Ear(there, 1)
+    watching = RecordingWatcher(there, 1)
     two.watch(there, watching)
     await one.request(here, Play(0, BUILD, seqs[0], "first"))
     with pytest.raises(RequestRefused):  # made for what is no longer so; the second process learns it by this
@@ -67,13 +67,13 @@ async def test_who_watches_is_told_of_what_a_refused_request_brought_to_light(
     assert watching.known == there.table.seqs[1] == here.table.seqs[1]
 
 
-async def test_who_watches_is_told_of_what_a_repeated_request_brought_to_light(
+async def test_watchers_get_the_changes_that_a_repeated_request_discovers(
     pair: tuple[LiveTables, LiveTables, str],
 ) -> None:
     one, two, table = pair
     here, there = await one.find(table), await two.find(table)
     seqs = here.table.seqs
-    watching = Ear(there, 1)
+    watching = RecordingWatcher(there, 1)
     two.watch(there, watching)
     first = Play(0, BUILD, seqs[0], "first")
     await one.request(here, first)
@@ -82,10 +82,10 @@ async def test_who_watches_is_told_of_what_a_repeated_request_brought_to_light(
     assert watching.known == there.table.seqs[1] == here.table.seqs[1]
 
 
-async def test_a_request_for_a_change_that_this_process_has_not_heard_of_is_granted(
+async def test_a_request_for_a_change_that_this_process_does_not_know_is_accepted(
     pair: tuple[LiveTables, LiveTables, str],
 ) -> None:
-    """The client heard of it from the other process."""
+    """The client knows the change from the other process."""
     one, two, table = pair
     here, there = await one.find(table), await two.find(table)
     await one.request(here, Play(0, BUILD, here.table.seqs[0], "first"))
