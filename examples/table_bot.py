@@ -1,4 +1,4 @@
-"""A bot from outside, by docs/protocol.md: python table_bot.py http://127.0.0.1:8765 TABLE INVITATION NAME."""
+"""A bot that joins a table (docs/protocol.md): python table_bot.py http://127.0.0.1:8765 TABLE INVITATION NAME."""
 
 import json
 import random
@@ -13,23 +13,23 @@ from websockets.sync.client import connect
 
 
 def choose(view: dict[str, Any]) -> str:
-    """The bot's whole mind: first what brings something at once, then what crosses off most boxes, else anything."""
+    """Prefer moves that gain something at once, then those that cross off most boxes; break ties at random."""
     moves: list[str] = view["moves"]
-    if not moves:  # Gold Hunting's 264,600 builds are counted and not listed: make one
+    if not moves:  # Gold Hunting does not list its 264,600 builds: create one
         pieces, cuts = random.sample("1111222233", 10), [0, *sorted(random.sample(range(1, 10), 3)), 10]
         return "build " + " ".join("".join(pieces[cuts[pile] : cuts[pile + 1]]) for pile in range(4))
     return max(moves, key=lambda move: (move in view.get("gains", ()), len(move.split()), random.random()))
 
 
 def play(server: str, table: str, seat: int, token: str) -> Any:
-    """Play until the game is over, whatever the connection does; the result."""
+    """Play until the game is over, and reconnect if necessary; returns the result."""
     state: dict[str, Any] = {"seq": -1, "status": "open"}
     request: dict[str, Any] | None = None  # the one that has no answer yet
     while state["status"] != "finished":
         url = f"{server.replace('http', 'ws', 1)}/api/tables/{table}/play?seat={seat}&seq={state['seq']}"
         try:
             with connect(url, additional_headers={"Authorization": f"Bearer {token}"}) as socket:
-                if request:  # nobody knows whether it was stored; with the same id it counts once
+                if request:  # it may have been stored; with the same id it counts once
                     socket.send(json.dumps(request))
                 while state["status"] != "finished":
                     message = json.loads(socket.recv())

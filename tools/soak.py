@@ -1,9 +1,9 @@
-"""Let things go wrong for a long time, and count what was lost: kill, freeze, fill and cut while many clients play.
+"""Soak test: kill, freeze and cut servers while many clients play for a long time, and count lost moves.
 
     python tools/soak.py --minutes N [--only NAME] [--seed S]
 
 The scenarios of `tests/faults` take turns, each for some seconds, on SQLite and on a PostgreSQL of its own. At the end
-a table says what was tried and what was lost. The exit status is 1 if anything was lost, or otherwise wrong.
+a report shows the faults and the losses. The exit status is 1 if anything was lost or wrong.
 """
 
 import argparse
@@ -23,7 +23,7 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent))  # it is run as a program, and uses the tests' rooms
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))  # run as a program, it imports from the tests
 
 from tests.faults import scenarios
 from tests.faults.disks import LimitedFiles, can_mount, small_disk
@@ -33,12 +33,12 @@ from tests.server.postgres import PostgresServer
 TURN = 20.0
 """Seconds for which a scenario plays before the next one has its turn."""
 _SHOWN_PROBLEMS = 20
-_WORTH_SEEING = ("kills", "restarts", "freezes", "full disks", "stops of the database", "workers killed")
+_SHOWN_FAULTS = ("kills", "restarts", "freezes", "full disks", "stops of the database", "workers killed")
 
 
 @dataclass
 class Databases:
-    """What the scenarios need: a folder, and a PostgreSQL."""
+    """Creates the databases of the scenarios, in a folder and on a PostgreSQL server."""
 
     folder: Path
     postgres: PostgresServer
@@ -112,31 +112,31 @@ class Total:
 
 
 def main() -> int:
-    """Soak; 1 if anything was lost."""
+    """Run the soak test; returns 1 if anything was lost or wrong."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--minutes", type=float, required=True, metavar="N", help="how long")
-    parser.add_argument("--only", default="", metavar="NAME", help="only scenarios whose name has this in it")
-    parser.add_argument("--seed", default="soak", metavar="S", help="what the faults are drawn by (default: soak)")
+    parser.add_argument("--only", default="", metavar="NAME", help="only scenarios whose name contains this")
+    parser.add_argument("--seed", default="soak", metavar="S", help="seed of the random faults (default: soak)")
     arguments = parser.parse_args()
     names = [name for name in TURNS if arguments.only in name and (name != "full disk (SQLite)" or can_mount())]
     if not names:
-        parser.error(f"no scenario has {arguments.only!r} in its name; there are: {', '.join(TURNS)}")
+        parser.error(f"no scenario contains {arguments.only!r}; scenarios: {', '.join(TURNS)}")
     console = Console()
     totals = {name: Total() for name in names}
     with _databases() as databases:
         asyncio.run(_soak(databases, totals, arguments.minutes * 60, arguments.seed))
-    console.print(_table(totals))
+    console.print(_report(totals))
     problems = [f"{name}: {problem}" for name, total in totals.items() for problem in total.problems]
     for problem in problems[:_SHOWN_PROBLEMS]:
         console.print(problem, markup=False, highlight=False)
     lost = sum(total.lost for total in totals.values())
     moves = sum(total.moves for total in totals.values())
-    console.print(f"{moves} acknowledged moves are there, {lost} were lost; {len(problems)} things are wrong")
+    console.print(f"{moves} acknowledged moves were kept, {lost} were lost; {len(problems)} problems")
     return 1 if lost or problems else 0
 
 
 async def _soak(databases: Databases, totals: dict[str, Total], seconds: float, seed: str) -> None:
-    """Let the scenarios take turns until the time is over; each has at least one where there is time for it."""
+    """Run the scenarios in turns until the time is over."""
     began = time.monotonic()
     columns = (TextColumn("{task.description}"), BarColumn(), TextColumn("{task.fields[found]}"), TimeRemainingColumn())
     with Progress(*columns, console=Console(stderr=True)) as progress:
@@ -176,9 +176,9 @@ def _databases() -> Iterator[Databases]:
             shutil.rmtree(made, ignore_errors=True)
 
 
-def _table(totals: dict[str, Total]) -> Table:
-    """Narrow enough for a terminal of 80 columns: what went wrong on purpose stands below the name of its scenario."""
-    table = Table("scenario", title="What was tried, and what was lost")
+def _report(totals: dict[str, Total]) -> Table:
+    """The report, for a terminal of 80 columns: the faults are below the name of their scenario."""
+    table = Table("scenario", title="Faults and losses")
     for heading in ("sent", "again", "refused", "cut", "answered", "slowest", "lost", "wrong"):
         table.add_column(heading, justify="right")
     for name, total in totals.items():
@@ -186,7 +186,7 @@ def _table(totals: dict[str, Total]) -> Table:
             continue
         counts = total.counts
         refused = sum(number for what, number in counts.items() if what.startswith("refused"))
-        faults = "".join(f"\n  {counts[what]} {what}" for what in _WORTH_SEEING if counts[what])
+        faults = "".join(f"\n  {counts[what]} {what}" for what in _SHOWN_FAULTS if counts[what])
         again = sum(counts[what] for what in ("sent again", "duplicates", "old messages", "for another change"))
         numbers = (counts["sent"], again, refused, counts["cut off"], counts["answers"])
         scene = f"{name}\n  {counts['tables']} tables{faults}"
