@@ -52,6 +52,15 @@ def percent(chance: float, language: Language) -> str:
     return f"{100 * chance:.0f} %"
 
 
+def counted(number: int, noun: str) -> str:
+    """A number with its English noun.
+
+    >>> counted(1, "point"), counted(3, "point")
+    ('1 point', '3 points')
+    """
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
 def number_word(number: int, language: Language) -> str:
     """A small number as a word, a large one in digits.
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
+from doubloon.core.languages import counted
 from doubloon.core.svg import document, element, label, rectangle
 from doubloon.games.gold_hunting.pieces import PILE_NAMES, PILES
 from doubloon.games.gold_hunting.state import Lift, Marker
@@ -56,7 +57,7 @@ def _title(view: View) -> str:
 
 
 def _description(view: View) -> str:
-    scores = [f"Seat {seat} has {player.score.total} points." for seat, player in enumerate(view.players)]
+    scores = [f"Seat {seat} has {counted(player.score.total, 'point')}." for seat, player in enumerate(view.players)]
     return " ".join([f"{_status(view)}.", *scores])
 
 
@@ -80,7 +81,7 @@ def _player(view: View, seat: int, x: float, y: float, height: float) -> Iterato
     name = element("tspan", f"Seat {seat} (you)" if seat == view.seat else f"Seat {seat}", font_weight="bold")
     remark = element("tspan", "must move" if awaited else "", dx=10, font_size=13, fill=_ALERT)
     yield element("text", name, remark, x=x + 14, y=y + 26, font_size=17, fill=_INK)
-    points = "1 point" if player.score.total == 1 else f"{player.score.total} points"
+    points = counted(player.score.total, "point")
     yield label(x + _PANEL_WIDTH - 14, y + 27, points, 17, _INK, anchor="end", bold=True)
     yield from _marker(view, seat, x + 14, y + 42)
     yield from _pieces("in hand", player.hand, x + 14, y + 80)

@@ -1,5 +1,6 @@
 """A view as text."""
 
+from doubloon.core.languages import counted
 from doubloon.games.gold_hunting.moves import Keep
 from doubloon.games.gold_hunting.pieces import PILE_NAMES
 from doubloon.games.gold_hunting.state import Lift, Marker, Phase
@@ -47,7 +48,7 @@ def _player(view: View, seat: int, player: PlayerView) -> list[str]:
     hand = " ".join(map(str, player.hand)) or "-"
     kept = " ".join(map(str, player.kept)) or "-"
     marker = MARKERS[player.marker].format(player.rushed)
-    title = f"Seat {seat}{' (you)' if own else ''}: {player.score.total} points"
+    title = f"Seat {seat}{' (you)' if own else ''}: {counted(player.score.total, 'point')}"
     lines = [title, f"  in hand {hand}   kept {kept}   {marker}"]
     if own and own.piles:
         piles = ["".join(map(str, pile)) or "-" for pile in own.piles]

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
+from doubloon.core.languages import counted
 from doubloon.core.svg import document, element, label, rectangle
 from doubloon.games.silver_gold.cards import Colour, ExpeditionCard, TreasureCard
 from doubloon.games.silver_gold.shapes import SIDE
@@ -46,7 +47,9 @@ def _title(view: View) -> str:
 
 
 def _description(view: View) -> str:
-    scores = [f"Seat {seat} has {_shown(view, seat).score.total} points." for seat in range(len(view.players))]
+    scores = [
+        f"Seat {seat} has {counted(_shown(view, seat).score.total, 'point')}." for seat in range(len(view.players))
+    ]
     return " ".join([f"{_status(view)}.", *scores])
 
 
@@ -110,7 +113,7 @@ def _player(view: View, seat: int, x: float, y: float) -> Iterator[str]:
     remark = element("tspan", ", ".join(notes), dx=10, font_size=13, fill=_CROSS if awaited else _SOFT)
     bold_name = element("tspan", name, font_weight="bold")
     yield element("text", bold_name, remark, x=x + 14, y=y + 26, font_size=17, fill=_INK)
-    yield label(x + _PANEL_WIDTH - 14, y + 27, f"{player.score.total} points", 17, _INK, anchor="end", bold=True)
+    yield label(x + _PANEL_WIDTH - 14, y + 27, counted(player.score.total, "point"), 17, _INK, anchor="end", bold=True)
     for place, active in enumerate(player.cards):
         left = x + 14 + place * (_CARD_WIDTH + 9)
         yield _card(active.card, active.crossed, left, y + 40) if active else _empty(left, y + 40)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
+from doubloon.core.languages import counted
 from doubloon.games.silver_gold.cards import TreasureCard
 from doubloon.games.silver_gold.shapes import SIDE
 from doubloon.games.silver_gold.state import COIN_BOXES, LAST_TURN, PALM_BOXES, ROUNDS, ActiveCard, Phase
@@ -74,7 +75,7 @@ def _player(seat: int, player: PlayerView, own: bool) -> list[str]:
     rows = " ".join(coins[left : left + SIDE] for left in range(0, COIN_BOXES, SIDE))
     palms = " ".join(map(str, player.palms)) + " -" * (PALM_BOXES - len(player.palms))
     trophies = " ".join(map(str, player.trophies)) or "-"
-    title = f"Seat {seat}{' (you)' if own else ''}: {player.score.total} points"
+    title = f"Seat {seat}{' (you)' if own else ''}: {counted(player.score.total, 'point')}"
     sheet = f"coins {rows}   trophies {trophies}   palms {palms.strip()}"
     completed = ", ".join(card.id for card in player.completed) or "none"
     cards = _beside(_active(active) for active in player.cards)
