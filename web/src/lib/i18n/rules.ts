@@ -13,7 +13,6 @@ export const rulesFrame = area(
     learn: "Learn it by playing, in two minutes",
     play: "Set a table",
     other: (game: string) => `The rules of ${game}`,
-    top: "Back to the top",
     unofficial:
       "Doubloon is unofficial: made by players, free, with drawings and words of its own. The game, its name and its pieces are the work of its designer and publishers. If you like it here, buy the box: it is well worth its place on the shelf.",
   },
@@ -26,7 +25,6 @@ export const rulesFrame = area(
     learn: "Spielend lernen, in zwei Minuten",
     play: "Einen Tisch aufstellen",
     other: (game) => `Die Regeln von ${game}`,
-    top: "Nach oben",
     unofficial:
       "Doubloon ist inoffiziell: von Spielern gemacht, kostenlos, mit eigenen Bildern und eigenen Worten. Das Spiel, sein Name und sein Material sind das Werk seines Autors und seiner Verlage. Wenn es dir hier gefällt, kauf die Schachtel: Sie ist ihren Platz im Regal wert.",
   },

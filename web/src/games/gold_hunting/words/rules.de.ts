@@ -39,7 +39,6 @@ const sentences: Translation<typeof en> = {
   right: {
     title: "Richtig",
     text: "Das Stück kommt zum Gold auf deiner Hand.",
-    told: (declared, piece) => `${declared} angesagt, ${piece} abgehoben: richtig`,
   },
   wrong: {
     title: "Falsch",
@@ -55,7 +54,6 @@ const sentences: Translation<typeof en> = {
       declared: "Angesagt",
       lifted: "Abgehoben",
       after: "Dann auf der Hand",
-      why: "Denn",
     },
     reasons: {
       right: "richtig: Das Stück kommt auf die Hand",

@@ -36,7 +36,6 @@ const sentences = {
   right: {
     title: "Right",
     text: "The piece joins the gold in your hand.",
-    told: (declared: number, piece: number) => `Declared ${declared}, lifted ${piece}: right`,
   },
   wrong: {
     title: "Wrong",
@@ -52,7 +51,6 @@ const sentences = {
       declared: "Declared",
       lifted: "Lifted",
       after: "Then in hand",
-      why: "Because",
     },
     reasons: {
       right: "right: the piece joins the hand",

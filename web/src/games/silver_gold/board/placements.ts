@@ -37,6 +37,11 @@ export function mirrored(form: string): string {
   return normalized(cells(form).map(({ x, y }) => ({ x: -x, y })));
 }
 
+/** All orientations of a form: its quarter turns, and those of its mirror image. */
+export function orientationsOf(form: string): string[] {
+  return [...new Set([...quarterTurns(form), ...quarterTurns(mirrored(form))])];
+}
+
 /** The boxes of a form in the upper left corner, to draw it. */
 export function boxesOfForm(form: string): string[] {
   return boxesIn(form);
@@ -79,7 +84,7 @@ export function mirror(fitting: readonly Placement[], now: Placement, at: Place)
 
 /** The next placement over the same box, form by form; after the last one comes the first. */
 export function next(fitting: readonly Placement[], now: Placement): Placement {
-  const forms = [...new Set([...quarterTurns(now.form), ...quarterTurns(mirrored(now.form))])].sort();
+  const forms = orientationsOf(now.form).sort();
   const ring = forms.flatMap((form) => fitting.filter((each) => each.form === form));
   return ring[(ring.findIndex((each) => each.move === now.move) + 1) % ring.length] ?? now;
 }

@@ -16,7 +16,7 @@ const sentences: Translation<typeof en> = {
     colours: { purple: "lila", orange: "orange", green: "grün", grey: "grau" },
     plainCard: "Eine grüne Karte, 10 Punkte wert.",
     sealCard: "Eine lila Karte, 14 Punkte wert. Ihr Siegel bringt 2 je orange Karte.",
-    marks: {
+    contents: {
       plain: "*Leeres Kästchen:* nichts weiter.",
       coin: "*Münze:* Kreuze eine Münze auf deinem Wertungsblatt an.",
       palm: "*Palme:* sofort Punkte.",
@@ -85,7 +85,6 @@ const sentences: Translation<typeof en> = {
     title: "Palmen",
     text: "Eine Palme wertest du in dem Augenblick, in dem du sie ankreuzt, ob es gerade passt oder nicht: *1 Punkt und 1 weiterer für jede Palme, die in diesem Moment auf Karten der Auslage gedruckt ist.* Palmen auf den Karten der Mitspieler oder auf deinen eigenen zählen nicht. Die Punkte kommen in dein nächstes Palmenkästchen, eine Palme je Kästchen. Es gibt vier; eine fünfte Palme bringt nichts.",
     caption: "In der Auslage sind zwei Palmen: Eine Palme ist jetzt 1 + 2 = 3 Punkte wert.",
-    worth: "3 Punkte",
   },
   complete: {
     title: "Eine vollendete Karte",
@@ -159,14 +158,6 @@ const sentences: Translation<typeof en> = {
   credits: {
     title: "Von wem das Spiel ist",
     text: "Silver & Gold ist ein Spiel von *Phil Walker-Harding*.",
-  },
-  shapes: {
-    I2: "zwei in einer Reihe",
-    I3: "drei in einer Reihe",
-    V3: "eine Ecke aus drei",
-    T4: "ein T aus vier",
-    L4: "ein L aus vier",
-    O4: "ein Quadrat aus vier",
   },
 };
 

@@ -13,7 +13,7 @@ const sentences = {
     colours: { purple: "purple", orange: "orange", green: "green", grey: "grey" },
     plainCard: "A green card, worth 10 points.",
     sealCard: "A purple card, worth 14. Its seal pays 2 for each orange card.",
-    marks: {
+    contents: {
       plain: "*Plain box:* nothing happens.",
       coin: "*Coin:* cross off a coin on your score sheet.",
       palm: "*Palm:* points at once.",
@@ -81,7 +81,6 @@ const sentences = {
     title: "Palms",
     text: "A palm scores the moment you cross it off, whether it suits you or not: *1 point, and 1 more for each palm printed on the cards of the display just then.* Palms on anybody’s own cards do not count. Write the points into your next palm box, one palm a box. There are four boxes; a fifth palm scores nothing.",
     caption: "Two palms lie on display: a palm is worth 1 + 2 = 3 points now.",
-    worth: "3 points",
   },
   complete: {
     title: "A finished card",
@@ -155,14 +154,6 @@ const sentences = {
   credits: {
     title: "Credits",
     text: "Silver & Gold was designed by *Phil Walker-Harding*.",
-  },
-  shapes: {
-    I2: "two in a line",
-    I3: "three in a line",
-    V3: "a corner of three",
-    T4: "a T of four",
-    L4: "an L of four",
-    O4: "a square of four",
   },
 } as const;
 
