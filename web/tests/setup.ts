@@ -1,9 +1,13 @@
 /** Before each test file: the sentences of all parts of the page are loaded in both languages. */
 
 import { generic } from "../src/games/generic/words";
+import * as goldHunting from "../src/games/gold_hunting/words/index";
+import * as silverGold from "../src/games/silver_gold/words/index";
+import { learn } from "../src/lib/i18n/learn";
 import { locale } from "../src/lib/i18n/locale.svelte";
+import { rulesFrame } from "../src/lib/i18n/rules";
 import { shell } from "../src/lib/i18n/shell";
 
-await locale.load(shell, generic);
+await locale.load(shell, learn, rulesFrame, generic, ...Object.values(silverGold), ...Object.values(goldHunting));
 await locale.choose("de");
 await locale.choose("en");

@@ -131,13 +131,13 @@ describe("building", () => {
 
   test("shuffled and shown, it is remembered for the next game", async () => {
     await show(BUILD);
-    expect(named("Last time")).toBeUndefined();
+    expect(named("As last time")).toBeUndefined();
     click(named("Shuffle"));
     click(named("Ready"));
     expect(played[0]).toMatch(/^build [123]+ [123]+ [123]+ [123]+$/);
     if (board) await unmount(board);
     await show(BUILD);
-    click(named("Last time"));
+    click(named("As last time"));
     click(named("Ready"));
     expect(played[1]).toBe(played[0]);
   });
@@ -145,7 +145,7 @@ describe("building", () => {
   test("what was built can be withdrawn, and is still there", async () => {
     const built = { ...BUILD, awaited: [1], own: { marker: 2, piles: ["1123", "22", "131", "2"] } };
     await show(built, { can_take_back: 1 });
-    click(named("Build anew"));
+    click(named("Change my piles"));
     expect(withdrawn).toEqual([true]);
     become(BUILD);
     expect(button("Pile a")?.getAttribute("aria-label")).toContain("1 1 2 3");
@@ -176,7 +176,7 @@ describe("mining", () => {
   test("a gold rush goes to the chosen pile", async () => {
     await show(view());
     click(button("Pile d"));
-    expect(named("Gold rush: 2")?.textContent).toContain("right +2, no risk");
+    expect(named("Gold rush: 2")?.textContent).toContain("right: +2, no risk");
     click(named("Gold rush: 2"));
     expect(played).toEqual(["rush d"]);
   });
@@ -185,7 +185,7 @@ describe("mining", () => {
     const rich = view({ moves: [...view().moves, "keep"] });
     rich.marker_moves = { keep: { gold: 6, points: 3 }, rush: { number: 2, points: 2, risk: 6 } };
     await show(rich);
-    expect(named("Keep")?.textContent).toContain("6 gold count 3, safe");
+    expect(named("Keep")?.textContent).toContain("6 gold for 3 safe points");
     click(named("Keep"));
     expect(played).toEqual([]);
     click(named("Keep for good?"));
@@ -210,7 +210,7 @@ describe("mining", () => {
 
   test("where heights are hidden, none is told", async () => {
     await show(view({ players: [player({ heights: null }), player({ heights: null })] }));
-    expect(button("Pile a, its height is hidden")).not.toBeNull();
+    expect(button("Pile a, height hidden")).not.toBeNull();
   });
 
   test("a hint is marked", async () => {
@@ -224,7 +224,7 @@ describe("mining", () => {
     await show(view(), {}, { play: () => Promise.reject(new Error("it is too late")) });
     click(button("Pile a"));
     click(button("Declare 1"));
-    await vi.waitFor(() => expect(document.body.textContent).toContain("That was refused: it is too late"));
+    await vi.waitFor(() => expect(document.body.textContent).toContain("That move was refused: it is too late"));
   });
 });
 
@@ -240,7 +240,7 @@ describe("what is lifted", () => {
   test("without motion it is told at once, with what a break down cost", async () => {
     await show(before);
     become(after);
-    await vi.waitFor(() => expect(document.body.textContent).toContain("Break down: 6 gold lost, the 1 stays."));
+    await vi.waitFor(() => expect(document.body.textContent).toContain("Break down: 6 gold lost, only the 1 is left."));
     expect(announcer.text).toContain("You declare 2 on pile d: a 1. Break down: 6 gold lost");
     expect(button("Pile d, gone")).not.toBeNull();
   });
@@ -258,7 +258,7 @@ describe("what is lifted", () => {
 
   test("whoever comes later sees how things stand", async () => {
     await show(after);
-    expect(document.body.textContent).toContain("Break down: the hand is lost, the 1 stays.");
+    expect(document.body.textContent).toContain("Break down: the hand is lost, only the 1 is left.");
     expect(document.querySelector(".lifted")).toBeNull();
   });
 });

@@ -41,7 +41,7 @@ test("row by row, and the winner is crowned", () => {
 test("who reads it is told that they win, and what decided a tie", () => {
   const rows = end({ players: [scored([3, 1], [], 0, 4), scored([2, 2], [], 0, 4)], result: result([0]) });
   expect(rows[0]).toBe("You win");
-  expect(rows.at(-1)).toBe("Equal points, so pieces of 3 decide: Ines has 1, against 0.");
+  expect(rows.at(-1)).toBe("Equal points, so pieces of 3 decide: Ines has 1, the opponent 0.");
 });
 
 test("a draw is shared", () => {
@@ -52,6 +52,6 @@ test("a draw is shared", () => {
 
 test("a game ended by agreement has no winner", () => {
   const rows = end({ phase: "mine", result: null });
-  expect(rows[0]).toBe("Ended unfinished: nobody wins.");
+  expect(rows[0]).toBe("The game was ended early: nobody wins.");
   expect(document.querySelector(".crown path")).toBeNull();
 });

@@ -14,7 +14,7 @@ beforeEach(() => locale.choose("en"));
 
 describe("lines of the record", () => {
   test.each([
-    ["markers 2 1", "The markers are dealt: Ines has the 2, Tomasz the 1."],
+    ["markers 2 1", "The markers are dealt: Ines has 2, Tomasz has 1."],
     ["0 build 1123 22 131 2", "Ines builds a 1 1 2 3, b 2 2, c 1 3 1, d 2."],
     ["0 mine d 1", "Ines declares 1 on pile d."],
     ["1 rush b", "Tomasz goes for a gold rush on pile b."],
@@ -30,21 +30,23 @@ describe("lines of the record", () => {
 
 describe("lifts", () => {
   test("right, wrong, and a break down with what it cost", () => {
-    expect(liftInWords(lift(), null)).toBe("You declare 1 on pile d: a 1. Right! The 1 joins your hand.");
+    expect(liftInWords(lift(), null)).toBe("You declare 1 on pile d: a 1. Right! The 1 goes to your hand.");
     expect(liftInWords(lift({ declared: 2 }), "Ines")).toBe(
       "Ines declares 2 on pile d: a 1. Wrong: the 1 goes to the box.",
     );
     const broken = lift({ declared: 2, broke_down: true });
     const before = view({ players: [player({ hand: [3, 3] }), player()] });
-    expect(liftInWords(broken, "Ines", lostGold(before, broken))).toContain("Break down: 6 gold lost, the 1 stays.");
+    expect(liftInWords(broken, "Ines", lostGold(before, broken))).toContain(
+      "Break down: 6 gold lost, only the 1 is left.",
+    );
     expect(liftInWords(broken, "Ines", lostGold(null, broken))).toContain("Break down: the hand is lost");
   });
 
   test("gold rushes", () => {
-    expect(liftInWords(lift({ rush: true }), "Ines")).toContain("Gold rush won!");
+    expect(liftInWords(lift({ rush: true }), "Ines")).toContain("Successful gold rush!");
     expect(liftInWords(lift({ rush: true, piece: 3 }), "Ines")).toContain("the marker and the 3 go to the box");
     expect(liftInWords(lift({ rush: true, piece: 2, broke_down: true }), null, 5)).toContain(
-      "5 gold lost, the 2 stays",
+      "5 gold lost, only the 2 is left",
     );
   });
 });
@@ -171,7 +173,7 @@ describe("the position in words", () => {
   test("own piles with their cuts, the other's with their heights", () => {
     const now = view({ lifts: [lift({ declared: 2 })] });
     const lines = positionInWords(table(now), now, 0);
-    expect(lines[0]).toBe("To mine: Ines.");
+    expect(lines[0]).toBe("To move: Ines.");
     expect(lines.join(" ")).toContain("Pile a, 7 gold: 1 1 2 3 from bottom to top");
     expect(lines.join(" ")).toContain("Pile b, 7 gold;");
     expect(lines.at(-1)).toContain("You declare 2 on pile d: a 1.");
@@ -181,6 +183,6 @@ describe("the position in words", () => {
     const now = view({ own: null, players: [player(), player({ heights: null })] });
     const told = positionInWords(table(now, { seat: null }), now, null).join(" ");
     expect(told).not.toContain("from bottom to top");
-    expect(told).toContain("its height is hidden");
+    expect(told).toContain("height hidden");
   });
 });

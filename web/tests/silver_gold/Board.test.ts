@@ -75,7 +75,7 @@ describe("crossing off", () => {
     box("a1").dispatchEvent(new PointerEvent("click", { bubbles: true, pointerType: "mouse" }));
     flushSync();
     expect(document.querySelectorAll("g.draft")).toHaveLength(3);
-    expect(document.body.textContent).toContain("X: one more cross");
+    expect(document.body.textContent).toContain("X: an extra box");
     expect(controls.play).not.toHaveBeenCalled();
     button("Done")?.click();
     expect(controls.play).toHaveBeenCalledWith(MOVES[0]);
@@ -107,7 +107,7 @@ describe("crossing off", () => {
   test("where nothing fits, that is said", async () => {
     await open({ view: { moves: MOVES } });
     key("Enter", box("d3"));
-    expect(document.body.textContent).toContain("The pattern does not fit here.");
+    expect(document.body.textContent).toContain("The pattern does not fit here,");
   });
 
   test("who has answered sees who has not, and may withdraw", async () => {

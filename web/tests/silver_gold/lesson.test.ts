@@ -67,7 +67,7 @@ test("an X is spoken of as long as it obliges, and counted afterwards", () => {
 test("the coach says what a palm brought, and why", () => {
   const coach = coachFor(plan, silverGold({ turn: 1 }), ["keep"]);
   const after = coach.follow(silverGold({ turn: 2, player: { palms: [3] } }), ["cross grey-01 a1 b1"]);
-  expect(news(after)).toEqual(["You crossed off a palm: 3 points, because 2 palms lie on display."]);
+  expect(news(after)).toEqual(["You crossed off a palm: 3 points, because there are 2 palms in the display."]);
 });
 
 test("a finished island comes before its coins, and no more than two things are said", () => {

@@ -12,7 +12,7 @@ describe("lines in words", () => {
     ["0 keep purple-03 grey-01", "Ann keeps purple 3 and grey 1"],
     ["0 cross purple-03 a1 b1 c1", "Ann crosses off 3 boxes on purple 3"],
     ["1 cross green-11 d1", "Ben crosses off 1 box on green 11"],
-    ["1 extra green-04 d1", "Ben crosses off one more, d1 on green 4"],
+    ["1 extra green-04 d1", "Ben crosses off the extra box d1 on green 4"],
     ["0 take grey-01", "Ann takes grey 1 from the display"],
     ["1 take stack", "Ben takes the top card of the stack"],
     ["1 pass", "Ben passes"],
@@ -38,10 +38,10 @@ describe("a position in words", () => {
     expect(told[0]).toBe("Round 2, turn 2 of 7. Start player: Ann.");
     expect(told).toContain("The pattern is a corner of three boxes.");
     expect(told).toContain("Ann (you): 0 points.");
-    expect(told).toContain("grey 9: free are a1 X, d3 coin.");
+    expect(told).toContain("grey 9: free boxes: a1 X, d3 coin.");
     expect(told).toContain("2 of 12 coins; palms: 3; no trophies.");
     expect(told).toContain("You have 1 possible move.");
-    expect(told).toContain("Awaited: Ben.");
+    expect(told).toContain("Waiting for Ben.");
     expect(told.some((line) => line.includes("green 2 (10 points; seal: 2 for each completed orange card)"))).toBe(
       true,
     );

@@ -1,12 +1,14 @@
 /** Gold Hunting, as the page knows it before any of its parts is loaded. */
 
 import type { GoldHuntingTable } from "../../lib/api/types";
+import { withSentences } from "../../lib/i18n/locale.svelte";
 import type { OwnParts } from "../parts";
+import { boardWords, lessonWords, rulesWords } from "./words/index";
 
 export const goldHunting: OwnParts<GoldHuntingTable> = {
-  board: () => import("./board/index"),
-  lesson: () => import("./lesson/index"),
-  rules: () => import("./rules/Rules.svelte"),
+  board: () => withSentences(import("./board/index"), boardWords),
+  lesson: () => withSentences(import("./lesson/index"), lessonWords),
+  rules: () => withSentences(import("./rules/Rules.svelte"), rulesWords),
   scene: () => import("./Scene.svelte"),
   question: ({ phase, lifts }) => `${phase} ${lifts.length}`,
 };

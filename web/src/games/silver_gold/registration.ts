@@ -1,17 +1,19 @@
 /** Silver & Gold, as the page knows it before any of its parts is loaded. */
 
 import type { SilverGoldTable } from "../../lib/api/types";
+import { withSentences } from "../../lib/i18n/locale.svelte";
 import type { OwnParts } from "../parts";
 import { loadCards } from "./cards";
+import { boardWords, lessonWords, rulesWords } from "./words/index";
 
 export const silverGold: OwnParts<SilverGoldTable> = {
   board: () => {
     // Fetch the cards in parallel with the board, which waits for them and reports a failure.
     loadCards().catch(() => undefined);
-    return import("./board/index");
+    return withSentences(import("./board/index"), boardWords);
   },
-  lesson: () => import("./lesson/index"),
-  rules: () => import("./rules/Rules.svelte"),
+  lesson: () => withSentences(import("./lesson/index"), lessonWords),
+  rules: () => withSentences(import("./rules/Rules.svelte"), boardWords, rulesWords),
   scene: () => import("./Scene.svelte"),
   question: ({ phase, turn }) => `${phase} ${turn}`,
 };

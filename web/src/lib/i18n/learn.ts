@@ -1,56 +1,5 @@
 /** The sentences around a lesson, whatever the game. */
 
-import { area } from "./locale.svelte";
+import { Area } from "./locale.svelte";
 
-export const learn = area(
-  {
-    title: (game: string) => `Learn ${game}`,
-    chooseTitle: "Learn in two minutes",
-    choose: "Play a few turns of a real game, with a coach at your side. Which one is it to be?",
-    begin: "Begin",
-    coach: "Your coach",
-    setting: "A table is being set for you …",
-    step: (step: number, steps: number) => `Step ${step} of ${steps}`,
-    skip: "Skip",
-    skipTip: "Leave this step out.",
-    leave: "Leave",
-    leaveTip: "Leave the lesson. The table stays: you find it under Tables.",
-    showMe: "Show me",
-    showMeTip: "The coach marks a good move on the board.",
-    looking: "Looking …",
-    hesitates: "Not sure? Let me show you a good move.",
-    shown: "A good move is marked on the board.",
-    lost: "The connection is lost. Nothing is gone; connecting again …",
-    gone: "This table is gone.",
-    again: "Try again",
-    refused: (why: string) => `Not possible: ${why}`,
-    playOn: "Play on here",
-    newGame: "New game",
-    rules: "Rules",
-  },
-  {
-    title: (game) => `${game} lernen`,
-    chooseTitle: "In zwei Minuten lernen",
-    choose: "Spiel ein paar Züge einer echten Partie, mit einem Lehrer an deiner Seite. Welches Spiel soll es sein?",
-    begin: "Los geht’s",
-    coach: "Dein Lehrer",
-    setting: "Ein Tisch wird für dich gedeckt …",
-    step: (step, steps) => `Schritt ${step} von ${steps}`,
-    skip: "Auslassen",
-    skipTip: "Diesen Schritt auslassen.",
-    leave: "Verlassen",
-    leaveTip: "Die Lektion verlassen. Der Tisch bleibt: Du findest ihn unter „Tische“.",
-    showMe: "Zeig’s mir",
-    showMeTip: "Markiert einen guten Zug auf dem Spielfeld.",
-    looking: "Suche …",
-    hesitates: "Unsicher? Ich zeige dir gern einen guten Zug.",
-    shown: "Ein guter Zug ist auf dem Spielfeld markiert.",
-    lost: "Die Verbindung ist weg. Nichts ist verloren; verbinde neu …",
-    gone: "Diesen Tisch gibt es nicht mehr.",
-    again: "Noch einmal versuchen",
-    refused: (why) => `Geht nicht: ${why}`,
-    playOn: "Hier weiterspielen",
-    newGame: "Neue Partie",
-    rules: "Regeln",
-  },
-);
+export const learn = new Area({ en: () => import("./learn.en"), de: () => import("./learn.de") });

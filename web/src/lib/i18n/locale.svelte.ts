@@ -33,27 +33,12 @@ export class Area<T> {
     return this.#sentences[language];
   }
 
-  put(en: Translation<T>, de: Translation<T>): void {
-    this.#sentences.en = en;
-    this.#sentences.de = de;
-  }
-
   async load(language: Language): Promise<void> {
     if (this.#sentences[language]) return;
     if (language === "de") this.#sentences.de = (await this.#loaders.de()).default;
     // TypeScript cannot see that T is a translation of itself.
     else this.#sentences.en = (await this.#loaders.en()).default as Translation<T>;
   }
-}
-
-/** The type of the sentences of an area. */
-export type Sentences<A> = A extends Area<infer T> ? Translation<T> : never;
-
-/** An area whose two languages are in one module. */
-export function area<const T>(en: T, de: Translation<T>): Area<T> {
-  const made = new Area<T>({ en: () => Promise.resolve({ default: en }), de: () => Promise.resolve({ default: de }) });
-  made.put(en as Translation<T>, de);
-  return made;
 }
 
 /** What the page needs of an area in order to switch its language. */

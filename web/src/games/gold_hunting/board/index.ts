@@ -1,5 +1,7 @@
 /** The board, the final score and the history of this game; `parts.ts` has the types. */
 
+import "../tokens.css";
+
 export { default as Board } from "./Board.svelte";
 export { default as Ending } from "../ending/Ending.svelte";
 export { lineInWords } from "../narration";

@@ -1,13 +1,7 @@
-/** The sentences of this game in all languages. */
+/** The sentences of this game. */
 
-import { area } from "../../../lib/i18n/locale.svelte";
-import boardGerman from "./board.de";
-import boardEnglish from "./board.en";
-import lessonGerman from "./lesson.de";
-import lessonEnglish from "./lesson.en";
-import rulesGerman from "./rules.de";
-import rulesEnglish from "./rules.en";
+import { Area } from "../../../lib/i18n/locale.svelte";
 
-export const boardWords = area(boardEnglish, boardGerman);
-export const lessonWords = area(lessonEnglish, lessonGerman);
-export const rulesWords = area(rulesEnglish, rulesGerman);
+export const boardWords = new Area({ en: () => import("./board.en"), de: () => import("./board.de") });
+export const lessonWords = new Area({ en: () => import("./lesson.en"), de: () => import("./lesson.de") });
+export const rulesWords = new Area({ en: () => import("./rules.en"), de: () => import("./rules.de") });

@@ -9,15 +9,15 @@ const sentences: Translation<typeof en> = {
   hintedBuild: "Ich schlage dir vier Stapel vor: Tippe unter den Stücken auf „Tipp übernehmen“.",
   steps: {
     wait: { title: "Moment", text: "Der Computer ist am Zug." },
-    free: { title: "Du bist am Zug", text: "Schürf weiter, wie du magst. Ich melde mich wieder." },
+    free: { title: "Du bist am Zug", text: "Schürf, wie du möchtest. Ich melde mich wieder." },
     build: {
       title: "Versteck dein Gold",
       text: (marker) =>
-        `Bau aus deinen zehn Stücken *vier Stapel*. Der Computer wird sehen, wie hoch sie sind, aber nicht, wo sie geteilt sind. Auch deinen Marker kennst nur du: Er ist eine *${marker}*.`,
+        `Bau aus deinen zehn Stücken *vier Stapel*. Der Computer wird sehen, wie hoch sie sind, aber nicht, aus welchen Stücken sie bestehen. Auch deinen Marker kennst nur du: Er ist eine *${marker}*.`,
     },
     declare: {
       title: "Ansagen und abheben",
-      text: "Wähle einen Stapel des Computers, die stehen oben, und sag an, was darauf liegt: *1, 2 oder 3*. Stimmt es, gehört das Stück dir.",
+      text: "Wähle oben einen Stapel des Computers und sag sein oberstes Stück an: *1, 2 oder 3*. Liegst du richtig, gehört es dir.",
     },
     heights: {
       sure: {
@@ -38,43 +38,43 @@ const sentences: Translation<typeof en> = {
     "break-down": {
       title: "Vorsicht: Einsturz",
       text: (hand) =>
-        `Du hast ${hand} Gold auf der Hand. Liegst du jetzt *falsch* und das Stück ist *weniger* als ${hand}, ist die ganze Hand verloren, und du bekommst stattdessen das Stück. Nimm, was du sicher weißt.`,
+        `Du hast ${hand} Gold auf der Hand. Liegst du jetzt *falsch* und das Stück ist *weniger* wert als ${hand}, verlierst du die ganze Hand und bekommst stattdessen das Stück. Geh auf Nummer sicher.`,
     },
     rush: {
       title: "Goldrausch",
       text: (number) =>
-        `Einmal im Spiel kann dein Marker die Ansage sein: *${number}*. Stimmt sie, bringt das *2 Punkte* mehr. Stimmt sie nicht, ist der Marker weg. Wag ihn jetzt oder schürf einfach weiter.`,
+        `Einmal pro Partie kann dein Marker die Ansage sein: *${number}*. Liegst du richtig, bringt er *2 Punkte* extra. Liegst du falsch, ist er verloren. Wag den Goldrausch jetzt oder schürf wie gewohnt.`,
     },
     keep: {
       title: "Oder sichern",
       text: (gold, points) =>
-        `Statt des Goldrauschs kannst du den Marker abgeben und *sichern*: Deine ${gold} Gold sind dann sicher und zählen ${num(points, "Punkt", "Punkte")}. Halb ist manchmal besser als nichts.`,
+        `Statt des Goldrauschs kannst du den Marker abgeben und *sichern*: Deine ${gold} Gold sind dann sicher und zählen halb: ${num(points, "Punkt", "Punkte")}. Manchmal ist die Hälfte besser als nichts.`,
     },
     count: {
       title: "Zähl mit",
-      text: "Jeder hat vier 1er, vier 2er und zwei 3er. Was abgehoben wurde, ist weg: Die Zähler neben den Stapeln zeigen, was noch da sein muss.",
+      text: "Beide haben vier 1er, vier 2er und zwei 3er. Die Zähler neben den Stapeln zeigen, welche Stücke noch nicht abgehoben wurden.",
     },
     end: {
-      title: "Das ist alles!",
-      text: "Wenn alle Stapel weg sind, zählt Gold auf der Hand ganz, gesichertes halb, ein gelungener Goldrausch 2. Spiel an diesem Tisch weiter oder beginn eine neue Partie.",
+      title: "Das war’s!",
+      text: "Wenn alle Stapel abgebaut sind, zählt Gold auf der Hand voll, gesichertes halb, und ein erfolgreicher Goldrausch bringt 2 Punkte. Setz diese Partie fort oder beginn eine neue.",
     },
-    over: "Die Partie ist zu Ende. Jetzt kennst du alles!",
+    over: "Die Partie ist zu Ende. Jetzt kennst du die Regeln!",
   },
   news: {
     right: (piece) => `Richtig! Die ${piece} gehört dir.`,
-    rushWon: (piece) => `Goldrausch gewonnen: Die ${piece} gehört dir, und 2 Punkte mehr.`,
+    rushWon: (piece) => `Erfolgreicher Goldrausch: Du bekommst die ${piece} und 2 Punkte extra.`,
     wrongEmpty: (piece) =>
-      `Falsch, es war eine ${piece}. Sie kommt in die Schachtel; deine Hand war leer, mehr passiert nicht.`,
+      `Falsch, es war eine ${piece}. Sie kommt in die Schachtel; deine Hand war leer, du verlierst also nichts.`,
     wrong: (piece, hand) =>
-      `Falsch, es war eine ${piece}: in die Schachtel. Sie ist nicht weniger als deine ${hand} Gold, also bleibt deine Hand.`,
+      `Falsch, es war eine ${piece}. Sie kommt in die Schachtel. Sie ist nicht weniger wert als deine ${hand} Gold, also behältst du deine Hand.`,
     broke: (piece, hand) =>
-      `Einsturz! Du lagst falsch, und ${piece} ist weniger als deine ${hand} Gold: Die sind verloren, dir bleibt die ${piece}.`,
+      `Einsturz! Du lagst falsch, und ${piece} ist weniger als deine ${hand} Gold: Du verlierst deine Hand und bekommst die ${piece}.`,
     rushLost: "Der Goldrausch ist misslungen, dein Marker ist weg.",
     kept: (gold, points) =>
-      `Deine ${gold} Gold sind gesichert: ${num(points, "Punkt", "Punkte")}. Nun schürf mit leerer Hand weiter.`,
+      `Deine ${gold} Gold sind gesichert: ${num(points, "Punkt", "Punkte")}. Jetzt schürfst du mit leerer Hand weiter.`,
     theirRight: (pile, piece) => `Der Computer hat die ${piece} auf deinem Stapel ${pile} erraten.`,
     theirRushWon: (pile, piece) =>
-      `Goldrausch! Der Computer wusste die ${piece} auf deinem Stapel ${pile}: 2 Punkte mehr für ihn.`,
+      `Goldrausch! Der Computer hat die ${piece} auf deinem Stapel ${pile} erraten und bekommt 2 Punkte extra.`,
     theirWrong: (pile, piece) =>
       `Der Computer lag bei deinem Stapel ${pile} falsch: Die ${piece} kommt in die Schachtel.`,
     theirBroke: (pile, hand) =>

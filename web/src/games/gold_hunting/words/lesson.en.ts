@@ -7,76 +7,77 @@ const num = (number: number, one: string, other: string): string => `${number} $
 const sentences = {
   hintedBuild: "I suggest four piles: press “Take the hint” below the pieces.",
   steps: {
-    wait: { title: "One moment", text: "The computer’s turn." },
-    free: { title: "Your turn", text: "Go on mining as you like. I will speak up again." },
+    wait: { title: "One moment", text: "It is the computer’s turn." },
+    free: { title: "Your turn", text: "Mine as you like. I will be back." },
     build: {
       title: "Hide your gold",
       text: (marker: number) =>
-        `Build *four piles* of your ten pieces. The computer will see how tall they are, but not where they are cut. Only you know your marker, too: it is a *${marker}*.`,
+        `Build *four piles* from your ten pieces. The computer will see how tall they are, but not which pieces they have. Only you know your marker, too: it is a *${marker}*.`,
     },
     declare: {
       title: "Declare and lift",
-      text: "Choose one of the computer’s piles, the ones above, and say what lies on top: *1, 2 or 3*. If you are right, the piece is yours.",
+      text: "Choose one of the computer’s piles at the top, and declare its top piece: *1, 2 or 3*. If you are right, the piece is yours.",
     },
     heights: {
       sure: {
-        title: "Heights tell",
+        title: "What heights reveal",
         text: (pile: string) => `A piece is as tall as its gold. Pile *${pile}* is 1 tall: that can only be a 1!`,
       },
       two: {
-        title: "Heights tell",
+        title: "What heights reveal",
         text: (pile: string) =>
-          `A piece is as tall as its gold. Pile *${pile}* is 2 tall: a 2, or two 1s; a 3 cannot be in there.`,
+          `A piece is as tall as its gold. Pile *${pile}* is 2 tall: it is a 2 or two 1s, but never a 3.`,
       },
       tall: {
-        title: "Heights tell",
-        text: "A piece is as tall as its gold. So you see how much gold a pile has, but not in how many pieces. Short piles are easier to guess.",
+        title: "What heights reveal",
+        text: "A piece is as tall as its gold. So you see how much gold a pile has, but not how many pieces. Short piles are easier to guess.",
       },
     },
     "break-down": {
-      title: "Careful: break down",
+      title: "Watch out: break down",
       text: (hand: number) =>
-        `You hold ${hand} gold. If you are *wrong* now, and the piece is *less* than ${hand}, your whole hand is lost and you get the piece instead. Choose what you are sure of.`,
+        `You have ${hand} gold in hand. If you are *wrong* now and the piece is worth *less* than ${hand}, you lose your whole hand and get the piece instead. Play it safe.`,
     },
     rush: {
       title: "Gold rush",
       text: (number: number) =>
-        `Once in the game your marker can be the declaration: *${number}*. If it is right, it is worth *2 points* more. If it is wrong, the marker is gone. Rush now, or just mine on.`,
+        `Once per game, your marker can be your declaration: *${number}*. If you are right, it scores *2 extra points*. If you are wrong, the marker is lost. Rush now, or mine as usual.`,
     },
     keep: {
       title: "Or keep",
       text: (gold: number, points: number) =>
-        `Instead of rushing you can give the marker back and *keep*: your ${gold} gold are safe then, and count ${num(points, "point", "points")}. Half is better than nothing, sometimes.`,
+        `Instead of a gold rush, you can return your marker and *keep*: your ${gold} gold is safe then, and scores half: ${num(points, "point", "points")}. Sometimes half is better than nothing.`,
     },
     count: {
-      title: "Count along",
-      text: "Each of you has four 1s, four 2s and two 3s. What was lifted is gone: the counts beside the piles show what must still be there.",
+      title: "Keep count",
+      text: "Each player has four 1s, four 2s and two 3s. The counts beside the piles show which pieces have not been lifted yet.",
     },
     end: {
-      title: "That is all!",
-      text: "When all piles are gone, the gold in hand counts in full, kept gold half, a won gold rush 2. Play on at this table, or start a new game.",
+      title: "That’s it!",
+      text: "When all piles are gone, the gold in hand scores in full, kept gold scores half, and a successful gold rush scores 2 points. Continue this game, or start a new one.",
     },
-    over: "The game is over. Now you know it all!",
+    over: "The game is over. Now you know the rules!",
   },
   news: {
     right: (piece: number) => `Right! The ${piece} is yours.`,
-    rushWon: (piece: number) => `Gold rush won: the ${piece} is yours, and 2 points more.`,
-    wrongEmpty: (piece: number) => `Wrong, it was a ${piece}. It goes to the box; your hand was empty, so that is all.`,
+    rushWon: (piece: number) => `Successful gold rush: you get the ${piece} and 2 extra points.`,
+    wrongEmpty: (piece: number) =>
+      `Wrong, it was a ${piece}. It goes to the box. Your hand was empty, so you lose nothing.`,
     wrong: (piece: number, hand: number) =>
-      `Wrong, it was a ${piece}: to the box. It is not less than your ${hand} gold, so your hand stays.`,
+      `Wrong, it was a ${piece}. It goes to the box. It is not less than your ${hand} gold, so you keep your hand.`,
     broke: (piece: number, hand: number) =>
-      `Break down! You were wrong, and ${piece} is less than your ${hand} gold: all that is lost, the ${piece} is what you have.`,
-    rushLost: "The gold rush has failed, your marker is gone.",
+      `Break down! You were wrong, and ${piece} is less than your ${hand} gold. You lose your hand and get the ${piece}.`,
+    rushLost: "The gold rush failed, and your marker is lost.",
     kept: (gold: number, points: number) =>
-      `Your ${gold} gold are safe: ${num(points, "point", "points")}. Now mine on with an empty hand.`,
+      `Your ${gold} gold is safe: ${num(points, "point", "points")}. Now mine with an empty hand.`,
     theirRight: (pile: string, piece: number) => `The computer guessed the ${piece} on your pile ${pile}.`,
     theirRushWon: (pile: string, piece: number) =>
-      `Gold rush! The computer knew the ${piece} on your pile ${pile}: 2 points more for it.`,
+      `Gold rush! The computer guessed the ${piece} on your pile ${pile} and gets 2 extra points.`,
     theirWrong: (pile: string, piece: number) =>
       `The computer was wrong about your pile ${pile}: the ${piece} goes to the box.`,
     theirBroke: (pile: string, hand: number) =>
-      `The computer was wrong about your pile ${pile} and broke down: ${hand} gold lost.`,
-    theirKept: (gold: number) => `The computer gave its marker back and keeps ${gold} gold.`,
+      `The computer was wrong about your pile ${pile}, and its hand broke down: it lost ${hand} gold.`,
+    theirKept: (gold: number) => `The computer returned its marker and keeps ${gold} gold.`,
   },
 } as const;
 

@@ -5,36 +5,36 @@ import type en from "./rules.en";
 
 const sentences: Translation<typeof en> = {
   aim: {
-    title: "Kurz gesagt",
-    text: "Du versteckst dein Gold in vier Stapeln und schürfst in denen des anderen: Sag an, wie viel das oberste Stück wert ist, und heb es ab. Richtig, und es gehört dir. Falsch, und du verlierst vielleicht alles, was du auf der Hand hast. Zu zweit, zehn Züge für jeden, etwa zehn Minuten.",
+    title: "Überblick",
+    text: "Versteck dein Gold in vier Stapeln und schürf in den Stapeln deines Gegenübers: Sag an, wie viel das oberste Stück wert ist, und heb es ab. Liegst du richtig, gehört es dir. Liegst du falsch, verlierst du vielleicht alles Gold auf der Hand. 2 Personen, je zehn Züge, etwa zehn Minuten.",
   },
   table: {
-    title: "Was auf dem Tisch liegt",
+    title: "Spielmaterial",
     pieces:
-      "*Zehn Stücke Gold für jeden:* vier zu 1 Gold, vier zu 2 und zwei zu 3; zusammen 18 Gold. Ein Stück ist so hoch, wie es wert ist.",
-    piecesTold: "Vier Stücke zu 1, vier zu 2, zwei zu 3.",
+      "*Zehn Goldstücke pro Person:* vier zu 1 Gold, vier zu 2 und zwei zu 3, zusammen 18 Gold. Ein Stück ist so hoch, wie es wert ist.",
+    piecesLabel: "Vier Stücke zu 1, vier zu 2, zwei zu 3.",
     marker: "*Drei Goldrausch-Marker* mit den Zahlen 1, 2 und 3.",
-    box: "*Die Schachtel:* Dorthin kommen verlorene Stücke, und niemand holt sie zurück.",
+    box: "*Die Schachtel:* Dorthin kommen verlorene Stücke.",
   },
   markers: {
     title: "Vorbereitung: ein geheimer Marker",
-    text: "Jeder bekommt einen Goldrausch-Marker und sieht ihn sich heimlich an. Den dritten sieht keiner von beiden.",
+    text: "Beide erhalten einen Goldrausch-Marker und sehen ihn sich heimlich an. Der dritte bleibt unbekannt.",
   },
   build: {
     title: "Vorbereitung: vier Stapel bauen",
-    text: "Beide bauen gleichzeitig hinter einem Sichtschirm: *genau vier Stapel* aus allen zehn Stücken, in beliebiger Ordnung, keiner davon leer. Du kennst deine Stapel, der andere nicht.",
-    start: "Dann kommt der Schirm weg. Einer beginnt, gern per Los; danach geht es abwechselnd.",
+    text: "Beide bauen gleichzeitig hinter einem Sichtschirm: *genau vier Stapel* aus allen zehn Stücken, in beliebiger Reihenfolge. Kein Stapel darf leer sein. Dein Gegenüber sieht deine Stücke nicht.",
+    start: "Dann wird der Sichtschirm entfernt. Eine beliebige Person beginnt, danach wird abwechselnd gespielt.",
   },
   heights: {
     title: "Was die Höhe verrät",
-    text: "Weil ein Stück so hoch ist, wie es wert ist, sehen alle, wie viel Gold in einem Stapel steckt; aber nicht, wo er geteilt ist, und also auch nicht, wie viele Stücke es sind.",
-    own: "Deine Stapel siehst du so.",
-    others: "Der andere sieht nur das.",
-    read: "Ein Stapel der Höhe 1 kann nur eine 1 sein. Einer der Höhe 2 ist eine 2 oder zwei 1er. Je höher ein Stapel, desto mehr kommt in Frage; und jedes Abheben verrät dir etwas über den Rest.",
+    text: "Weil ein Stück so hoch ist, wie es wert ist, sehen alle, wie viel Gold in einem Stapel steckt, aber nicht, wo ein Stück aufhört und das nächste beginnt, und damit auch nicht, wie viele Stücke es sind.",
+    own: "Das siehst du.",
+    others: "Mehr sieht dein Gegenüber nicht.",
+    read: "Ein Stapel der Höhe 1 kann nur eine 1 sein. Einer der Höhe 2 ist eine 2 oder zwei 1er. Hohe Stapel verraten weniger, und jedes Abheben verrät mehr über den Rest.",
   },
   mine: {
     title: "Dein Zug: ansagen und abheben",
-    text: "Sag *1, 2 oder 3* an und heb das oberste Stück eines Stapels ab, der beim anderen noch steht. Jede Zahl darf man auf jeden Stapel ansagen. Das Stück seht ihr beide, ob richtig oder falsch.",
+    text: "Sag *1, 2 oder 3* an und heb das oberste Stück eines gegnerischen Stapels ab. Du darfst jede Zahl auf jeden Stapel ansagen. Das Stück seht ihr beide, ob du richtig oder falsch liegst.",
   },
   right: {
     title: "Richtig",
@@ -42,18 +42,18 @@ const sentences: Translation<typeof en> = {
   },
   wrong: {
     title: "Falsch",
-    text: "Das Stück kommt in die Schachtel, und deine Hand bleibt, wie sie ist; außer sie stürzt ein.",
+    text: "Das Stück kommt in die Schachtel, außer deine Hand stürzt ein.",
   },
   "break-down": {
     title: "Einsturz",
-    text: "Du lagst falsch, und das abgehobene Stück ist *weniger* wert als alles Gold auf deiner Hand: Dann kommt alles von deiner Hand in die Schachtel, und du nimmst stattdessen das abgehobene Stück.",
+    text: "Lagst du falsch und das abgehobene Stück ist *weniger* wert als das Gold auf deiner Hand, stürzt deine Hand ein: Alles Gold auf deiner Hand kommt in die Schachtel, und du nimmst stattdessen das abgehobene Stück.",
     compare:
-      "Verglichen wird Gold mit Gold, nicht Stück mit Stück. Ist das Stück genauso viel wert wie deine Hand oder mehr, stürzt nichts ein: Es kommt einfach in die Schachtel. Gefährlich wird es also ab 2 Gold auf der Hand, wenn eine 1 kommen kann. Gesichertes Gold ist sicher: Es zählt hier nicht mit und geht nicht verloren.",
+      "Verglichen wird das Gold, nicht die Anzahl der Stücke. Ist das Stück genauso viel wert wie deine Hand oder mehr, stürzt nichts ein: Es kommt einfach in die Schachtel. Gefährlich wird es also ab 2 Gold auf der Hand, denn du könntest eine 1 abheben. Gesichertes Gold zählt hier nicht mit und geht nicht verloren.",
     cases: {
       hand: "Auf der Hand",
       declared: "Angesagt",
       lifted: "Abgehoben",
-      after: "Dann auf der Hand",
+      after: "Danach",
     },
     reasons: {
       right: "richtig: Das Stück kommt auf die Hand",
@@ -65,64 +65,64 @@ const sentences: Translation<typeof en> = {
     nothing: "nichts",
   },
   marker: {
-    title: "Dein Marker: Rausch oder sichern",
-    text: "Deinen Marker kannst du in der ganzen Partie einmal einsetzen, zu Beginn eines deiner Züge, und zwar auf eine von zwei Arten.",
+    title: "Dein Marker: Goldrausch oder Sichern",
+    text: "Deinen Marker darfst du einmal pro Partie einsetzen, zu Beginn eines Zuges, auf eine von zwei Arten.",
   },
   rush: {
     title: "Goldrausch",
-    text: "Zeig deinen Marker: Seine Zahl ist deine Ansage. Dann heb ab wie immer; mehr als einmal wird in diesem Zug nicht abgehoben.",
-    right: "*Richtig:* Das Stück gehört dir, und der Marker bleibt bei dir: am Ende 2 Punkte mehr.",
+    text: "Deck deinen Marker auf: Seine Zahl ist deine Ansage. Du hebst in diesem Zug nur einmal ab.",
+    right: "*Richtig:* Du gewinnst das Stück und behältst den Marker, der am Ende 2 Punkte bringt.",
     wrong:
-      "*Falsch:* Der Marker kommt in die Schachtel, und mit dem Stück geht es wie nach jeder falschen Ansage, Einsturz inbegriffen.",
+      "*Falsch:* Der Marker kommt in die Schachtel, und für das Stück gilt dasselbe wie nach jeder falschen Ansage, auch der Einsturz.",
     points:
-      "Ein gewonnener Marker ist 2 Punkte und sonst nichts: Er ist kein Gold auf der Hand, spielt bei einem Einsturz nicht mit und entscheidet keinen Gleichstand. Ein Marker, den du nie einsetzt, bringt nichts.",
+      "Ein gewonnener Marker bringt 2 Punkte und sonst nichts: Er zählt nicht als Gold auf der Hand, spielt bei einem Einsturz keine Rolle und entscheidet keinen Gleichstand. Ein nicht eingesetzter Marker bringt nichts.",
   },
   "keep-gold": {
     title: "Sichern",
-    text: "Gib deinen Marker ungesehen zurück und leg alles Gold von deiner Hand für immer beiseite. Niemand kann es dir mehr nehmen, aber es zählt nur halb. Dann geht derselbe Zug weiter, und du schürfst mit leerer Hand.",
+    text: "Leg deinen Marker verdeckt in die Schachtel zurück und das Gold auf deiner Hand endgültig beiseite; am Ende zählt es halb. Dann geht dein Zug weiter: Du schürfst mit leerer Hand.",
     needs:
-      "Dazu brauchst du Gold auf der Hand und einen Marker, den du noch nicht eingesetzt hast. Einen Goldrausch gibt es für dich danach nicht mehr.",
+      "Das geht nur, wenn du Gold auf der Hand hast und deinen Marker noch nicht eingesetzt hast.",
   },
   over: {
-    title: "Das Ende und die Wertung",
-    text: "Die Partie endet, wenn alle acht Stapel weg sind: nach zehn Zügen für jeden. Nun zähl zusammen:",
+    title: "Spielende und Wertung",
+    text: "Die Partie endet, wenn alle acht Stapel abgebaut sind, also nach je zehn Zügen. Es gibt Punkte für:",
     rows: {
       hand: ["Hand", "das Gold auf deiner Hand"],
       kept: ["Gesichert", "die Hälfte des gesicherten Goldes, abgerundet"],
-      rush: ["Goldrausch", "2, wenn deiner richtig war"],
+      rush: ["Goldrausch", "2 Punkte für einen erfolgreichen Goldrausch"],
     },
   },
   ties: {
     title: "Gleichstand",
-    text: "Haben beide gleich viele Punkte, gewinnt, wer mehr Stücke zu 3 hat, Hand und Gesichertes zusammen; dann, wer mehr Stücke zu 2 hat. Ist auch das gleich, ist es unentschieden.",
+    text: "Bei Gleichstand gewinnt, wer mehr Stücke zu 3 Gold hat, dann, wer mehr Stücke zu 2 hat; Hand und gesichertes Gold zählen zusammen. Ist auch das gleich, endet die Partie unentschieden.",
   },
   example: {
-    title: "Ein paar Züge, erzählt",
-    text: "Carla hat den Marker 3. Es ist mitten in einer Partie gegen Olek; sie hat 2 Gold auf der Hand. Seine Stapel sind jetzt 3, 5, 1 und 4 hoch.",
-    head: { turn: "Carla", lifted: "Sie hebt ab", hand: "Dann auf der Hand" },
+    title: "Ein Beispiel",
+    text: "Carla spielt gegen Olek. Sie hat den Marker 3 und 2 Gold auf der Hand. Oleks Stapel sind 3, 5, 1 und 4 hoch.",
+    head: { turn: "Carla", lifted: "Abgehoben", hand: "Danach" },
     turns: [
-      ["Sie sagt 1 auf Stapel c an: Der ist 1 hoch, sie kann nicht falsch liegen.", "eine 1", "2 + 1 = 3 Gold"],
-      ["Sie sagt 2 auf Stapel d an.", "eine 3, falsch; aber 3 ist nicht weniger als 3", "3 Gold"],
-      ["Stapel d ist jetzt 1 hoch: Sie sagt 1 an.", "eine 1", "2 + 1 + 1 = 4 Gold"],
-      ["Sie sichert ihre 4 Gold und macht im selben Zug weiter: 2 auf Stapel b.", "eine 2", "2 Gold, dazu 4 gesichert"],
-      ["Sie sagt 3 auf Stapel b an.", "eine 1, falsch und weniger als 2: Einsturz", "1 Gold, dazu 4 gesichert"],
-      ["Stapel b ist jetzt 2 hoch. Sie sagt 2 an.", "eine 2", "1 + 2 = 3 Gold, dazu 4 gesichert"],
+      ["Sie sagt 1 auf Stapel c an: Der ist 1 hoch, sie kann nicht falsch liegen.", "1, richtig", "2 + 1 = 3 Gold"],
+      ["Sie sagt 2 auf Stapel d an.", "3, falsch, aber nicht weniger als 3", "3 Gold"],
+      ["Stapel d ist jetzt 1 hoch: Sie sagt 1 an.", "1, richtig", "2 + 1 + 1 = 4 Gold"],
+      ["Sie sichert ihre 4 Gold und macht im selben Zug weiter: 2 auf Stapel b.", "2, richtig", "2 Gold, dazu 4 gesichert"],
+      ["Sie sagt 3 auf Stapel b an.", "1, falsch und weniger als 2: Einsturz", "1 Gold, dazu 4 gesichert"],
+      ["Stapel b ist jetzt 2 hoch. Sie sagt 2 an.", "2, richtig", "1 + 2 = 3 Gold, dazu 4 gesichert"],
     ],
-    end: "Zuletzt sagt sie 2 auf Stapel a an und hebt eine 3 ab: falsch, aber nicht weniger, als sie hat. So endet sie mit 3 Gold auf der Hand und 4 gesichert: 3 + 2 = *5 Punkte*. Hätte sie auf Stapel d statt der Ansage 2 den Goldrausch mit ihrer 3 gewagt, wären das Stück und 2 Punkte ihre gewesen; aber dann hätte sie ihr Gold nicht sichern können.",
+    end: "Zuletzt sagt sie 2 auf Stapel a an und hebt eine 3 ab: falsch, aber nicht weniger als ihre 3 Gold. Am Ende hat sie 3 Gold auf der Hand und 4 gesichert: 3 + 2 = *5 Punkte*. Ein Goldrausch mit ihrer 3 auf Stapel d hätte ihr das Stück und 2 Punkte gebracht, aber dann hätte sie ihr Gold nicht sichern können.",
   },
   variants: {
-    title: "Eine Variante: verdeckte Höhen",
-    text: "Wähl sie, wenn du den Tisch aufstellst: Dann sieht keiner, wie hoch die Stapel des anderen sind, nur welche noch stehen. Was abgehoben wurde und wo, bleibt offen wie immer.",
+    title: "Variante: verdeckte Höhen",
+    text: "Diese Variante kannst du für einen neuen Tisch wählen. Auch die Höhen der gegnerischen Stapel sind verdeckt; du siehst nur, welche noch stehen. Abgehobene Stücke und ihre Stapel bleiben offen.",
   },
   hidden: {
-    title: "Wer was sieht",
-    open: "Beide sehen: das Gold in beiden Händen, Stück für Stück, und das gesicherte; ob ein Marker noch da ist, gewonnen, verloren oder zurückgegeben wurde; jedes abgehobene Stück, von welchem Stapel es kam und was angesagt war; und wie hoch jeder Stapel ist.",
+    title: "Offene und verdeckte Informationen",
+    open: "Offen sind: das Gold in beiden Händen, Stück für Stück, und das gesicherte; ob ein Marker noch da ist, gewonnen, verloren oder zurückgegeben wurde; jedes abgehobene Stück, von welchem Stapel es kam und was angesagt war; und wie hoch jeder Stapel ist.",
     closed:
-      "Verborgen sind: die Stücke in den Stapeln des anderen; sein Marker, bis ein Goldrausch ihn zeigt; und der dritte Marker. Einer, der fürs Sichern zurückgegeben wurde, wird nie gezeigt. Eine beendete Partie kann man sich noch einmal ganz offen ansehen.",
-    fallen: "An einem Tisch aus Holz kann ein Stapel umfallen und wird wieder aufgebaut. Hier fällt nichts um.",
+      "Verdeckt sind: die Stücke in den gegnerischen Stapeln; der gegnerische Marker, bis ein Goldrausch ihn aufdeckt; und der dritte Marker. Ein zum Sichern zurückgegebener Marker wird nie aufgedeckt. Die Wiederholung einer beendeten Partie zeigt alles.",
+    fallen: "Nach den gedruckten Regeln wird ein umgestoßener Stapel wieder aufgebaut. Das kann hier nicht passieren.",
   },
   credits: {
-    title: "Von wem das Spiel ist",
+    title: "Autor",
     text: "Gold Hunting ist ein Spiel von *Naotaka Shimamoto*, erschienen bei *itten*.",
   },
 };

@@ -8,54 +8,54 @@ const num = (number: number, one: string, other: string): string => `${number} $
 const sentences: Translation<typeof en> = {
   steps: {
     wait: { title: "Moment", text: "Der Computer überlegt noch." },
-    free: { title: "Du bist dran", text: "Spiel, wie du magst. Ich melde mich wieder." },
+    free: { title: "Du bist dran", text: "Spiel, wie du möchtest. Ich melde mich wieder." },
     keep: {
-      title: "Behalte zwei Inseln",
-      text: "Wähle *zwei von diesen vier*. Kleine Inseln sind schnell vollendet, große sind mehr wert: die Zahl oben.",
+      title: "Behalte zwei Karten",
+      text: "Wähle *zwei dieser vier* Karten. Kleine Inseln sind schneller vollendet, große bringen mehr Punkte: siehe die Zahl oben.",
     },
     pattern: {
       title: "Das Muster",
-      text: "Alle kreuzen *dasselbe Muster* an, jeder auf einer eigenen Karte. Wähle ein Kästchen, um es dort zu sehen, dreh und spiegle es, bis es dir gefällt, und setz es dann.",
+      text: "Alle kreuzen *dasselbe Muster* an, jeder auf einer eigenen Karte. Zeig auf ein Feld, um das Muster dort zu sehen, dreh und spiegle es beliebig und setz es dann.",
     },
     single: {
-      title: "Oder ein einzelnes Kästchen",
-      text: "Das Muster passt nicht gut? Du darfst stattdessen immer *ein einzelnes Kästchen* ankreuzen. Mach, was dir lieber ist.",
+      title: "Oder ein einzelnes Feld",
+      text: "Das Muster passt dir nicht? Du darfst stattdessen immer *ein einzelnes Feld* ankreuzen.",
     },
     coins: {
       title: "Münzen",
-      text: "In manchen Kästchen liegt eine *Münze*. Jede bringt 1 Punkt, und vier füllen eine Reihe: Wer zuerst eine füllt, nimmt den höchsten Pokal.",
+      text: "Auf manchen Feldern ist eine *Münze*. Jede bringt 1 Punkt, und vier füllen eine Reihe: Wer zuerst eine Reihe füllt, bekommt den höchsten Pokal.",
     },
     palms: {
       title: "Palmen",
       text: (value) =>
-        `In manchen Kästchen steht eine *Palme*. Sie zählt sofort: 1 Punkt und 1 weiterer für jede Palme in der Auslage. Gerade jetzt macht das *${value}*.`,
+        `Auf manchen Feldern ist eine *Palme*. Sie bringt sofort Punkte: 1 Punkt und 1 weiteren für jede Palme in der Auslage. Gerade sind das *${value}*.`,
     },
     x: {
       title: "Das X",
-      text: "In manchen Kästchen ist ein rotes *X*. Es bringt dir sofort ein Kreuz mehr, auf einer der beiden Karten; und ist das auch ein X, noch eines.",
+      text: "Auf manchen Feldern ist ein rotes *X*. Dann darfst du ein weiteres Feld auf einer der beiden Karten ankreuzen. Ist das auch ein X, noch eines.",
     },
     owed: {
       title: "Ein X!",
       text: (count) =>
-        `Es bringt dir *${num(count, "Kreuz", "Kreuze")} mehr*. Wähle ein freies Kästchen auf einer der beiden Karten.`,
+        `Kreuze *${num(count, "weiteres Feld", "weitere Felder")}* an. Wähle ein freies Feld auf einer der beiden Karten.`,
     },
     take: {
-      title: "Eine neue Insel",
-      text: "Deine vollendete Insel ist dir sicher. Ersetze sie: durch eine Karte der *Auslage*, die du siehst, oder durch die oberste des *Stapels*, die du nicht siehst.",
+      title: "Eine neue Karte",
+      text: "Du hast eine Karte vollendet. Ersetze sie durch eine Karte der *Auslage* oder verdeckt durch die oberste des *Stapels*.",
     },
     complete: {
-      title: "Vollende, was du beginnst",
-      text: "Nur *vollendete* Inseln bringen ihre Punkte. Ein Siegel zahlt für vollendete Inseln seiner Farbe, also halte nach denen Ausschau.",
+      title: "Vollende deine Karten",
+      text: "Nur *vollendete* Karten bringen ihre Punkte. Ein Siegel bringt Punkte für vollendete Karten seiner Farbe, also halte nach ihnen Ausschau.",
     },
     end: {
-      title: "Das ist alles!",
-      text: "Sieben Züge sind eine Runde, vier Runden eine Partie; dann werden alle Punkte gezählt. Spiel an diesem Tisch weiter oder beginn eine neue Partie.",
+      title: "Das war’s!",
+      text: "Eine Runde hat sieben Züge, eine Partie vier Runden. Dann werden alle Punkte gezählt. Setz diese Partie fort oder beginn eine neue.",
     },
-    over: "Die Partie ist zu Ende. Jetzt kennst du alles!",
+    over: "Die Partie ist zu Ende. Jetzt kennst du die Regeln!",
   },
   news: {
-    pattern: (boxes) => `${boxes} Kästchen mit einem Muster angekreuzt.`,
-    single: "Ein einzelnes Kästchen: geht immer.",
+    pattern: (boxes) => `${boxes} Felder mit einem Muster angekreuzt.`,
+    single: "Ein einzelnes Feld: Das geht immer.",
     palm: (points) =>
       points === 1
         ? "Du hast eine Palme angekreuzt: 1 Punkt, denn in der Auslage ist keine Palme."
@@ -65,9 +65,9 @@ const sentences: Translation<typeof en> = {
       const news = `${num(count, "Münze", "Münzen")} für dich, ${total} insgesamt.`;
       return left ? `${news} Noch ${left}, dann ist eine Reihe voll.` : news;
     },
-    trophy: (points) => `Eine Münzreihe ist voll: Du nimmst den Pokal im Wert von ${points}.`,
-    chain: (crosses) => `Das X hat dir ${num(crosses, "Kreuz", "Kreuze")} mehr gebracht.`,
-    completed: (points) => `Du hast eine Insel vollendet: ${points} Punkte!`,
+    trophy: (points) => `Eine Münzreihe ist voll: Du bekommst den Pokal im Wert von ${points}.`,
+    chain: (crosses) => `Das X hat dir ${num(crosses, "weiteres Feld", "weitere Felder")} gebracht.`,
+    completed: (points) => `Du hast eine Karte vollendet: ${points} Punkte!`,
   },
 };
 

@@ -7,66 +7,66 @@ const num = (number: number, one: string, other: string): string => `${number} $
 const sentences = {
   steps: {
     wait: { title: "One moment", text: "The computer is still thinking." },
-    free: { title: "Your move", text: "Play as you like. I will speak up again." },
+    free: { title: "Your move", text: "Play as you like. I will be back." },
     keep: {
-      title: "Keep two islands",
-      text: "Choose *two of these four*. Small islands are drawnFirst finished, large ones are worth more: the number at the top.",
+      title: "Keep two cards",
+      text: "Choose *two of these four* cards. Small islands are completed sooner, large ones are worth more: see the number at the top.",
     },
     pattern: {
       title: "The pattern",
-      text: "Everybody crosses off the *same pattern*, each on one card of their own. Choose a box to see it there, turn and mirror it until it suits you, then place it.",
+      text: "Everybody crosses off the *same pattern* on a card of their own. Point at a box to see it there, turn and mirror it as you like, then place it.",
     },
     single: {
       title: "Or a single box",
-      text: "The pattern does not fit well? You may always cross off *one single box* instead. Do whichever you like better.",
+      text: "Does the pattern not suit you? You may always cross off *a single box* instead.",
     },
     coins: {
       title: "Coins",
-      text: "Some boxes hold a *coin*. Each is 1 point, and four fill a row: who fills one first takes the highest trophy.",
+      text: "Some boxes contain a *coin*. Each is worth 1 point, and four complete a row: the first player to complete one takes the highest trophy.",
     },
     palms: {
       title: "Palms",
       text: (value: number) =>
-        `Some boxes hold a *palm*. It scores at once: 1 point, and 1 more for each palm on the display. Right now that makes *${value}*.`,
+        `Some boxes contain a *palm*. It scores immediately: 1 point, plus 1 for every palm in the display. Right now that makes *${value}*.`,
     },
     x: {
       title: "The X",
-      text: "Some boxes hold a red *X*. It gives you one more cross at once, on either card; and if that is an X too, another one.",
+      text: "Some boxes contain a red *X*. It lets you cross off an extra box on either card. If that is an X too, you get another one.",
     },
     owed: {
       title: "An X!",
       text: (count: number) =>
-        `It gives you *${num(count, "more cross", "more crosses")}*. Choose any free box of either card.`,
+        `You cross off *${num(count, "extra box", "extra boxes")}*. Choose any free box on either card.`,
     },
     take: {
-      title: "A new island",
-      text: "Your finished island is safe. Replace it: with a card of the *display*, which you can see, or with the top of the *stack*, which you cannot.",
+      title: "A new card",
+      text: "You have completed a card. Replace it with a card from the *display*, or with the unseen top card of the *stack*.",
     },
     complete: {
-      title: "Finish what you begin",
-      text: "Only *finished* islands score their points. A seal pays for finished islands of its colour, so look out for those.",
+      title: "Complete your cards",
+      text: "Only *completed* cards score their points. A seal scores points for completed cards of its colour, so look out for those.",
     },
     end: {
-      title: "That is all!",
-      text: "Seven turns are a round, four rounds a game; then all points are added up. Play on at this table, or start a new game.",
+      title: "That’s it!",
+      text: "A round has seven turns, and a game has four rounds. Then all points are added up. Continue this game, or start a new one.",
     },
-    over: "The game is over. Now you know it all!",
+    over: "The game is over. Now you know the rules!",
   },
   news: {
     pattern: (boxes: number) => `${boxes} boxes crossed off with one pattern.`,
-    single: "One single box: always a way.",
-    palm: (points: number) =>
-      points === 1
-        ? "You crossed off a palm: 1 point, since no palm lies on display."
-        : `You crossed off a palm: ${points} points, because ${num(points - 1, "palm lies", "palms lie")} on display.`,
+    single: "A single box: always possible.",
+    palm: (points: number) => {
+      const palms = points === 2 ? "is 1 palm" : `are ${points === 1 ? "no" : points - 1} palms`;
+      return `You crossed off a palm: ${num(points, "point", "points")}, because there ${palms} in the display.`;
+    },
     coins: (count: number, total: number) => {
       const left = (4 - (total % 4)) % 4;
-      const news = `${num(count, "coin", "coins")} for you, ${total} in all.`;
-      return left ? `${news} ${left} more and a row is full.` : news;
+      const news = `${num(count, "coin", "coins")} for you, ${total} in total.`;
+      return left ? `${news} ${left} more to complete a row.` : news;
     },
-    trophy: (points: number) => `A row of coins is full: you take the trophy worth ${points}.`,
-    chain: (crosses: number) => `The X brought you ${num(crosses, "more cross", "more crosses")}.`,
-    completed: (points: number) => `You have finished an island: ${points} points!`,
+    trophy: (points: number) => `You completed a row of coins and take the trophy worth ${points}.`,
+    chain: (crosses: number) => `The X gave you ${num(crosses, "extra box", "extra boxes")}.`,
+    completed: (points: number) => `You completed a card: ${points} points!`,
   },
 } as const;
 
