@@ -21,7 +21,7 @@ describe("lines in words", () => {
 
   test("in German, and with a seat that has no name", () => {
     void locale.choose("de");
-    expect(lineInWords("2 cross purple-03 a1", ["Ann", "Ben"])).toBe("Platz 3 kreuzt 1 Kästchen auf Lila 3 an");
+    expect(lineInWords("2 cross purple-03 a1", ["Ann", "Ben"])).toBe("Platz 3 kreuzt 1 Feld auf Lila 3 an");
   });
 });
 

@@ -73,7 +73,8 @@ const sentences: Translation<typeof en> = {
       "Richtig: Das Stück kommt auf deine Hand. Falsch: Es geht in die Schachtel, und ist es weniger wert als das Gold auf deiner Hand, stürzt sie ein.",
     first: "Wähle erst einen Stapel",
     rush: (number) => `Goldrausch: ${number}`,
-    rushWorth: (points, risk) => (risk ? `richtig: +${points}, falsch: bis −${risk}` : `richtig: +${points}, kein Risiko`),
+    rushWorth: (points, risk) =>
+      risk ? `richtig: +${points}, falsch: bis −${risk}` : `richtig: +${points}, kein Risiko`,
     rushHow:
       "Einmal pro Partie ist dein Marker die Ansage. Richtig: Du gewinnst das Stück und 2 Punkte. Falsch: Du verlierst den Marker.",
     keep: "Sichern",

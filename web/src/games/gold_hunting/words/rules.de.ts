@@ -80,8 +80,7 @@ const sentences: Translation<typeof en> = {
   "keep-gold": {
     title: "Sichern",
     text: "Leg deinen Marker verdeckt in die Schachtel zurück und das Gold auf deiner Hand endgültig beiseite; am Ende zählt es halb. Dann geht dein Zug weiter: Du schürfst mit leerer Hand.",
-    needs:
-      "Das geht nur, wenn du Gold auf der Hand hast und deinen Marker noch nicht eingesetzt hast.",
+    needs: "Das geht nur, wenn du Gold auf der Hand hast und deinen Marker noch nicht eingesetzt hast.",
   },
   over: {
     title: "Spielende und Wertung",
@@ -104,7 +103,11 @@ const sentences: Translation<typeof en> = {
       ["Sie sagt 1 auf Stapel c an: Der ist 1 hoch, sie kann nicht falsch liegen.", "1, richtig", "2 + 1 = 3 Gold"],
       ["Sie sagt 2 auf Stapel d an.", "3, falsch, aber nicht weniger als 3", "3 Gold"],
       ["Stapel d ist jetzt 1 hoch: Sie sagt 1 an.", "1, richtig", "2 + 1 + 1 = 4 Gold"],
-      ["Sie sichert ihre 4 Gold und macht im selben Zug weiter: 2 auf Stapel b.", "2, richtig", "2 Gold, dazu 4 gesichert"],
+      [
+        "Sie sichert ihre 4 Gold und macht im selben Zug weiter: 2 auf Stapel b.",
+        "2, richtig",
+        "2 Gold, dazu 4 gesichert",
+      ],
       ["Sie sagt 3 auf Stapel b an.", "1, falsch und weniger als 2: Einsturz", "1 Gold, dazu 4 gesichert"],
       ["Stapel b ist jetzt 2 hoch. Sie sagt 2 an.", "2, richtig", "1 + 2 = 3 Gold, dazu 4 gesichert"],
     ],

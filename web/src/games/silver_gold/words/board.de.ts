@@ -56,7 +56,8 @@ const sentences: Translation<typeof en> = {
   trophyLeft: (points) => `Pokal ${points}, noch da`,
   trophyGone: (points) => `Pokal ${points}, vergeben`,
   trophyHint: "Wer eine Reihe von vier Münzen füllt, nimmt den höchsten Pokal, der noch da ist.",
-  patternsHint: "Jede Runde hat diese acht Muster, eines davon wird nicht aufgedeckt. Die früheren Muster der Runde werden nicht gezeigt.",
+  patternsHint:
+    "Jede Runde hat diese acht Muster, eines davon wird nicht aufgedeckt. Die früheren Muster der Runde werden nicht gezeigt.",
   yourScore: "Deine Wertungskarte",
   coinBoxes: (count) => `${count} von 12 Münzen`,
   coinHint: "Jede Münze bringt 1 Punkt; eine volle Viererreihe gewinnt den höchsten Pokal, der noch da ist.",
@@ -68,8 +69,7 @@ const sentences: Translation<typeof en> = {
   total: "Summe",
   points: punkte,
   startPlayer: "Startspieler",
-  startHint:
-    "Der Startspieler nimmt zuerst Pokale und neue Karten. Nach jedem Zug wechselt er im Uhrzeigersinn.",
+  startHint: "Der Startspieler nimmt zuerst Pokale und neue Karten. Nach jedem Zug wechselt er im Uhrzeigersinn.",
   thinking: "überlegt",
   answered: "hat geantwortet",
 
@@ -78,8 +78,7 @@ const sentences: Translation<typeof en> = {
   mirror: "Spiegeln",
   mirrorHint: "Das Muster spiegeln (F).",
   single: "Nur ein Feld",
-  singleHint:
-    "Statt des Musters darfst du immer ein einzelnes freies Feld ankreuzen (1 oder S, oder lange drücken).",
+  singleHint: "Statt des Musters darfst du immer ein einzelnes freies Feld ankreuzen (1 oder S, oder lange drücken).",
   place: "Setzen",
   placeHint: "Diese Felder ankreuzen (Eingabetaste). Das lässt sich noch zurücknehmen.",
   undo: "Zurück",
@@ -103,10 +102,7 @@ const sentences: Translation<typeof en> = {
   singleNow: "Kreuze ein einzelnes Feld an.",
   onlySingle: "Das Muster passt nirgends: Kreuze ein einzelnes Feld an.",
   misfit: "Hier passt das Muster nicht, aber du kannst ein einzelnes Feld ankreuzen.",
-  owed: (count) =>
-    count === 1
-      ? "X: Kreuze ein weiteres Feld an."
-      : `X: Kreuze ${count} weitere Felder an.`,
+  owed: (count) => (count === 1 ? "X: Kreuze ein weiteres Feld an." : `X: Kreuze ${count} weitere Felder an.`),
   heldNow: "Antwort bestätigen?",
   sending: "Wird gesendet …",
   takeNow: "Wähle eine neue Karte: aus der Auslage oder die oberste des Stapels.",
