@@ -33,7 +33,7 @@ class Seal:
 class TreasureCard:
     """A printed treasure card; its boxes and symbols are masks.
 
-    Cards are made by `make_card` alone, which makes equal cards one object, so that they compare and hash by identity.
+    Only `make_card` creates cards. It returns one object for equal cards, so that they compare and hash by identity.
     """
 
     id: str
@@ -49,7 +49,7 @@ class TreasureCard:
 
     @property
     def points(self) -> int:
-        """What the card is worth when completed: one for each box."""
+        """The points of the completed card: one for each box."""
         return self.boxes.bit_count()
 
     def __reduce__(self) -> tuple[object, ...]:
@@ -71,7 +71,7 @@ class ExpeditionCard:
 
 
 def make_card(card_id: str, grid: tuple[str, ...], seal: Seal | None = None) -> TreasureCard:
-    """The treasure card that is drawn so; the colour is the first part of its id."""
+    """The treasure card with this grid; its colour is the first part of its id."""
     return _make_card(card_id, grid, seal)
 
 
@@ -114,7 +114,7 @@ EXPEDITION_CARDS = tuple(ExpeditionCard(card_id, _SHAPES[shape]) for card_id, sh
 SHAPES = tuple(_SHAPES.values())
 """The 6 distinct shapes."""
 SHAPE_COUNTS = Counter(card.shape for card in EXPEDITION_CARDS)
-"""How many of the expedition cards show each shape."""
+"""The number of expedition cards with each shape."""
 TREASURES_BY_ID = {card.id: card for card in TREASURE_CARDS}
 EXPEDITIONS_BY_ID = {card.id: card for card in EXPEDITION_CARDS}
 TROPHIES = (6, 5, 4, 3, 2, 1)

@@ -9,11 +9,14 @@ def symbols_gained(card: TreasureCard, boxes: int, coins: int, palms: int) -> tu
 
     `coins` and `palms` are the boxes of the score card that are filled already; a symbol beyond its last box is lost.
     """
-    if not boxes & card.symbols:
-        return 0, 0, 0
-    new_coins = min((boxes & card.coins).bit_count(), COIN_BOXES - coins)
-    new_palms = min((boxes & card.palms).bit_count(), PALM_BOXES - palms)
-    return new_coins, new_palms, (boxes & card.crosses).bit_count()
+    new_coins = new_palms = extras = 0
+    if boxes & card.coins:
+        new_coins = min((boxes & card.coins).bit_count(), COIN_BOXES - coins)
+    if boxes & card.palms:
+        new_palms = min((boxes & card.palms).bit_count(), PALM_BOXES - palms)
+    if boxes & card.crosses:
+        extras = (boxes & card.crosses).bit_count()
+    return new_coins, new_palms, extras
 
 
 def owed_after(cards: tuple[ActiveCard | None, ...], owed: int, card: TreasureCard, boxes: int) -> int:
@@ -22,10 +25,14 @@ def owed_after(cards: tuple[ActiveCard | None, ...], owed: int, card: TreasureCa
     A cross pays for one that was owed, and every X adds one; nothing is owed once no box is free. `cards` are the
     seat's active cards, before or after the cross.
     """
-    owed = (owed - 1 if owed else 0) + (boxes & card.crosses).bit_count()
-    if not owed:
-        return 0
-    for active in cards:
-        if active and (active.free & ~boxes if active.card is card else active.free):
-            return owed
+    if owed:
+        owed -= 1
+    if boxes & card.crosses:
+        owed += (boxes & card.crosses).bit_count()
+    if owed:
+        for active in cards:
+            if active:
+                other, crossed = active
+                if other.boxes & ~(crossed | boxes if other is card else crossed):
+                    return owed
     return 0

@@ -1,4 +1,4 @@
-"""The printed cards, drawn: this is the data, and `cards` reads it.
+"""The printed cards as drawings, which `cards` reads.
 
 Under each treasure card's id stands its seal (the colour it rewards and the points for each, or -), then its
 boxes: . = no box, o = plain box, C = coin, P = palm tree, X = cross.

@@ -39,7 +39,7 @@ class Cross:
     card: TreasureCard
     boxes: int
     text: str = field(init=False, repr=False, compare=False)
-    """Its notation: kept, as every look at a table writes many moves."""
+    """Its notation, kept because every view of a table contains many moves."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "text", f"cross {self.card.id} {mask_text(self.boxes)}")
@@ -50,13 +50,13 @@ class Cross:
 
 @dataclass(frozen=True, slots=True)
 class Extra:
-    """Cross off one more box, as an X obliges."""
+    """Cross off one more box, which an X requires."""
 
     card: TreasureCard
     boxes: int
     """The mask of the one box."""
     text: str = field(init=False, repr=False, compare=False)
-    """Its notation: kept, as every look at a table writes many moves."""
+    """Its notation, kept because every view of a table contains many moves."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "text", f"extra {self.card.id} {mask_text(self.boxes)}")
@@ -109,7 +109,7 @@ def extras(card: TreasureCard) -> Mapping[int, Extra]:
 
 @cache
 def keep(first: TreasureCard, second: TreasureCard) -> Keep:
-    """The move that keeps these two."""
+    """The move that keeps these two cards."""
     return Keep(first, second)
 
 
@@ -121,7 +121,7 @@ def take(card: TreasureCard) -> Take:
 
 @lru_cache(1 << 13)
 def parse_move(text: str) -> Move:
-    """The move that `text` writes; boxes and ids may come in any order.
+    """Parse a move; boxes and ids may come in any order.
 
     >>> print(parse_move("cross purple-03 c2 c1"))
     cross purple-03 c1 c2

@@ -1,4 +1,4 @@
-"""The rules as pure functions: what is asked, what is legal, what a move does. Numbers as SG-6 name rulings."""
+"""The rules as pure functions: who must move, the legal moves, their effects. SG-6 and the like number the rulings."""
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
@@ -47,15 +47,15 @@ from doubloon.games.silver_gold.state import (
 )
 
 DISPLAY_FIRST = "display-first"
-"""The variant in which the stack may be drawn from only when the display is empty (SG-11)."""
+"""The variant that allows drawing from the stack only when the display is empty (SG-11)."""
 
-_CROSS, _TAKE = Phase.CROSS, Phase.TAKE  # as looking up a member of an Enum is slow, and done at every move
+_CROSS, _TAKE = Phase.CROSS, Phase.TAKE  # looking up a member of an Enum is slow, and every move does it
 _TREASURE_IDS = tuple(TREASURES_BY_ID)
 _EXPEDITION_IDS = tuple(EXPEDITIONS_BY_ID)
 
 
 def start(options: Options) -> State:
-    """The table before the first deal."""
+    """The state before the first deal."""
     players = (Player(),) * options.seats
     return State(options, Phase.DEAL, 0, (), players, players, trophies=TROPHIES)
 
@@ -66,12 +66,12 @@ def asked(state: State) -> tuple[int, ...]:
 
 
 def step(state: State) -> tuple[Phase, int, tuple[int, ...]]:
-    """The step that is open: keeping, crossing off in a turn, or one seat's taking."""
+    """The current step: keeping cards, crossing off in a turn, or one seat's taking a card."""
     return state.phase, state.turn, state.awaited if state.phase is _TAKE else ()
 
 
 def chance(state: State) -> Draw | None:
-    """What the dealer is asked for, if it is."""
+    """The draw that the dealer must make now, if any."""
     if state.awaited:
         return None
     if state.phase is Phase.DEAL:
@@ -86,7 +86,7 @@ def chance(state: State) -> Draw | None:
 
 
 def deal(state: State, outcome: Outcome) -> State:
-    """The state after the dealer's answer, which is taken to fit the question."""
+    """The state after a draw; the outcome is not checked."""
     everybody = _everybody(state.options.seats)
     if state.phase is Phase.EXPEDITIONS:
         expeditions = tuple(map(EXPEDITIONS_BY_ID.__getitem__, outcome.items))
@@ -99,12 +99,12 @@ def deal(state: State, outcome: Outcome) -> State:
 
 
 def is_public(_move: Move) -> bool:
-    """All moves lie open on the table afterwards (SG-17)."""
+    """Every move is public once its step is complete (SG-17)."""
     return True
 
 
 def legal_moves(state: State, seat: int) -> Sequence[Move]:
-    """What `seat` may play, in stable order: cards by place, patterns before single boxes, the stack last."""
+    """The legal moves of `seat`, in a stable order: cards by place, patterns before single boxes, the stack last."""
     _, phase, turn, awaited, players, _, _, _, _, expeditions, _ = state
     if seat not in awaited:
         return ()
@@ -136,7 +136,7 @@ def _legal_crosses(player: Player, shape: Shape) -> Sequence[Move]:
 
 
 def play(state: State, seat: int, move: Move) -> State:
-    """The state after the move of `seat`; IllegalMove where the rules forbid it, and nothing has changed."""
+    """The state after a move of `seat`; raises IllegalMove where the rules forbid it."""
     if seat not in state.awaited:
         raise not_asked(seat, state.awaited)
     try:
@@ -221,7 +221,7 @@ _PLAY: dict[type[Any], Callable[[State, int, Any], State]] = {
 
 
 def _mark(state: State, seat: int, move: Cross | Extra) -> State:
-    """Cross off boxes; with them coins, palms, and what X boxes oblige (SG-5 to SG-9)."""
+    """Cross off boxes, with the effects of their symbols (SG-5 to SG-9)."""
     options, phase, turn, awaited, players, shown, hands, display, stack, expeditions, trophies = state
     cards, completed, coins, palms, rows, owed = players[seat]
     card, boxes = move.card, move.boxes
@@ -235,11 +235,13 @@ def _mark(state: State, seat: int, move: Cross | Extra) -> State:
     marked = ActiveCard(card, crossed | boxes)
     cards = (marked, second) if active is first else (first, marked)
     if boxes & card.symbols:
-        new_coins, new_palms, _ = symbols_gained(card, boxes, coins, len(palms))
+        new_coins, new_palms, extras = symbols_gained(card, boxes, coins, len(palms))
         coins += new_coins
         if new_palms:
             palms += (palm_value(display),) * new_palms
-    if owed or boxes & card.crosses:
+        if owed or extras:
+            owed = owed_after(cards, owed, card, boxes)
+    elif owed:
         owed = owed_after(cards, owed, card, boxes)
     players = _with(players, seat, Player(cards, completed, coins, palms, rows, owed))
     if not owed:
@@ -250,7 +252,7 @@ def _mark(state: State, seat: int, move: Cross | Extra) -> State:
 
 
 def _resolve(state: State, players: tuple[Player, ...], order: int) -> State:
-    """Step 3 from the seat that is `order` places after the start player; stops where one must take a card."""
+    """Step 3, from the seat `order` places after the start player; stops at a seat that must take a card."""
     options, _, turn, _, _, _, _, _, _, _, trophies = state
     first, seats = first_seat(options, turn), options.seats
     for place in range(order, seats):

@@ -1,4 +1,4 @@
-"""From a View, a full State that gives this view, drawn uniformly from what the seat cannot know.
+"""A random State that gives a certain View, drawn uniformly from all that the seat cannot know.
 
 Hidden are: the order of the stack, the expedition cards but the one on top, the hands of the others while cards are
 kept, and the others' answers in a step that is not complete. The last are drawn uniformly from the sequences of moves
@@ -76,9 +76,9 @@ def _expeditions(view: View, rng: Random) -> tuple[ExpeditionCard, ...]:
 
 
 def _answer(state: State, seat: int, rng: Random) -> Player:
-    """The seat after an unseen answer: a whole one if it is not awaited any more, else an unfinished one."""
+    """The seat after a random hidden answer: complete if the seat is no longer awaited, else unfinished."""
     awaited = seat in state.awaited
-    node = state._replace(awaited=(seat, len(state.players)))  # somebody else stays awaited, so the step stays open
+    node = state._replace(awaited=(seat, len(state.players)))  # another seat stays awaited, so the step stays open
     if state.phase is Phase.KEEP:
         return node.players[seat] if awaited else _played(node, seat, rng.choice(legal_moves(node, seat)))
     count = _open_chains if awaited else _whole_chains
@@ -107,7 +107,7 @@ def _replaced(players: tuple[Player, ...], seat: int, player: Player) -> tuple[P
 
 
 def _chain_left(player: Player) -> tuple[int, int, int]:
-    """What decides how a chain of extra crosses can go on: free X boxes, other free boxes, crosses owed."""
+    """The free X boxes, other free boxes and owed crosses, which decide how a chain of crosses can continue."""
     actives = [active for active in player.cards if active]
     crosses = sum((active.free & active.card.crosses).bit_count() for active in actives)
     plain = sum(_plain(active) for active in actives)
@@ -120,7 +120,7 @@ def _plain(active: ActiveCard) -> int:
 
 @cache
 def _whole_chains(crosses: int, plain: int, owed: int) -> int:
-    """In how many ways a chain can be played to its end."""
+    """The number of ways to play a chain to its end."""
     if not owed or not crosses + plain:
         return 1
     ways = crosses * _whole_chains(crosses - 1, plain, owed) if crosses else 0
@@ -129,7 +129,7 @@ def _whole_chains(crosses: int, plain: int, owed: int) -> int:
 
 @cache
 def _open_chains(crosses: int, plain: int, owed: int) -> int:
-    """How many unfinished positions a chain can be in from here on, this one included."""
+    """The number of unfinished positions of a chain from here on, this one included."""
     if not owed or not crosses + plain:
         return 0
     ways = crosses * _open_chains(crosses - 1, plain, owed) if crosses else 0

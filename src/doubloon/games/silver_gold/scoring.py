@@ -20,7 +20,7 @@ class Score(NamedTuple):
 
     @property
     def total(self) -> int:
-        """The points that decide."""
+        """The sum of all parts, which decides the game."""
         return self.coins + self.trophies + self.palms + self.maps + self.seals
 
     def parts(self) -> dict[str, int]:
@@ -35,25 +35,25 @@ class Score(NamedTuple):
 
 
 def score(player: Player) -> Score:
-    """What the seat would score if the game ended now."""
+    """The score if the game ended now."""
     maps, seals = _card_points(player.completed)
     return Score(player.coins, sum(player.trophies), sum(player.palms), maps, seals)
 
 
 @lru_cache(1 << 12)
 def _card_points(completed: tuple[TreasureCard, ...]) -> tuple[int, int]:
-    """The points of completed cards, and of their seals; kept, as most moves complete none."""
+    """The points of completed cards and of their seals; cached, because most moves complete no card."""
     return sum(card.points for card in completed), seal_points(completed)
 
 
 def seal_points(completed: Sequence[TreasureCard]) -> int:
-    """What the seals of the completed cards are worth together."""
+    """The points of all seals on the completed cards."""
     colours = [card.colour for card in completed]
     return sum(card.seal.points_each * colours.count(card.seal.colour) for card in completed if card.seal)
 
 
 def colour_counts(completed: Iterable[TreasureCard]) -> dict[Colour, int]:
-    """How many cards of each colour, in the order in which they break ties."""
+    """The number of cards of each colour, in the order in which colours break ties."""
     counts = dict.fromkeys(Colour, 0)
     for card in completed:
         counts[card.colour] += 1
@@ -61,7 +61,7 @@ def colour_counts(completed: Iterable[TreasureCard]) -> dict[Colour, int]:
 
 
 def places(players: Iterable[Player]) -> tuple[int, ...]:
-    """Everybody's place from 1: by total, then grey, green, orange, purple cards; still equal is shared."""
+    """The places from 1: by total, then by grey, green, orange and purple cards; still equal seats share a place."""
     ranks = [(score(player).total, *colour_counts(player.completed).values()) for player in players]
     return tuple(1 + sum(other > rank for other in ranks) for rank in ranks)
 

@@ -1,4 +1,4 @@
-"""The whole truth about a position. Named tuples: frozen by nature, and quick to make."""
+"""The complete state of a game, hidden parts included. Named tuples are immutable and fast to create."""
 
 from enum import Enum
 from functools import lru_cache
@@ -18,7 +18,7 @@ PALM_BOXES = 4
 
 
 class Phase(Enum):
-    """What the game waits for."""
+    """The input that the game waits for."""
 
     DEAL = "deal"
     KEEP = "keep"
@@ -42,17 +42,17 @@ class ActiveCard(NamedTuple):
 
 
 class Player(NamedTuple):
-    """What lies in front of one seat."""
+    """The cards and the score card of one seat."""
 
     cards: tuple[ActiveCard | None, ...] = (None, None)
-    """The two places for active cards; None where no card lies."""
+    """The two places for active cards; None for an empty place."""
     completed: tuple[TreasureCard, ...] = ()
     coins: int = 0
     palms: tuple[int, ...] = ()
     trophies: tuple[int, ...] = ()
     """For each completed coin row that was resolved, the trophy's points (0 where none was left)."""
     owed: int = 0
-    """Extra crosses that X boxes still oblige to."""
+    """The number of extra crosses still owed for X boxes."""
 
 
 class State(NamedTuple):
@@ -65,18 +65,18 @@ class State(NamedTuple):
     awaited: tuple[int, ...]
     """The seats whose answer is awaited, ascending."""
     players: tuple[Player, ...]
-    """The seats as they are, answers of a simultaneous step included."""
+    """The current state of the seats, with the answers of an unfinished simultaneous step."""
     shown: tuple[Player, ...]
-    """The seats as everybody sees them: before a simultaneous step that is not complete yet."""
+    """The seats as everybody sees them: without the answers of an unfinished simultaneous step."""
     hands: tuple[tuple[TreasureCard, ...], ...] = ()
     """The four cards dealt to each seat, until all have kept two."""
     display: tuple[TreasureCard | None, ...] = ()
     stack: tuple[TreasureCard, ...] = ()
     """Top first."""
     expeditions: tuple[ExpeditionCard, ...] = ()
-    """All eight of this round, in order of revealing."""
+    """All eight cards of this round, in the order in which they are revealed."""
     trophies: tuple[int, ...] = ()
-    """Those left, highest first."""
+    """Trophies left, highest first."""
 
 
 def first_seat(options: Options, turn: int) -> int:
@@ -86,5 +86,5 @@ def first_seat(options: Options, turn: int) -> int:
 
 @lru_cache(1 << 10)
 def palm_value(display: tuple[TreasureCard | None, ...]) -> int:
-    """What a palm crossed off now scores (SG-8)."""
+    """The points of a palm crossed off now (SG-8)."""
     return 1 + sum(card.palms.bit_count() for card in display if card)

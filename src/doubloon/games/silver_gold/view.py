@@ -1,4 +1,4 @@
-"""What one seat, or a spectator, may know: built from nothing, field by field."""
+"""The position as one seat or a spectator may know it, built field by field from what is public."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -24,7 +24,7 @@ _CROSSES = (Cross, Extra)
 
 
 class PlayerView(NamedTuple):
-    """What lies in front of a seat."""
+    """The cards and the score card of a seat."""
 
     cards: tuple[ActiveCard | None, ...]
     completed: tuple[TreasureCard, ...]
@@ -32,33 +32,33 @@ class PlayerView(NamedTuple):
     palms: tuple[int, ...]
     trophies: tuple[int, ...]
     score: Score
-    """What the seat would score if the game ended now."""
+    """The score if the game ended now."""
 
 
 class Own(NamedTuple):
-    """What only the seat itself knows."""
+    """The part of a view that only the seat itself may know."""
 
     hand: tuple[TreasureCard, ...]
-    """The dealt cards, while two of them are to be kept."""
+    """The dealt cards, until two of them are kept."""
     player: PlayerView
-    """The own table with one's own answer in it, which nobody else sees yet."""
+    """The own cards and score card with the seat's own answer, which is still hidden from the others."""
     owed: int
-    """Extra crosses that X boxes still oblige to."""
+    """The number of extra crosses still owed for X boxes."""
 
 
 class Gain(NamedTuple):
-    """What a cross would bring at once."""
+    """The immediate gain of a cross."""
 
     coins: int
     palms: tuple[int, ...]
     """The points of each palm that would score."""
     extras: int
-    """X boxes among the crossed ones: each obliges to one more cross."""
+    """X boxes among the crossed ones; each adds one extra cross."""
     completes: bool
 
 
 class View(NamedTuple):
-    """A position as `seat` sees it; all but `seat`, `own` and `moves` is the same for everybody."""
+    """A position as `seat` sees it; only `seat`, `own` and `moves` differ between viewers."""
 
     options: Options
     seat: int | None
@@ -68,14 +68,14 @@ class View(NamedTuple):
     first: int
     """The start player of this turn, who is the first in step 3."""
     awaited: tuple[int, ...]
-    """The seats still to answer."""
+    """The seats that must move now."""
     expedition: ExpeditionCard | None
     display: tuple[TreasureCard | None, ...]
     stack_size: int
     trophies: tuple[int, ...]
-    """Those left, highest first."""
+    """Trophies left, highest first."""
     palm_value: int
-    """What a palm would score now."""
+    """The points of a palm crossed off now."""
     players: tuple[PlayerView, ...]
     result: Result[Score] | None
     own: Own | None
@@ -88,7 +88,7 @@ class View(NamedTuple):
         return (self.turn + TURNS_IN_ROUND - 1) // TURNS_IN_ROUND
 
     def gain(self, move: Cross | Extra) -> Gain:
-        """What the own seat's cross would bring at once."""
+        """The immediate gain of a cross by the own seat."""
         assert self.own is not None
         player, card, boxes = self.own.player, move.card, move.boxes
         coins, palms, extras = symbols_gained(card, boxes, player.coins, len(player.palms))
@@ -134,7 +134,7 @@ def _own(state: State, seat: int) -> Own:
 
 @lru_cache(1 << 12)
 def _player_view(player: Player) -> PlayerView:
-    """Made once for all who look at the same table."""
+    """Cached, because all viewers of a table share it."""
     return PlayerView(
         cards=player.cards,
         completed=player.completed,

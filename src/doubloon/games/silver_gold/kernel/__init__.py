@@ -13,7 +13,7 @@ rule. The kernel itself takes the effect of a cross from `crossing`, as the rule
   them. Two calculations run backwards over these transitions: `card_values` estimates points, and `filling` counts
   the orders of expedition cards in which boxes are filled. They differ in three ways only. Card values add points for
   symbols, `filling` does not. Card values treat two owed crosses as one, which keeps them small and is almost exact;
-  `filling` counts each, because it promises an exact chance. An extra cross on the other card is worth some points to
+  `filling` counts each, because it promises an exact chance. An extra cross on the other card adds points to
   the first, and nothing to the second.
 
 The rules stay the reference: tests compare the kernel with them answer by answer.
