@@ -1,13 +1,13 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
 
-/** What `npm run dev` asks for tables: `doubloon serve` stands here unless it was told otherwise. */
+/** The server that `npm run dev` uses: `doubloon serve` on its default port. */
 const SERVER = "http://127.0.0.1:8765";
 
-/** What all pages with a board share: small files, which together are one thing to fetch, and not one each. */
+/** The small modules that all pages with a board share, bundled into one file to fetch. */
 const SHARED = {
   name: "board",
-  test: /src\/(lib\/(pieces|sizes|sound|shortcuts|play\/|ui\/Framed)|games\/(kinds|silver-gold\/(cards|boxes)))/,
+  test: /src\/lib\/(staged-drawing|sizes|sound|shortcuts|play\/|ui\/DeferredFrame)/,
 };
 
 export default defineConfig({

@@ -90,30 +90,30 @@ def test_a_hint_is_marked_and_everybody_sees_that_it_was_taken(visits: Visits) -
 
 
 @pytest.mark.parametrize("screen", [DESK, PHONE])
-def test_ideas_are_told_in_words_and_stepped_through_by_keys(visits: Visits, screen: Screen) -> None:
+def test_suggestions_are_explained_and_selected_by_keys(visits: Visits, screen: Screen) -> None:
     page = against_the_computer(visits, SILVER, screen=screen)
     page.get_by_role("button", name="Show me a good move").click()
-    ideas = page.get_by_role("region", name="Good moves")
-    told = ideas.locator("[aria-live=polite]")
-    expect(told).to_contain_text("next best move")
+    suggestions = page.get_by_role("region", name="Good moves")
+    text = suggestions.locator("[aria-live=polite]")
+    expect(text).to_contain_text("next best move")
     marked = board(page).locator("button.hinted")
     which = "cards => cards.map(card => card.classList.contains('hinted'))"
     before = board(page).locator(".hand button").evaluate_all(which)
-    best, second = ideas.get_by_role("radio").nth(0), ideas.get_by_role("radio").nth(1)
+    best, second = suggestions.get_by_role("radio").nth(0), suggestions.get_by_role("radio").nth(1)
     expect(best).to_be_checked()
     best.focus()
     page.keyboard.press("ArrowDown")
     expect(second).to_be_checked()
-    expect(told).to_contain_text("the best move")
+    expect(text).to_contain_text("the best move")
     expect(marked).to_have_count(2)
-    assert board(page).locator(".hand button").evaluate_all(which) != before, "the board shows the other idea"
+    assert board(page).locator(".hand button").evaluate_all(which) != before, "the board shows the other suggestion"
     check_axe(page)
-    ideas.get_by_role("button", name="Close the hint").click()
-    expect(ideas).to_have_count(0)
+    suggestions.get_by_role("button", name="Close the hint").click()
+    expect(suggestions).to_have_count(0)
     expect(marked).to_have_count(0)
 
 
-def test_a_replay_tells_which_moves_came_after_a_hint(visits: Visits) -> None:
+def test_a_replay_shows_which_moves_followed_a_hint(visits: Visits) -> None:
     host, friend = table_of_two(visits, HUNTING)
     host.get_by_role("button", name="Show me a good move").click()
     expect(host.get_by_role("region", name="Good moves")).to_be_visible()
@@ -135,7 +135,7 @@ def test_a_seat_moves_to_another_device(visits: Visits) -> None:
     expect(page.get_by_text("This seat has moved to another device.")).to_be_visible()
 
 
-def test_the_position_is_told_in_words_and_in_german(visits: Visits) -> None:
+def test_the_position_is_described_in_words_in_german(visits: Visits) -> None:
     page = against_the_computer(visits, SILVER, language="de-DE")
     expect(page.get_by_role("heading", name="Du bist dran")).to_be_visible()
     page.get_by_role("button", name="Einstellungen").click()
@@ -146,7 +146,7 @@ def test_the_position_is_told_in_words_and_in_german(visits: Visits) -> None:
     check_axe(page)
 
 
-def test_rules_and_lessons_are_for_everybody(visits: Visits) -> None:
+def test_rules_and_lessons_are_accessible(visits: Visits) -> None:
     for screen in (DESK, PHONE):
         page = visits.open("/rules/silver-and-gold", screen)
         expect(page.get_by_role("heading", level=1)).to_be_visible()
@@ -162,7 +162,7 @@ def test_rules_and_lessons_are_for_everybody(visits: Visits) -> None:
             assert page.evaluate("document.documentElement.scrollWidth") <= screen.width
 
 
-def test_a_finished_game_is_seen_again_from_anybodys_eyes(visits: Visits) -> None:
+def test_a_finished_game_is_replayed_as_any_seat_saw_it(visits: Visits) -> None:
     host, friend = table_of_two(visits, HUNTING)
     play_to_the_end({host: gold_hunting_by_pointer, friend: gold_hunting_by_pointer})
     friend.get_by_role("link", name="Replay step by step").click()

@@ -43,7 +43,7 @@ def harbour(visits: Visits) -> Page:
         ("void fetch('/api/nothing')", "status of 404"),
     ],
 )
-def test_complaints_are_heard_unless_they_are_pardoned(doubtful: Visits, script: str, complaint: str) -> None:
+def test_browser_errors_fail_the_test_unless_pardoned(doubtful: Visits, script: str, complaint: str) -> None:
     page = doubtful.open()
     page.evaluate(script)
     page.wait_for_timeout(100)
@@ -52,7 +52,7 @@ def test_complaints_are_heard_unless_they_are_pardoned(doubtful: Visits, script:
     assert not doubtful.complaints
 
 
-def test_what_is_not_accessible_is_found(harbour: Page) -> None:
+def test_axe_finds_an_inaccessible_page(harbour: Page) -> None:
     check_axe(harbour)
     harbour.evaluate("document.querySelector('h1').append(document.createElement('button'))")
     with pytest.raises(AssertionError, match="button-name"):

@@ -98,7 +98,7 @@ def test_gold_hunting(
 @pytest.mark.parametrize(
     ("game", "reached"), [(SILVER, SILVER_POSITIONS["turn"]), (HUNTING, HUNTING_POSITIONS["mining"])]
 )
-def test_a_board_comes_in_pieces_and_none_of_them_moves_another(
+def test_a_board_is_drawn_in_stages_and_nothing_moves(
     visits: Visits, still: StillServer, game: str, reached: Reached, screen: Screen
 ) -> None:
     seat = still.arrange(game, reached)

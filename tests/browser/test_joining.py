@@ -118,7 +118,7 @@ def test_two_people_on_one_device_hand_it_over_and_see_nothing_of_each_other(
     expect(page.get_by_role("heading", name="Pass the device to Ann")).to_be_visible()
 
 
-def test_what_is_not_there_says_so(visits: Visits) -> None:
+def test_missing_tables_and_pages_are_reported(visits: Visits) -> None:
     visits.pardon("404")
     page = visits.open("/t/there-is-no-such-table")
     expect(page.get_by_text("This table does not exist, or it has been removed.")).to_be_visible()
