@@ -41,7 +41,7 @@ _DEFECTS = (
         "owed crosses are never forfeited",
         f"{SG}.crossing",
         "owed_after",
-        "active and (active.free & ~boxes if active.card is card else active.free)",
+        "other.boxes & ~(crossed | boxes if other is card else crossed)",
         "True",
     ),
     (

@@ -25,10 +25,7 @@ def owed_after(cards: tuple[ActiveCard | None, ...], owed: int, card: TreasureCa
     A cross pays for one that was owed, and every X adds one; nothing is owed once no box is free. `cards` are the
     seat's active cards, before or after the cross.
     """
-    if owed:
-        owed -= 1
-    if boxes & card.crosses:
-        owed += (boxes & card.crosses).bit_count()
+    owed = (owed - 1 if owed else 0) + (boxes & card.crosses).bit_count()
     if owed:
         for active in cards:
             if active:
