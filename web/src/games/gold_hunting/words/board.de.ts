@@ -83,7 +83,6 @@ const sentences: Translation<typeof en> = {
       "Gib den Marker verdeckt ab und lege das Gold auf der Hand endgültig beiseite: Es zählt halb, abgerundet. Dann schürfe mit leerer Hand.",
     keepSure: "Endgültig sichern?",
     keys: "Tasten: a bis d wählen einen Stapel, 1 bis 3 eine Zahl, r Goldrausch, k Sichern; Enter führt es aus. Oder ziehe einen Stapel nach oben.",
-    hint: "Tipp",
     refused: (message) => `Das wurde abgelehnt: ${message}`,
   },
   told: {
@@ -105,7 +104,6 @@ const sentences: Translation<typeof en> = {
       `Gescheiterter Goldrausch und Einsturz: ${lost === null ? "Die Hand ist" : `${lost} Gold`} verloren, nur die ${gold} bleibt.`,
     kept: (name, gold) => `${who(name, "Du")} ${name === null ? "sicherst" : "sichert"} ${gold} Gold endgültig.`,
     begins: (name) => (name === null ? "Du beginnst." : `${name} beginnt.`),
-    last: "Zuletzt abgehoben",
   },
   plate: {
     points: (points) => num(points, "Punkt", "Punkte"),

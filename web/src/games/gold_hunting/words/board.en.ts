@@ -82,7 +82,6 @@ const sentences = {
       "Return your marker unseen and set the gold in hand aside for good: it scores half, rounded down. Then mine with an empty hand.",
     keepSure: "Keep for good?",
     keys: "Keys: a to d select a pile, 1 to 3 a number, r a gold rush, k keep; Enter confirms. Or drag a pile upwards.",
-    hint: "Hint",
     refused: (message: string) => `That move was refused: ${message}`,
   },
   told: {
@@ -104,7 +103,6 @@ const sentences = {
     kept: (name: Name, gold: number) =>
       `${who(name, "You")} ${name === null ? "keep" : "keeps"} ${gold} gold for good.`,
     begins: (name: Name) => (name === null ? "You start." : `${name} starts.`),
-    last: "Last lift",
   },
   plate: {
     points: (points: number) => num(points, "point", "points"),

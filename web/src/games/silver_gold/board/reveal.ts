@@ -40,7 +40,7 @@ export function withReveals(before: SilverGoldView, after: SilverGoldView, shown
 }
 
 /** A player with more crosses. */
-export function withCrosses(player: SilverGoldPlayer, crosses: readonly CrossOption[]): SilverGoldPlayer {
+function withCrosses(player: SilverGoldPlayer, crosses: readonly CrossOption[]): SilverGoldPlayer {
   const cards = player.cards.map((active) => {
     if (!active) return active;
     const added = crosses.filter(({ card }) => card === active.card).flatMap(({ boxes }) => boxes);

@@ -18,7 +18,7 @@ export type Tie = {
 };
 
 /** The number of completed cards of a colour. */
-export function completedOf(player: SilverGoldPlayer, colour: Colour): number {
+function completedOf(player: SilverGoldPlayer, colour: Colour): number {
   return player.completed.filter((id) => nameParts(id).colour === colour).length;
 }
 

@@ -167,7 +167,6 @@ const sentences: Translation<typeof en> = {
     seals: "Siegel",
     total: "Summe",
     coinsHow: (coins) => `${coins} × 1`,
-    mapsHow: karten,
     sealHow: (each, count, colour) => `${each} × ${count} ${colour}`,
     wins: (names) => (names.length === 1 ? `${names[0] ?? ""} gewinnt` : `${listed(names)} teilen sich den Sieg`),
     place: (place) => `Platz ${place}`,

@@ -161,7 +161,6 @@ const english = {
     seals: "Seals",
     total: "Total",
     coinsHow: (coins: number) => `${coins} × 1`,
-    mapsHow: (count: number) => `${count} ${plural(count, { one: "card", other: "cards" })}`,
     sealHow: (each: number, count: number, colour: string) => `${each} × ${count} ${colour}`,
     wins: (names: readonly string[]) =>
       names.length === 1 ? `${names[0] ?? ""} wins` : `${listed(names)} share the win`,
