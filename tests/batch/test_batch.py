@@ -139,7 +139,7 @@ def outcomes(events: tuple[str, ...], seats: int) -> tuple[list[int], list[int],
 def test_an_unknown_game_option_or_library_is_refused() -> None:
     with pytest.raises(UnknownName, match="gold-hunting has no array program"):
         batch.make(replace(GAMES["gold-hunting"], batch=None))
-    with pytest.raises(OptionsError, match="not played by 5"):
+    with pytest.raises(OptionsError, match="cannot be played by 5 players"):
         batch.make(GAMES["silver-and-gold"], Options(5))
     with pytest.raises(UnknownName, match="no array library 'torch'; libraries: numpy, jax"):
         batch.make(GAMES["gold-hunting"], library="torch")

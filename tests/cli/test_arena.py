@@ -51,8 +51,8 @@ def test_a_file_is_never_overwritten_by_another_arena(tmp_path: Path, capsys: py
         (["--resume", "--seed", "7"], "name it with --out"),
         (["--out", "nowhere/a.json"], "there is no directory nowhere"),
         (["--plot", "nowhere/a.svg"], "there is no directory nowhere"),
-        (["--seats", "3"], "not played by 3"),
-        (["--players", "greedy"], "1 players cannot fill 2 seats"),
+        (["--seats", "3"], "cannot be played by 3 players"),
+        (["--players", "greedy"], "1 player cannot fill 2 seats"),
     ],
 )
 def test_wrong_arguments_are_reported(arguments: list[str], words: str, capsys: pytest.CaptureFixture[str]) -> None:

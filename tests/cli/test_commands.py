@@ -228,7 +228,7 @@ def test_simulate_prints_a_report(capsys: pytest.CaptureFixture[str]) -> None:
     ("players", "extra", "message"),
     [
         ("greedy,nobody", [], "no bot 'nobody'; bots: random, greedy"),
-        ("greedy", [], "not played by 1"),
+        ("greedy", [], "cannot be played by 1 player"),
         ("greedy,greedy", ["--variant", "odd"], "variants: standard, hidden-heights"),
     ],
 )
@@ -314,3 +314,11 @@ def test_hint_refuses_a_senseless_time_budget(seconds: str, records: Path, capsy
         main(["hint", str(records / "gold-hunting.json"), "--seconds", seconds])
     assert caught.value.code == 2
     assert "is not a number of seconds" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("command", ["serve", "play"])
+def test_a_port_that_cannot_exist_is_refused(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as caught:
+        main([command, "--port", "65536"])
+    assert caught.value.code == 2
+    assert "'65536' is not a port; ports are 0 to 65535" in capsys.readouterr().err

@@ -52,7 +52,7 @@ def test_unknown_keys_are_ignored() -> None:
         ({"options": {"seats": 2}}, "has no 'start'"),
         ({"options": {"seats": True, "start": 0}}, "'seats' must be a whole number, not a boolean"),
         ({"options": {"seats": 2.0, "start": 0}}, "'seats' must be a whole number"),
-        ({"options": {"seats": 3, "start": 0}}, "not played by 3; seats: 2"),
+        ({"options": {"seats": 3, "start": 0}}, "cannot be played by 3 players; possible: 2"),
         ({"options": {"seats": 2, "start": 2}}, "start player 2 is not a seat; seats are 0 to 1"),
         ({"options": {"seats": 2, "start": -1}}, "start player -1 is not a seat"),
         ({"options": {"seats": 2, "start": 0, "variant": "display-first"}}, "variants: standard, hidden-heights"),

@@ -86,6 +86,8 @@ def two_seconds(state: Any) -> Result[Any] | None:
         ({"id": "Gold Hunting"}, "the id needs lower-case words"),
         ({"levels": ("nobody",)}, "levels must name the game's bots"),
         ({"seat_counts": (2, 2)}, "seat_counts must ascend"),
+        ({"seat_counts": (2, 10)}, "a game has 1 to 9 seats"),
+        ({"variants": ("hidden-heights", "standard")}, "the first variant is the default and must be called"),
         ({"legal_moves": reversed_at_random}, "the order of the legal moves changes"),
         ({"legal_moves": first_move_twice}, "a move is listed twice"),
         ({"legal_moves": without_the_last_move}, "is not listed, but it can be played"),

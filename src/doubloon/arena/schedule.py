@@ -6,6 +6,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 from doubloon.core.errors import OptionsError, quoted
+from doubloon.core.languages import counted
 
 
 class Pairing(Enum):
@@ -23,7 +24,7 @@ class ScheduledGame(NamedTuple):
     players: tuple[str, ...]
     """The player in each seat."""
     deal: int
-    """Games with the same number are dealt the same cards."""
+    """In games with the same number, chance decides in the same way."""
 
 
 def schedule(players: Sequence[str], seats: int, games: int, pairing: Pairing) -> Iterator[ScheduledGame]:
@@ -68,7 +69,7 @@ def _groups(players: Sequence[str], seats: int, pairing: Pairing) -> Iterator[tu
     if twice:
         raise OptionsError(f"{quoted(twice[0])} is named twice; an arena compares different players")
     if len(players) < seats:
-        raise OptionsError(f"{len(players)} players cannot fill {seats} seats; name at least {seats}")
+        raise OptionsError(f"{counted(len(players), 'player')} cannot fill {seats} seats; name at least {seats}")
     if pairing is Pairing.ROUND_ROBIN:
         yield from combinations(players, seats)
     else:

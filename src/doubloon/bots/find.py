@@ -42,5 +42,5 @@ def strongest_bot(game: AnyGame) -> str:
 
 
 def quick_bot(game: AnyGame) -> str:
-    """The bot that moves for a player whose time is up: `greedy` where the game has it."""
+    """The bot that moves for a player whose time is up: `greedy` if the game has a bot of that name, else `random`."""
     return GREEDY if GREEDY in game.bots else RANDOM

@@ -1,4 +1,4 @@
-"""Finding and reading record files, with errors that name the file."""
+"""Finding and reading record files."""
 
 import sys
 from collections.abc import Iterator
@@ -36,12 +36,18 @@ def read(name: str) -> Record:
             with Path(name).open("rb") as file:
                 data = file.read(MAX_BYTES + 1)
     except OSError as error:
-        raise RecordError(f"{name}: {error.strerror}") from error
+        raise RecordError(error.strerror or str(error)) from error
     return load_record(data, GAMES)
 
 
 def read_position(name: str, at: int | None) -> tuple[AnyGame, Any]:
-    """The game of a record, and its state before event number `at` or, without one, after the last event."""
-    record = read(name)
-    game = GAMES[record.game]
-    return game, state_at(game, record, len(record.events) if at is None else at)
+    """The game of a record, and its state before event number `at` or, without one, after the last event.
+
+    Errors name the file.
+    """
+    try:
+        record = read(name)
+        game = GAMES[record.game]
+        return game, state_at(game, record, len(record.events) if at is None else at)
+    except RecordError as error:
+        raise RecordError(f"{name}: {error}", error.event) from error

@@ -30,11 +30,13 @@ def add_to(commands: Commands) -> None:
     """Add the command."""
     parser = add_command(commands, "hint", "suggest the best few moves of a position, and say why", _DETAILS)
     add_position(parser)
-    parser.add_argument("--seat", type=natural, metavar="S", help="the seat, from 0 (default: the one that must move)")
+    parser.add_argument(
+        "--seat", type=natural, metavar="S", help="the seat, from 0 (default: the first that must move)"
+    )
     parser.add_argument("--seconds", type=_seconds, default=1.0, metavar="T", help="time budget (default: 1)")
     parser.add_argument("--language", choices=LANGUAGES, default="en", help="the language of the sentences")
     parser.add_argument(
-        "--fill", nargs="+", metavar="CARD BOX", help="print the chance to fill free boxes of a card instead"
+        "--fill", nargs="+", metavar=("CARD", "BOX"), help="print the chance to fill free boxes of a card instead"
     )
     parser.add_argument("--turns", type=positive, metavar="N", help="with --fill: the number of turns after this one")
     add_json(parser)

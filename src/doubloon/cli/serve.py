@@ -6,8 +6,10 @@ import time
 from pathlib import Path
 
 from doubloon.cli.arguments import Commands, add_command, natural, positive
+from doubloon.core.languages import counted
 
 _PORT = 8765
+_LAST_PORT = 65535
 _SERVE = """\
 examples:
   doubloon serve                                             for this machine only
@@ -35,14 +37,14 @@ def add_to(commands: Commands) -> None:
     """Add the commands."""
     serve = add_command(commands, "serve", "run the server", _SERVE)
     serve.add_argument("--host", default="127.0.0.1", metavar="HOST", help="the address (default 127.0.0.1)")
-    serve.add_argument("--port", type=natural, default=_PORT, metavar="PORT", help=f"the port (default {_PORT})")
+    serve.add_argument("--port", type=_port, default=_PORT, metavar="PORT", help=f"the port (default {_PORT})")
     serve.add_argument(
         "--workers", type=positive, default=1, metavar="N", help="number of processes; more than one needs PostgreSQL"
     )
     _add_database(serve)
     serve.set_defaults(run=run_serve)
     play = add_command(commands, "play", "serve on this machine and open the browser", _PLAY)
-    play.add_argument("--port", type=natural, default=_PORT, metavar="PORT", help=f"the port (default {_PORT})")
+    play.add_argument("--port", type=_port, default=_PORT, metavar="PORT", help=f"the port (default {_PORT})")
     play.add_argument("--lan", action="store_true", help="accept others from the same network")
     play.add_argument("--no-browser", action="store_true", help="do not open the browser")
     _add_database(play)
@@ -88,8 +90,15 @@ def run_prune(arguments: argparse.Namespace) -> int:
         finally:
             await store.close()
 
-    print(f"{asyncio.run(prune())} finished games removed")
+    print(f"{counted(asyncio.run(prune()), 'finished game')} removed")
     return 0
+
+
+def _port(text: str) -> int:
+    number = natural(text)
+    if number > _LAST_PORT:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a port; ports are 0 to {_LAST_PORT}")
+    return number
 
 
 def _add_database(parser: argparse.ArgumentParser) -> None:

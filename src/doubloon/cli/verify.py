@@ -67,4 +67,5 @@ def _line(verdict: dict[str, Any]) -> str:
         return f"ok   {verdict['file']}: not finished"
     totals = " ".join(str(score["total"]) for score in verdict["scores"])
     winners = ", ".join(map(str, verdict["winners"]))
-    return f"ok   {verdict['file']}: {totals}; won by seat {winners}"
+    seats = "seat" if len(verdict["winners"]) == 1 else "seats"
+    return f"ok   {verdict['file']}: {totals}; won by {seats} {winners}"

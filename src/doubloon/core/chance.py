@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from doubloon.core.errors import BadOutcome, NotationError, listed, quoted
+from doubloon.core.languages import counted
 from doubloon.core.notation import split_words
 
 
@@ -87,9 +88,11 @@ class ReplayDealer:
 def check_outcome(draw: Draw, outcome: Outcome) -> None:
     """Raise BadOutcome unless `outcome` answers `draw`."""
     if outcome.word != draw.word:
-        raise BadOutcome(f"'{outcome.word}' is not dealt now; expected '{draw.word}' with {draw.count} items")
+        raise BadOutcome(
+            f"'{outcome.word}' is not dealt now; expected '{draw.word}' with {counted(draw.count, 'item')}"
+        )
     if len(outcome.items) != draw.count:
-        raise BadOutcome(f"'{draw.word}' needs {draw.count} items, not {len(outcome.items)}")
+        raise BadOutcome(f"'{draw.word}' needs {counted(draw.count, 'item')}, not {len(outcome.items)}")
     possible = f"possible: {listed(draw.pool, len(draw.pool))}, each at most once"
     pool = set(draw.pool)
     for item in outcome.items:

@@ -9,6 +9,7 @@ from doubloon.core.bot import BotMaker
 from doubloon.core.chance import Draw, Outcome
 from doubloon.core.errors import OptionsError, UnknownName, listed, quoted
 from doubloon.core.hints import Adviser
+from doubloon.core.languages import counted
 from doubloon.core.lazy import Lazy
 from doubloon.core.training import TrainingProgram
 
@@ -144,7 +145,7 @@ class Game(Generic[S, M, V]):
 
     # Optional capabilities. Each is imported when it is first used.
     bots: Mapping[str, Lazy[BotMaker]] = field(default_factory=dict, hash=False)
-    """The game's bots by name."""
+    """The game's bots by name. A bot called `greedy`, if there is one, moves for players whose time is up."""
     levels: tuple[str, ...] = ()
     """The bots that are offered to people as opponents, weakest first."""
     svg: Lazy[Callable[[V], str]] | None = None
@@ -162,7 +163,8 @@ class Game(Generic[S, M, V]):
         """Raise OptionsError unless the game can be played with `options`."""
         if options.seats not in self.seat_counts:
             counts = listed(self.seat_counts, len(self.seat_counts))
-            raise OptionsError(f"{self.id} is not played by {options.seats}; seats: {counts}")
+            players = counted(options.seats, "player")
+            raise OptionsError(f"{self.id} cannot be played by {players}; possible: {counts}")
         if not 0 <= options.start < options.seats:
             raise OptionsError(f"start player {options.start} is not a seat; seats are 0 to {options.seats - 1}")
         if options.variant not in self.variants:

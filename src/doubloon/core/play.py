@@ -6,6 +6,7 @@ from typing import NamedTuple
 from doubloon.core.chance import Dealer, check_outcome, parse_outcome
 from doubloon.core.errors import BadOutcome, NotAsked, listed, not_asked
 from doubloon.core.game import Game, M, Options, S, V
+from doubloon.core.languages import counted
 from doubloon.core.notation import split_seat
 
 
@@ -75,5 +76,5 @@ def _expected(game: Game[S, M, V], state: S) -> str:
         return f"asked: seat {listed(asked, len(asked))}"
     draw = game.chance(state)
     if draw is not None:
-        return f"expected '{draw.word}' with {draw.count} items"
+        return f"expected '{draw.word}' with {counted(draw.count, 'item')}"
     return "the game is over"

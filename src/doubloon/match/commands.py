@@ -102,7 +102,7 @@ class MoreTime:
 
 @dataclass(frozen=True, slots=True)
 class TimeUp:
-    """A seat's time is up: the default bot moves for it, with `seed` for its random choices."""
+    """A seat's time is up: a quick bot moves for it, with `seed` for its random choices."""
 
     seat: int
     seed: str = ""

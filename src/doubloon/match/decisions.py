@@ -24,7 +24,7 @@ from doubloon.match.commands import (
     TimeUp,
     UseSeatLink,
 )
-from doubloon.match.table import Table, fold
+from doubloon.match.table import Seat, Table, fold
 
 MAX_NAME = 32
 MAX_ID = 64
@@ -232,10 +232,12 @@ def _rematch(table: Table, command: Rematch, _now: float) -> Entries:
 
 def _check_status(table: Table, status: str) -> None:
     if table.status != status:
-        raise RequestRefused(RefusalCode.WRONG_TIME, f"the table is {table.status}; this needs one that is {status}")
+        raise RequestRefused(
+            RefusalCode.WRONG_TIME, f"the table is {table.status}; this needs a table that is {status}"
+        )
 
 
-def _seat(table: Table, number: int) -> Any:
+def _seat(table: Table, number: int) -> Seat:
     if not 0 <= number < len(table.seats):
         raise RequestRefused(
             RefusalCode.NO_SEAT, f"there is no seat {number}; the seats are 0 to {len(table.seats) - 1}"

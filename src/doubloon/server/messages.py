@@ -10,6 +10,8 @@ from doubloon.server.schemas import DESCRIBED, TableView
 
 MIN_CLOCK, MAX_CLOCK = 10, 7 * 24 * 3600
 """The range of the time limit for a move, in seconds."""
+MAX_SEATS = 9
+"""The most seats that a table can have: a seat's number is one digit, and so is the number of seats."""
 
 
 class ClientModel(BaseModel):
@@ -28,7 +30,7 @@ Name = Annotated[str, Field(min_length=1, max_length=MAX_NAME)]
 BotName = Annotated[str, Field(min_length=1, max_length=MAX_NAME)]
 Secret = Annotated[str, Field(min_length=1, max_length=128)]
 Id = Annotated[str, Field(min_length=1, max_length=MAX_ID)]
-SeatNumber = Annotated[int, Field(ge=0, le=9)]
+SeatNumber = Annotated[int, Field(ge=0, le=MAX_SEATS)]
 
 
 class CreateTableRequest(ClientModel):
@@ -45,9 +47,9 @@ class CreateTableRequest(ClientModel):
     """Whether the lobby shows the table and anybody may join."""
     hints: bool = True
     """Whether players may ask for hints."""
-    own: Annotated[dict[str, Name], Field(max_length=4)] = {}
+    own: Annotated[dict[str, Name], Field(max_length=MAX_SEATS)] = {}
     """Names by seat number, for the seats of this client; several if players share a device."""
-    bots: Annotated[dict[str, BotName], Field(max_length=4)] = {}
+    bots: Annotated[dict[str, BotName], Field(max_length=MAX_SEATS)] = {}
     """Bots by seat number."""
 
 

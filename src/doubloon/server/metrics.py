@@ -8,7 +8,7 @@ CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8"
 
 
 class Metrics:
-    """The counters of one server process; they contain no names, ids or cards."""
+    """The counters of one server process; they contain no names, table ids or moves."""
 
     def __init__(self) -> None:
         self.registry = CollectorRegistry()

@@ -9,6 +9,7 @@ from itertools import pairwise
 from typing import Any
 
 from doubloon.core import (
+    STANDARD,
     AnyGame,
     IllegalMove,
     NotAsked,
@@ -27,6 +28,8 @@ _TRIED = 60
 """The number of moves of each kind that are tried in a position although they are not listed."""
 _LISTED = 1000
 """Of longer lists of moves only a sample is checked."""
+_MAX_SEATS = 9
+"""Notation and the server write seats, and their number, as one digit."""
 
 
 def check_facts(game: AnyGame) -> None:
@@ -35,7 +38,9 @@ def check_facts(game: AnyGame) -> None:
     check(re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", game.id) is not None, "the id needs lower-case words joined by '-'")
     check(bool(game.title), "the title must not be empty")
     check(list(game.seat_counts) == sorted(set(game.seat_counts)), "seat_counts must ascend")
-    check(len(set(game.variants)) == len(game.variants) > 0, "variants must be different, and at least one")
+    check(game.seat_counts[0] >= 1 and game.seat_counts[-1] <= _MAX_SEATS, f"a game has 1 to {_MAX_SEATS} seats")
+    check(game.variants[:1] == (STANDARD,), f"the first variant is the default and must be called '{STANDARD}'")
+    check(len(set(game.variants)) == len(game.variants), "variants must be different")
     check("random" not in game.bots, "every game has a bot 'random' already")
     check(set(game.levels) <= set(game.bots), f"levels must name the game's bots: {', '.join(game.bots)}")
 

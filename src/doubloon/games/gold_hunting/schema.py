@@ -16,7 +16,7 @@ PhaseName: TypeAlias = Literal["markers", "build", "mine", "over"]
 MarkerName: TypeAlias = Literal["held", "won", "lost", "returned"]
 
 MAX_MOVES_LISTED = 1000
-"""Where there are more legal moves than this, the JSON has only their number. Only builds are so many."""
+"""Where there are more legal moves than this, the JSON has only their number. Only builds exceed it."""
 
 
 class GoldHuntingLift(TypedDict):

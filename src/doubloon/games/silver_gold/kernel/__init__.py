@@ -6,7 +6,7 @@ rule. The kernel itself takes the effect of a cross from `crossing`, as the rule
 - `seat`: the value type `Seat` (two cards and a score card), the seat after a cross, and all seats in which a whole
   answer with its extra crosses can end. Chains of extra crosses are searched on bit masks, and a `Seat` is made only
   for each end.
-- `arrays`: the effect of many crosses at once, for NumPy and JAX. The look ahead and the array program's afterstates
+- `arrays`: the effect of many crosses at once, for NumPy and JAX. The lookahead and the array program's afterstates
   use it.
 - `box_sets`: numbers without gaps for the sets of some boxes, by which arrays are indexed.
 - `transitions`: for one card, every cross from every set of crossed boxes to the next one, and the best choice among

@@ -18,7 +18,7 @@ from doubloon.games.silver_gold.value_net.position import Position
 from doubloon.training.targets import td_targets
 
 STEPS = {2: 114, 3: 165, 4: 216}
-"""The number of decisions played in each game, by seats. Hardly any game needs as many; one that does is not used."""
+"""The number of decisions played in each game, by seats. Games that are not over by then, hardly any, are discarded."""
 CONSIDERED = 56
 """The number of crosses that are compared. Few positions have more, and single boxes, which come last here, are hardly
 ever good where so many patterns fit; comparing all would take more than twice the time."""
