@@ -27,7 +27,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))  # run as a prog
 
 from tests.faults import scenarios
 from tests.faults.disks import LimitedFiles, can_mount, small_disk
-from tests.faults.stage import Report
+from tests.faults.fault_run import Report
 from tests.server.postgres import PostgresServer
 
 TURN = 20.0
@@ -187,8 +187,8 @@ def _report(totals: dict[str, Total]) -> Table:
         counts = total.counts
         refused = sum(number for what, number in counts.items() if what.startswith("refused"))
         faults = "".join(f"\n  {counts[what]} {what}" for what in _SHOWN_FAULTS if counts[what])
-        again = sum(counts[what] for what in ("sent again", "duplicates", "old messages", "for another change"))
-        numbers = (counts["sent"], again, refused, counts["cut off"], counts["answers"])
+        again = sum(counts[what] for what in ("sent again", "duplicates", "old messages", "wrong sequence numbers"))
+        numbers = (counts["sent"], again, refused, counts["connections cut"], counts["answers"])
         scene = f"{name}\n  {counts['tables']} tables{faults}"
         table.add_row(scene, *map(str, numbers), f"{total.slowest:.2f} s", str(total.lost), str(len(total.problems)))
     return table

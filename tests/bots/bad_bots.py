@@ -1,4 +1,4 @@
-"""Bots that misbehave in every way that we could think of; `run_badly` lets workers run them."""
+"""Bots that misbehave in every way that we could think of; workers run them with `run_badly`."""
 
 import fcntl
 import os
@@ -26,7 +26,7 @@ def exits(_: Any) -> NoReturn:
     os._exit(3)
 
 
-def exits_politely(_: Any) -> NoReturn:
+def raises_system_exit(_: Any) -> NoReturn:
     sys.exit(SECRET)
 
 
@@ -87,10 +87,10 @@ def writes_half_a_frame(_: Any) -> NoReturn:
     sleeps(None)
 
 
-# Giving unusable answers
+# Unusable answers
 
 
-def babbles(_: Any) -> str:
+def answers_nonsense(_: Any) -> str:
     return f"{SECRET} \x00\x1b[2J nonsense"
 
 
@@ -99,11 +99,11 @@ def answers_nothing(_: Any) -> str:
 
 
 def answers_an_illegal_move(view: Any) -> str:
-    """Notation that the parser of its game accepts."""
+    """The notation is valid in the game, but the move is not legal."""
     return "mine a 1" if type(view).__module__.startswith("doubloon.games.gold_hunting") else "take stack"
 
 
-def answers_at_length(_: Any) -> str:
+def answers_at_great_length(_: Any) -> str:
     return "mine a 1 " * 10_000_000
 
 
@@ -119,14 +119,14 @@ def writes_an_empty_frame(view: Any) -> Any:
     return view.moves[0]
 
 
-def writes_what_is_not_text(view: Any) -> Any:
+def writes_invalid_text(view: Any) -> Any:
     for pipe in pipes():
         os.write(pipe, framed(b"\xff" * 60))
     return view.moves[0]
 
 
 def answers_another_request(view: Any) -> Any:
-    """With a legal move, so that only the digest is wrong."""
+    """The move is legal: only the digest of the request is wrong."""
     for pipe in pipes():
         os.write(pipe, framed(bytes(DIGEST_SIZE) + RESULT + str(view.moves[0]).encode()))
     return view.moves[0]
@@ -135,7 +135,7 @@ def answers_another_request(view: Any) -> Any:
 # Answering twice
 
 
-def speaks_later(view: Any) -> Any:
+def writes_after_its_answer(view: Any) -> Any:
     def send(payload: bytes) -> bytes:
         os.write(pipes()[0], framed(payload))
         time.sleep(0.1)
@@ -154,34 +154,34 @@ def answers_twice(view: Any) -> Any:
 
 
 def prints(view: Any) -> Any:
-    """What a bot prints goes nowhere, and it can read nothing."""
+    """Output of a bot is discarded, and its input is empty."""
     print(SECRET, flush=True)
     os.write(1, b"garbage " * 10_000)
     assert sys.stdin.read() == ""
     return view.moves[0]
 
 
-def looks_around(view: Any) -> Any:
-    """It fails if there is anything that a bot should not see."""
+def checks_its_environment(view: Any) -> Any:
+    """It fails if it finds anything that a bot should not see."""
     assert not any(SECRET in value for value in os.environ.values())
     assert not any(SECRET in argument for argument in sys.argv)
     assert not {"asyncio", "rich", "doubloon.cli", "doubloon.bots.workers"} & set(sys.modules)
     assert signal.getsignal(signal.SIGINT) == signal.SIG_IGN
     assert os.nice(0) >= 10
-    assert len(list(opened())) == 2
+    assert len(list(open_descriptors())) == 2
     return view.moves[-1]
 
 
 def pipes() -> list[int]:
-    """The pipe for the answers, which bots should not use."""
+    """The pipe for the answers, which bots must not use."""
     return [
         number
-        for number in opened()
+        for number in open_descriptors()
         if stat.S_ISFIFO(os.fstat(number).st_mode) and fcntl.fcntl(number, fcntl.F_GETFL) & os.O_WRONLY
     ]
 
 
-def opened() -> Iterator[int]:
+def open_descriptors() -> Iterator[int]:
     """The descriptors of this process, other than the standard ones."""
     for number in range(3, 256):
         with suppress(OSError):
@@ -189,46 +189,46 @@ def opened() -> Iterator[int]:
             yield number
 
 
-UNASKED = (speaks_later, answers_twice)
-HARMLESS = (prints, looks_around)
-CRASHING = (exits, exits_politely, raises, recurses, segfaults, leaves_a_child, closes_its_pipes, takes_all_memory)
+UNREQUESTED = (writes_after_its_answer, answers_twice)
+HARMLESS = (prints, checks_its_environment)
+CRASHING = (exits, raises_system_exit, raises, recurses, segfaults, leaves_a_child, closes_its_pipes, takes_all_memory)
 HANGING = (sleeps, spins, ignores_signals, freezes, writes_half_a_frame)
 ILLEGAL = (
-    babbles,
+    answers_nonsense,
     answers_nothing,
     answers_an_illegal_move,
-    answers_at_length,
+    answers_at_great_length,
     writes_garbage,
     writes_an_empty_frame,
-    writes_what_is_not_text,
+    writes_invalid_text,
     answers_another_request,
 )
 
-_ACTS: dict[str, Callable[[Any], Any]] = {
-    act.__name__: act for act in (*HARMLESS, *UNASKED, *CRASHING, *HANGING, *ILLEGAL)
+_BEHAVIOURS: dict[str, Callable[[Any], Any]] = {
+    behaviour.__name__: behaviour for behaviour in (*HARMLESS, *UNREQUESTED, *CRASHING, *HANGING, *ILLEGAL)
 }
 
 
 def run_badly(task: Task[object], seconds: float) -> str:
-    """A runner for workers: a bot with the name of an act misbehaves, and everything else runs as it should."""
-    if isinstance(task, ChooseMove) and task.bot in _ACTS:
-        return str(_ACTS[task.bot](task.view))
+    """A runner for workers: a bot with the name of a function above misbehaves; all other tasks run normally."""
+    if isinstance(task, ChooseMove) and task.bot in _BEHAVIOURS:
+        return str(_BEHAVIOURS[task.bot](task.view))
     return task.run(seconds)
 
 
 @dataclass(frozen=True)
 class Misbehave:
-    """A task that does one of the acts, and accepts only one answer."""
+    """A task that misbehaves, and accepts only one answer."""
 
-    act: str
+    behaviour: str
     view: Any
 
     @property
     def label(self) -> str:
         return "misbehaviour"
 
-    def run(self, seconds: float) -> str:  # noqa: ARG002 (it wastes them)
-        return str(_ACTS[self.act](self.view))
+    def run(self, seconds: float) -> str:  # noqa: ARG002 (it ignores the limit)
+        return str(_BEHAVIOURS[self.behaviour](self.view))
 
     def read(self, text: str) -> str:
         if text != "a hint":

@@ -1,4 +1,4 @@
-"""Bots make a legal move in every position, from a View alone; greedy is clearly stronger than random."""
+"""Bots make a legal move in every position from their View; greedy is clearly stronger than random."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""The levels: each plays from its view alone, reproducibly, in time, and better than the level below."""
+"""The levels: each uses only its view, is reproducible, keeps its time limit, and beats a lower level."""
 
 import subprocess
 import sys
@@ -62,7 +62,7 @@ def test_a_tiny_time_budget_still_gives_a_move_quickly(game: AnyGame, level: str
     maker = find_bot(game, level)
     views = list(some_views(game, "time"))
     for view in views:
-        maker("warm").choose(view, 0.3)  # lookups are built once
+        maker("warm").choose(view, 0.3)  # build the lookups before measuring
     for view in views:
         begun = process_time()
         assert maker("seed").choose(view, 0.001) in view.moves
@@ -91,7 +91,7 @@ def test_nothing_heavy_is_imported_before_a_level_plays() -> None:
         pytest.param("gold-hunting", "prospector", "smuggler", 15, marks=pytest.mark.slow),
     ],
 )
-def test_each_level_is_stronger_than_one_below(game: str, weaker: str, stronger: str, deals: int) -> None:
+def test_each_level_is_stronger_than_a_lower_one(game: str, weaker: str, stronger: str, deals: int) -> None:
     settings = Settings(game, "ladder", seconds=1.0)
     won = 0.0
     for deal in range(deals):

@@ -1,4 +1,4 @@
-"""Whatever a bot does, the table gets a legal move; a worker gets nothing but what its seat may know."""
+"""Whatever a bot does, the table gets a legal move; a worker gets only what its seat may know."""
 
 import asyncio
 import io
@@ -30,18 +30,18 @@ from doubloon.registry import GAMES
 from tests.bots import bad_bots
 from tests.playing import OPTIONS, random_game
 
-pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="bad bots misbehave in the manner of Unix")
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="the bad bots use signals and pipes of Unix")
 
 BAD_BOTS = "tests.bots.bad_bots:run_badly"
-PLENTY = 100.0
-"""Seconds that nothing here should take."""
+TIMEOUT = 100.0
+"""Seconds that no test here should need."""
 GOLD_HUNTING = "gold-hunting"
 
 T = TypeVar("T")
 
 
 def run(test: Coroutine[Any, Any, T]) -> T:
-    return asyncio.run(asyncio.wait_for(test, PLENTY))
+    return asyncio.run(asyncio.wait_for(test, TIMEOUT))
 
 
 @asynccontextmanager
@@ -51,22 +51,22 @@ async def pool(size: int = 1, **options: Any) -> AsyncIterator[BotWorkers]:
     try:
         yield workers
     finally:
-        await closed(workers)
+        await close_and_check(workers)
 
 
-async def closed(workers: BotWorkers) -> None:
-    """Close, and check that every worker is gone; children that a bot left behind may end a moment later."""
+async def close_and_check(workers: BotWorkers) -> None:
+    """Close the workers and check that all have exited; children that a bot left behind may exit a moment later."""
     pids = workers.pids()
     await workers.close()
     assert workers.pids() == []
     for pid in pids:
         with pytest.raises(ProcessLookupError):
             os.kill(pid, 0)
-        await until(lambda pid=pid: not lives(pid))  # type: ignore[misc] # a lambda's default has no type
+        await wait_until(lambda pid=pid: not is_alive(pid))  # type: ignore[misc] # a lambda's default has no type
 
 
-def lives(pid: int) -> bool:
-    """Whether the worker or a child of it is running; zombies do not count."""
+def is_alive(pid: int) -> bool:
+    """Whether the worker or one of its children is running; zombies do not count."""
     if not Path("/proc/self/stat").exists():
         try:
             os.killpg(pid, 0)
@@ -81,8 +81,8 @@ def lives(pid: int) -> bool:
     return False
 
 
-async def until(true: Callable[[], bool]) -> None:
-    while not true():
+async def wait_until(condition: Callable[[], bool]) -> None:
+    while not condition():
         await asyncio.sleep(0.01)
 
 
@@ -92,7 +92,7 @@ def first_view(game: AnyGame) -> Any:
 
 
 def views(game: AnyGame, options: Options) -> Iterator[Any]:
-    """The view of every asked seat in the course of a random game."""
+    """The view of every asked seat during a random game."""
     for step in random_game(game, options, "workers"):
         for seat in game.asked(step.state):
             yield game.view(step.state, seat)
@@ -106,10 +106,10 @@ def frames(file: Path) -> list[bytes]:
     return found
 
 
-async def good(workers: BotWorkers, game: str = GOLD_HUNTING) -> None:
-    """Ask a well-behaved bot, which must answer itself."""
+async def check_normal_answer(workers: BotWorkers, game: str = GOLD_HUNTING) -> None:
+    """Request a move of a normal bot and check that the bot itself answers, not the fallback."""
     view = first_view(GAMES[game])
-    choice = await workers.choose(game, "greedy", "seed", view, PLENTY)
+    choice = await workers.choose(game, "greedy", "seed", view, TIMEOUT)
     assert choice == Choice(find_bot(GAMES[game], "greedy")("seed").choose(view, 1.0), "bot", None)
 
 
@@ -118,7 +118,7 @@ def test_a_worker_answers_as_the_bot_itself_would(game: AnyGame, options: Option
     async def test() -> None:
         async with pool(2) as workers:
             seen = list(views(game, options))[:60]
-            asked = [workers.choose(game.id, "greedy", str(number), view, PLENTY) for number, view in enumerate(seen)]
+            asked = [workers.choose(game.id, "greedy", str(number), view, TIMEOUT) for number, view in enumerate(seen)]
             for number, (view, choice) in enumerate(zip(seen, await asyncio.gather(*asked), strict=True)):
                 assert choice == Choice(find_bot(game, "greedy")(str(number)).choose(view, 1.0), "bot")
             stats = workers.stats()
@@ -142,16 +142,16 @@ def test_a_bad_bot_is_replaced_by_the_fallback_and_the_next_bot_answers_itself(
 ) -> None:
     async def test() -> None:
         async with pool() as workers:
-            await good(workers)
+            await check_normal_answer(workers)
             (pid,) = workers.pids()
             view = first_view(GAMES[game])
-            choice = await workers.choose(game, bot, "s33d", view, 0.1 if kind == "hung" else PLENTY)
+            choice = await workers.choose(game, bot, "s33d", view, 0.1 if kind == "hung" else TIMEOUT)
             assert choice.by == "fallback"
             assert choice.move in view.moves
             assert choice.problem is not None
             assert choice.problem.startswith(f"{kind}: ")
-            await good(workers)
-            await until(lambda: not lives(pid))
+            await check_normal_answer(workers)
+            await wait_until(lambda: not is_alive(pid))
             stats = workers.stats()
             counts = {"crashed": stats.crashed, "hung": stats.hung, "illegal": stats.illegal}
             assert counts == {"crashed": 0, "hung": 0, "illegal": 0, kind: 1}
@@ -161,8 +161,8 @@ def test_a_bad_bot_is_replaced_by_the_fallback_and_the_next_bot_answers_itself(
     logged = [record for record in caplog.records if record.name.startswith("doubloon")]
     assert {record.levelno for record in logged} == {logging.WARNING}
     assert f"{game} bot '{bot}': {kind}: " in caplog.text
-    for unsaid in (bad_bots.SECRET, "s33d", "View", "mine a 1"):
-        assert unsaid not in caplog.text
+    for secret in (bad_bots.SECRET, "s33d", "View", "mine a 1"):
+        assert secret not in caplog.text
 
 
 @pytest.mark.parametrize("bot", [bot.__name__ for bot in bad_bots.HARMLESS])
@@ -173,7 +173,7 @@ def test_a_harmless_bot_is_not_replaced(bot: str, monkeypatch: pytest.MonkeyPatc
         async with pool() as workers:
             for _ in range(3):
                 view = first_view(GAMES[GOLD_HUNTING])
-                choice = await workers.choose(GOLD_HUNTING, bot, "seed", view, PLENTY)
+                choice = await workers.choose(GOLD_HUNTING, bot, "seed", view, TIMEOUT)
                 assert (choice.by, choice.problem) == ("bot", None)
             assert workers.stats().restarted == 0
 
@@ -197,12 +197,12 @@ def test_a_worker_gets_game_bot_seed_view_and_seconds_and_nothing_else(
     async def test() -> None:
         async with pool() as workers:
             for game, view in seen:
-                assert (await workers.choose(game.id, "greedy", "seed", view, PLENTY)).by == "bot"
-            await until(lambda: len(frames(tmp_path / "bytes")) == len(seen))  # the script may be slower
+                assert (await workers.choose(game.id, "greedy", "seed", view, TIMEOUT)).by == "bot"
+            await wait_until(lambda: len(frames(tmp_path / "bytes")) == len(seen))  # the script may be slower
 
     run(test())
     for (game, view), payload in zip(seen, frames(tmp_path / "bytes"), strict=True):
-        assert pickle.loads(payload) == (ChooseMove(game.id, "greedy", "seed", view), PLENTY)
+        assert pickle.loads(payload) == (ChooseMove(game.id, "greedy", "seed", view), TIMEOUT)
         words = {argument for _, argument, _ in pickletools.genops(payload) if isinstance(argument, str)}
         assert "View" in words
         assert not words & {"State", "Player"}
@@ -212,46 +212,46 @@ def test_a_worker_gets_game_bot_seed_view_and_seconds_and_nothing_else(
     assert environment - threads <= {"PATH", "LANG", "LC_ALL", "TMPDIR", "PYTHONPATH", "PWD", "OLDPWD", "SHLVL", "_"}
 
 
-def test_a_request_without_an_answer_is_refused_before_a_worker_gets_it() -> None:
+def test_an_impossible_request_is_refused_before_a_worker_gets_it() -> None:
     async def test() -> None:
         game = GAMES[GOLD_HUNTING]
         state, _ = settle(game, game.begin(Options()), SeededDealer("workers"))
         async with pool() as workers:
             with pytest.raises(UnknownName, match="there is no game 'chess'"):
-                await workers.choose("chess", "greedy", "seed", game.view(state, 0), PLENTY)
+                await workers.choose("chess", "greedy", "seed", game.view(state, 0), TIMEOUT)
             with pytest.raises(NotAsked, match="seat None is not asked"):
-                await workers.choose(GOLD_HUNTING, "greedy", "seed", game.view(state, None), PLENTY)
+                await workers.choose(GOLD_HUNTING, "greedy", "seed", game.view(state, None), TIMEOUT)
             with pytest.raises(AttributeError):
-                await workers.choose(GOLD_HUNTING, "greedy", "seed", state, PLENTY)
+                await workers.choose(GOLD_HUNTING, "greedy", "seed", state, TIMEOUT)
             assert workers.stats().asked == 0
 
     run(test())
 
 
 @pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGTERM, signal.SIGSEGV])
-def test_a_worker_that_dies_while_idle_is_replaced_unnoticed(number: signal.Signals) -> None:
+def test_a_worker_that_dies_while_idle_is_replaced(number: signal.Signals) -> None:
     async def test() -> None:
         async with pool() as workers:
-            await good(workers)
+            await check_normal_answer(workers)
             (pid,) = workers.pids()
             os.kill(pid, number)
-            await until(lambda: workers.stats().restarted == 1)
-            await good(workers)
+            await wait_until(lambda: workers.stats().restarted == 1)
+            await check_normal_answer(workers)
             assert workers.pids() != [pid]
             assert workers.stats().crashed == 1
 
     run(test())
 
 
-@pytest.mark.parametrize("bot", [bot.__name__ for bot in bad_bots.UNASKED])
-def test_a_worker_that_answers_unasked_is_replaced_unnoticed(bot: str) -> None:
+@pytest.mark.parametrize("bot", [bot.__name__ for bot in bad_bots.UNREQUESTED])
+def test_a_worker_that_sends_unrequested_answers_is_replaced(bot: str) -> None:
     async def test() -> None:
         async with pool() as workers:
             view = first_view(GAMES[GOLD_HUNTING])
-            choice = await workers.choose(GOLD_HUNTING, bot, "seed", view, PLENTY)
+            choice = await workers.choose(GOLD_HUNTING, bot, "seed", view, TIMEOUT)
             assert choice == Choice(view.moves[0], "bot")
-            await until(lambda: workers.stats().restarted == 1)
-            await good(workers)
+            await wait_until(lambda: workers.stats().restarted == 1)
+            await check_normal_answer(workers)
             stats = workers.stats()
             assert (stats.illegal, stats.crashed, stats.restarted) == (1, 0, 1)
 
@@ -260,10 +260,10 @@ def test_a_worker_that_answers_unasked_is_replaced_unnoticed(bot: str) -> None:
 
 @pytest.mark.parametrize("seed", range(2))
 def test_killing_and_freezing_workers_at_random_loses_no_request(seed: int) -> None:
-    """A worker that is frozen while it starts is found by the limit on starting, which is short here."""
+    """A worker that is frozen while it starts is detected by the start timeout, which is short here."""
     requests, clients = 200, 20
 
-    async def trouble(workers: BotWorkers, rng: random.Random) -> None:
+    async def kill_and_freeze(workers: BotWorkers, rng: random.Random) -> None:
         while True:
             await asyncio.sleep(rng.uniform(0, 0.1))
             for pid in rng.sample(workers.pids(), min(1, len(workers.pids()))):
@@ -281,8 +281,8 @@ def test_killing_and_freezing_workers_at_random_loses_no_request(seed: int) -> N
 
     async def test() -> None:
         async with pool(3, grace=0.2) as workers:
-            await good(workers)
-            killer = asyncio.create_task(trouble(workers, random.Random(seed)))
+            await check_normal_answer(workers)
+            killer = asyncio.create_task(kill_and_freeze(workers, random.Random(seed)))
             played = await asyncio.gather(*(client(workers, number) for number in range(clients)))
             killer.cancel()
             await asyncio.wait({killer})
@@ -293,28 +293,28 @@ def test_killing_and_freezing_workers_at_random_loses_no_request(seed: int) -> N
             assert stats.answered == sum(choice.by == "bot" for choice in choices) + 1
             assert stats.queued == 0
             assert stats.crashed + stats.hung > 0
-            await answered_again(workers)
+            await wait_for_recovery(workers)
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(worker_process, "START_SECONDS", 5.0)
         run(test())
 
 
-async def answered_again(workers: BotWorkers) -> None:
-    """Once the trouble is over, a bot soon answers itself; frozen workers may still have to be found."""
+async def wait_for_recovery(workers: BotWorkers) -> None:
+    """Wait until bots answer themselves again; frozen workers may not have been detected yet."""
     view = first_view(GAMES[GOLD_HUNTING])
     while (await workers.choose(GOLD_HUNTING, "greedy", "seed", view, 1.0)).by != "bot":
         await asyncio.sleep(0.01)
 
 
-def test_requests_are_served_in_order_and_beyond_the_limit_by_the_fallback() -> None:
+def test_requests_are_served_in_order_and_the_fallback_answers_beyond_the_limit() -> None:
     async def test() -> None:
         async with pool(queue=3) as workers:
             view = first_view(GAMES[GOLD_HUNTING])
             served: list[int] = []
 
             async def ask(number: int) -> Choice:
-                choice = await workers.choose(GOLD_HUNTING, "greedy", str(number), view, PLENTY)
+                choice = await workers.choose(GOLD_HUNTING, "greedy", str(number), view, TIMEOUT)
                 served.append(number)
                 return choice
 
@@ -333,10 +333,10 @@ def test_a_request_that_waits_too_long_gets_the_fallback() -> None:
     async def test() -> None:
         async with pool(patience=0.5) as workers:
             view = first_view(GAMES[GOLD_HUNTING])
-            await answered_again(workers)
-            hanging = asyncio.create_task(workers.choose(GOLD_HUNTING, "sleeps", "seed", view, PLENTY))
+            await wait_for_recovery(workers)
+            hanging = asyncio.create_task(workers.choose(GOLD_HUNTING, "sleeps", "seed", view, TIMEOUT))
             await asyncio.sleep(0)
-            choice = await workers.choose(GOLD_HUNTING, "greedy", "seed", view, PLENTY)
+            choice = await workers.choose(GOLD_HUNTING, "greedy", "seed", view, TIMEOUT)
             assert (choice.by, choice.problem) == ("fallback", "no worker was free in time")
             assert not hanging.done()
             assert workers.stats().queued == 0
@@ -345,25 +345,25 @@ def test_a_request_that_waits_too_long_gets_the_fallback() -> None:
     run(test())
 
 
-def test_a_caller_that_stops_waiting_leaves_the_queue_and_disturbs_nobody() -> None:
+def test_a_cancelled_caller_leaves_the_queue_and_does_not_affect_others() -> None:
     async def test() -> None:
         async with pool() as workers:
-            await good(workers)
+            await check_normal_answer(workers)
             view = first_view(GAMES[GOLD_HUNTING])
             asked = asyncio.create_task(workers.choose(GOLD_HUNTING, "sleeps", "seed", view, 0.2))
-            waiting = asyncio.create_task(workers.choose(GOLD_HUNTING, "exits", "seed", view, PLENTY))
-            await until(lambda: workers.stats().queued == 1)
+            waiting = asyncio.create_task(workers.choose(GOLD_HUNTING, "exits", "seed", view, TIMEOUT))
+            await wait_until(lambda: workers.stats().queued == 1)
             asked.cancel()
             waiting.cancel()
             await asyncio.wait({asked, waiting})
             assert workers.stats().queued == 0
-            await good(workers)
+            await check_normal_answer(workers)
             assert (workers.stats().hung, workers.stats().crashed) == (1, 0)
 
     run(test())
 
 
-def test_a_bot_that_always_crashes_is_restarted_more_and_more_slowly(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_bot_that_always_crashes_is_restarted_with_increasing_delays(monkeypatch: pytest.MonkeyPatch) -> None:
     """The first restart is immediate, each further one waits longer; meanwhile the fallback answers."""
     pauses: list[float] = []
 
@@ -378,25 +378,25 @@ def test_a_bot_that_always_crashes_is_restarted_more_and_more_slowly(monkeypatch
         async with pool() as workers:
             view = first_view(GAMES[GOLD_HUNTING])
             for crashes in range(1, 8):
-                assert (await workers.choose(GOLD_HUNTING, "exits", "seed", view, PLENTY)).by == "fallback"
-                await until(lambda crashes=crashes: workers.stats().restarted == crashes)  # type: ignore[misc] # as above
+                assert (await workers.choose(GOLD_HUNTING, "exits", "seed", view, TIMEOUT)).by == "fallback"
+                await wait_until(lambda crashes=crashes: workers.stats().restarted == crashes)  # type: ignore[misc] # as above
             assert pauses == [0.1, 0.2, 0.4, 0.8, 1.0, 1.0]
-            await good(workers)
-            await workers.choose(GOLD_HUNTING, "exits", "seed", view, PLENTY)
-            await good(workers)
+            await check_normal_answer(workers)
+            await workers.choose(GOLD_HUNTING, "exits", "seed", view, TIMEOUT)
+            await check_normal_answer(workers)
             assert len(pauses) == 6
 
     run(test())
 
 
 @pytest.mark.parametrize("runner", ["tests.bots.bad_bots:NOTHING", "there.is.no.such.module:run"])
-def test_while_no_worker_comes_up_the_fallback_answers(runner: str) -> None:
+def test_while_no_worker_starts_the_fallback_answers(runner: str) -> None:
     async def test() -> None:
         async with pool(2, runner=runner) as workers:
             view = first_view(GAMES[GOLD_HUNTING])
             problems: set[str | None] = set()
             while not problems or workers.stats().restarted < 3:
-                choice = await workers.choose(GOLD_HUNTING, "greedy", "seed", view, PLENTY)
+                choice = await workers.choose(GOLD_HUNTING, "greedy", "seed", view, TIMEOUT)
                 assert choice.by == "fallback"
                 assert choice.move in view.moves
                 problems.add(choice.problem)
@@ -412,13 +412,13 @@ def test_if_no_process_can_be_started_the_fallback_answers(monkeypatch: pytest.M
     async def test() -> None:
         async with pool() as workers:
             view = first_view(GAMES[GOLD_HUNTING])
-            choice = await workers.choose(GOLD_HUNTING, "greedy", "seed", view, PLENTY)
+            choice = await workers.choose(GOLD_HUNTING, "greedy", "seed", view, TIMEOUT)
             assert (choice.by, choice.problem) == ("fallback", "no worker is up")
 
     run(test())
 
 
-def test_a_defect_in_the_parent_costs_one_answer_and_not_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_error_in_the_parent_affects_only_one_answer(monkeypatch: pytest.MonkeyPatch) -> None:
     def breaks(_: str) -> None:
         raise KeyError(bad_bots.SECRET)
 
@@ -427,20 +427,20 @@ def test_a_defect_in_the_parent_costs_one_answer_and_not_the_table(monkeypatch: 
             view = first_view(GAMES[GOLD_HUNTING])
             with monkeypatch.context() as patch:
                 patch.setattr(tasks, "find_game", lambda name: replace(GAMES[name], parse_move=breaks))
-                choice = await workers.choose(GOLD_HUNTING, "greedy", "seed", view, PLENTY)
+                choice = await workers.choose(GOLD_HUNTING, "greedy", "seed", view, TIMEOUT)
             assert (choice.by, choice.problem) == ("fallback", "KeyError")
-            await good(workers)
+            await check_normal_answer(workers)
 
     run(test())
 
 
-def test_before_the_start_and_after_the_close_the_fallback_answers() -> None:
+def test_the_fallback_answers_before_the_start_and_after_closing() -> None:
     async def test() -> None:
         workers = BotWorkers()
         view = first_view(GAMES[GOLD_HUNTING])
         assert (await workers.choose(GOLD_HUNTING, "greedy", "seed", view, 1.0)).by == "fallback"
         await workers.start()
-        await good(workers)
+        await check_normal_answer(workers)
         await workers.close()
         assert (await workers.choose(GOLD_HUNTING, "greedy", "seed", view, 1.0)).problem == "no worker is up"
         await workers.close()
@@ -451,15 +451,15 @@ def test_before_the_start_and_after_the_close_the_fallback_answers() -> None:
 def test_closing_answers_waiting_requests_and_leaves_no_process() -> None:
     async def test() -> None:
         async with pool(2) as workers:
-            await answered_again(workers)
+            await wait_for_recovery(workers)
             view = first_view(GAMES[GOLD_HUNTING])
             asked = [
-                asyncio.create_task(workers.choose(GOLD_HUNTING, "ignores_signals", "seed", view, PLENTY))
+                asyncio.create_task(workers.choose(GOLD_HUNTING, "ignores_signals", "seed", view, TIMEOUT))
                 for _ in range(5)
             ]
-            await until(lambda: workers.stats().queued == 3)
+            await wait_until(lambda: workers.stats().queued == 3)
             assert len(workers.pids()) == 2
-            await closed(workers)
+            await close_and_check(workers)
             assert {choice.by for choice in await asyncio.gather(*asked)} == {"fallback"}
 
     run(test())
@@ -470,7 +470,7 @@ def test_closing_at_any_moment_of_a_restart_leaves_no_process(moment: int) -> No
     async def test() -> None:
         async with pool() as workers:
             view = first_view(GAMES[GOLD_HUNTING])
-            await workers.choose(GOLD_HUNTING, "exits", "seed", view, PLENTY)
+            await workers.choose(GOLD_HUNTING, "exits", "seed", view, TIMEOUT)
             for _ in range(moment**2):
                 await asyncio.sleep(0)
 
@@ -478,13 +478,13 @@ def test_closing_at_any_moment_of_a_restart_leaves_no_process(moment: int) -> No
 
 
 @pytest.mark.parametrize("bot", ["", "sleeps", "spins"])
-def test_workers_end_with_their_parent_even_while_a_bot_hangs(bot: str) -> None:
+def test_workers_exit_with_their_parent_even_while_a_bot_hangs(bot: str) -> None:
     with subprocess.Popen([sys.executable, "-m", __name__, bot], stdout=subprocess.PIPE, text=True) as parent:
         assert parent.stdout is not None
         pids = [int(word) for word in parent.stdout.readline().split()]
         parent.kill()
     assert len(pids) == 2
-    run(until(lambda: not any(map(lives, pids))))
+    run(wait_until(lambda: not any(map(is_alive, pids))))
 
 
 async def _run_as_parent(bot: str) -> None:
@@ -492,12 +492,12 @@ async def _run_as_parent(bot: str) -> None:
     workers = BotWorkers(2, runner=BAD_BOTS)
     await workers.start()
     view = first_view(GAMES[GOLD_HUNTING])
-    await asyncio.gather(*(good(workers) for _ in range(20)))
+    await asyncio.gather(*(check_normal_answer(workers) for _ in range(20)))
     if bot:
-        asked = [asyncio.create_task(workers.choose(GOLD_HUNTING, bot, "seed", view, PLENTY)) for _ in range(2)]
+        asked = [asyncio.create_task(workers.choose(GOLD_HUNTING, bot, "seed", view, TIMEOUT)) for _ in range(2)]
         await asyncio.wait(asked, timeout=0.2)
     print(*workers.pids(), flush=True)
-    await asyncio.sleep(PLENTY)
+    await asyncio.sleep(TIMEOUT)
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: str(game.id))
@@ -505,21 +505,21 @@ def test_a_worker_runs_any_task_such_as_finding_hints(game: AnyGame) -> None:
     async def test() -> None:
         async with pool() as workers:
             task = FindHints(game.id, "seed", first_view(game))
-            found = await workers.run(task, PLENTY / 10)
-            assert found == json.loads(task.run(PLENTY / 10))
+            found = await workers.run(task, TIMEOUT / 10)
+            assert found == json.loads(task.run(TIMEOUT / 10))
             assert workers.stats().answered == 1
 
     run(test())
 
 
-@pytest.mark.parametrize("act", ["exits", "raises", "sleeps", "babbles", "answers_at_length"])
-def test_a_task_that_misbehaves_gets_no_answer_and_its_worker_is_replaced(act: str) -> None:
+@pytest.mark.parametrize("behaviour", ["exits", "raises", "sleeps", "answers_nonsense", "answers_at_great_length"])
+def test_a_task_that_misbehaves_gets_no_answer_and_its_worker_is_replaced(behaviour: str) -> None:
     async def test() -> None:
         async with pool() as workers:
-            task = bad_bots.Misbehave(act, first_view(GAMES[GOLD_HUNTING]))
+            task = bad_bots.Misbehave(behaviour, first_view(GAMES[GOLD_HUNTING]))
             with pytest.raises(NoAnswer):
                 await workers.run(task, 0.2)
-            await good(workers)
+            await check_normal_answer(workers)
 
     run(test())
 

@@ -15,7 +15,7 @@ from playwright.sync_api import Page
 from doubloon.core import Draw, Outcome, SeededDealer
 from doubloon.server.auth import COOKIE
 from tests.browser.visits import DESK, Screen, Visits
-from tests.server.running import BUILD, Clock, Data, Guest, Line, Server, running
+from tests.server.running import BUILD, Clock, Connection, Data, Guest, Server, run_server
 
 NAMES = ("Ines", "Tomasz")
 _PATIENCE = 500
@@ -47,7 +47,7 @@ class StillServer:
         ids = (f"lagoon-{number}" for number in count())
         self._running.enter_context(patch("doubloon.server.live_tables.make_table_id", lambda: next(ids)))
         self.server: Server = self._running.enter_context(
-            running(folder / "tables.db", dealer=SameDealer(), clock=Clock())
+            run_server(folder / "tables.db", dealer=SameDealer(), clock=Clock())
         )
 
     def stop(self) -> None:
@@ -75,28 +75,28 @@ def take_seat(page: Page, seat: Seat) -> None:
 
 
 async def _arrange(server: Server, game: str, reached: Reached, *, listed: bool) -> Seat:
-    async with server.door() as arrive:
-        guests = [arrive() for _ in NAMES]
-        made = await guests[0].create(game, own={"0": NAMES[0]}, start=0, listed=listed)
-        table: str = made["table"]["id"]
-        if not reached(await guests[0].see(table)):
-            await guests[1].join(table, NAMES[1], made["invitation"])
-            lines = [await guest.connect(table, seat) for seat, guest in enumerate(guests)]
-            await _play(table, guests, lines, reached)
+    async with server.guests() as new_guest:
+        guests = [new_guest() for _ in NAMES]
+        created = await guests[0].create(game, own={"0": NAMES[0]}, start=0, listed=listed)
+        table: str = created["table"]["id"]
+        if not reached(await guests[0].get_table(table)):
+            await guests[1].join(table, NAMES[1], created["invitation"])
+            connections = [await guest.connect(table, seat) for seat, guest in enumerate(guests)]
+            await _play(table, guests, connections, reached)
         assert guests[0].token
         return Seat(table, guests[0].token)
 
 
-async def _play(table: str, guests: list[Guest], lines: list[Line], reached: Reached) -> None:
+async def _play(table: str, guests: list[Guest], connections: list[Connection], reached: Reached) -> None:
     """Move by move, the first seat first, until the position has come."""
     rng = Random("tide")
     for _ in range(_PATIENCE):
-        for seat, (guest, line) in enumerate(zip(guests, lines, strict=True)):
-            seen = await guest.see(table)
+        for seat, (guest, connection) in enumerate(zip(guests, connections, strict=True)):
+            seen = await guest.get_table(table)
             if seat == 0 and reached(seen):
                 return
             if seen["status"] == "running" and seen["seats"][seat]["awaited"]:
-                answer = await line.play(_choice(seen["view"]["moves"], rng), seq=seen["seq"])
+                answer = await connection.play(_choice(seen["view"]["moves"], rng), seq=seen["seq"])
                 assert answer["type"] == "answer", answer
                 break
         else:

@@ -4,7 +4,7 @@ from contextlib import ExitStack
 from pathlib import Path
 
 from doubloon.server.serve import free_port
-from tests.server.running import LOOPBACK, serving
+from tests.server.running import LOOPBACK, run_server_process
 
 
 class TableServer:
@@ -22,7 +22,7 @@ class TableServer:
 
     def start(self) -> None:
         """Start, and wait until it answers."""
-        self._running.enter_context(serving(self._folder / "tables.db", self._folder / "log", self._port))
+        self._running.enter_context(run_server_process(self._folder / "tables.db", self._folder / "log", self._port))
 
     def stop(self) -> None:
         """Stop as a host would; nothing happens where it does not run."""

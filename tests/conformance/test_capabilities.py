@@ -18,7 +18,7 @@ def test_every_drawing_is_well_formed(game: AnyGame, options: Options) -> None:
 
 
 @pytest.mark.parametrize(("game", "options"), EVERY_OPTION)
-def test_the_array_program_plays_games_to_their_end(game: AnyGame, options: Options) -> None:
+def test_the_batch_program_plays_games_to_the_end(game: AnyGame, options: Options) -> None:
     testing.check_batch(game, options)
 
 

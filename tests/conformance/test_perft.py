@@ -35,7 +35,9 @@ BUILT = ("markers 2 3", "0 build 1123 22 131 2", "1 build 1 2 3 1122231")
         ("gold-hunting", Options(2, 1, "hidden-heights"), BUILT, [16, 256, 3664, 45495]),
     ],
 )
-def test_perft(name: str, options: Options, events: tuple[str, ...], counts: list[int]) -> None:
+def test_the_number_of_move_sequences_has_not_changed(
+    name: str, options: Options, events: tuple[str, ...], counts: list[int]
+) -> None:
     game = GAMES[name]
     state = apply_events(game, game.begin(options), events)
     assert [perft(game, state, depth) for depth in range(1, len(counts) + 1)] == counts

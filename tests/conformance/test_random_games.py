@@ -22,7 +22,7 @@ SOME = 12
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
-def test_the_facts_of_a_game_are_proper(game: AnyGame) -> None:
+def test_the_facts_of_a_game_are_valid(game: AnyGame) -> None:
     testing.check_facts(game)
 
 
@@ -47,7 +47,7 @@ def test_views_do_not_change_when_the_hidden_part_is_resampled(game: AnyGame, op
 
 
 @pytest.mark.parametrize(("game", "options"), EVERY_OPTION)
-def test_no_view_shows_an_answer_before_all_are_in(game: AnyGame, options: Options) -> None:
+def test_no_view_shows_an_answer_before_all_seats_have_answered(game: AnyGame, options: Options) -> None:
     assert testing.check_hidden_answers(game, options, SOME)
 
 
@@ -57,7 +57,7 @@ def test_seats_may_answer_in_any_order(game: AnyGame, options: Options) -> None:
 
 
 def silver_gold_candidates(state: silver_gold.State) -> list[Any]:
-    """Moves that could be mistaken for legal ones: of other seats, of other steps, with other shapes."""
+    """Moves that could be mistaken for legal ones: of other seats or steps, or with other shapes."""
     actives = [active.card for player in state.players for active in player.cards if active]
     shown = [card for card in (*state.display, *state.stack[:1], *actives) if card]
     dealt = [card for hand in state.hands for card in hand][:8]
@@ -72,7 +72,7 @@ def silver_gold_candidates(state: silver_gold.State) -> list[Any]:
 
 
 def gold_hunting_candidates(_state: gold_hunting.State) -> list[Any]:
-    """All moves of mining, and builds right and wrong."""
+    """All mining moves, and valid and invalid builds."""
     builds = ("1 1 1 1222233", "1 1 1 122223", "1 1 1 11222233", "1 1 11 222233", "1 1 1 2222333")
     return [
         *(gold_hunting.Mine(pile, declared) for pile in range(PILES) for declared in VALUES),

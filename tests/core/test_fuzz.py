@@ -42,12 +42,12 @@ JSON = st.recursive(
 )
 
 
-def a_record(game: AnyGame, options: Options) -> Record:
+def random_record(game: AnyGame, options: Options) -> Record:
     *_, last = random_game(game, options, "fuzz")
     return Record(game.id, options, last.events)
 
 
-RECORDS = [a_record(*option) for option in OPTIONS]
+RECORDS = [random_record(*option) for option in OPTIONS]
 
 
 def problem(data: bytes | str) -> RecordError | None:
@@ -73,12 +73,12 @@ def check(data: bytes | str) -> None:
 @example(b'{"format": "doubloon-record/1", "game": ' + b"9" * 10_000 + b"}")
 @example(b"\xef\xbb\xbf{}")
 @example(b"x" * (1 << 21))
-def test_any_bytes(data: bytes) -> None:
+def test_any_bytes_give_a_record_or_a_typed_error(data: bytes) -> None:
     check(data)
 
 
 @given(st.sampled_from(RECORDS), st.data())
-def test_a_record_with_changed_bytes(record: Record, data: st.DataObject) -> None:
+def test_a_record_with_changed_bytes_is_valid_or_gives_a_typed_error(record: Record, data: st.DataObject) -> None:
     text = bytearray(record.dumps().encode())
     for _ in range(data.draw(st.integers(1, 4))):
         place = data.draw(st.integers(0, len(text) - 1))
@@ -98,7 +98,7 @@ def test_a_record_with_a_changed_event_names_that_event_or_a_later_one(record: R
 
 
 @given(st.sampled_from(RECORDS), st.data())
-def test_a_record_with_a_changed_key(record: Record, data: st.DataObject) -> None:
+def test_a_record_with_a_changed_key_is_valid_or_gives_a_typed_error(record: Record, data: st.DataObject) -> None:
     raw = record.to_json()
     target = data.draw(st.sampled_from([raw, raw["options"]]))
     keys = st.one_of(st.sampled_from([*target, "players", "result", "created"]), st.text(max_size=6))

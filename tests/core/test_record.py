@@ -1,4 +1,4 @@
-"""The header of a record, and the first bad event that an error names."""
+"""Records: the header is validated, and an error names the first bad event."""
 
 import json
 from typing import Any
@@ -11,7 +11,7 @@ from doubloon.registry import GAMES
 EVENTS = ["markers 2 3", "1 build 1 2 3 1122231", "0 build 1123 22 131 2", "0 mine a 1", "1 mine a 3"]
 
 
-def a_header(**changes: Any) -> dict[str, Any]:
+def record_json(**changes: Any) -> dict[str, Any]:
     options = {"seats": 2, "start": 0, "variant": "standard"}
     return {"format": "doubloon-record/1", "game": "gold-hunting", "options": options, "events": EVENTS, **changes}
 
@@ -25,19 +25,19 @@ def load_and_replay(raw: Any) -> Any:
     return replay(GAMES[record.game], record)
 
 
-def test_a_good_record_can_be_read_and_written_again() -> None:
-    record = load(a_header(players=["Ann", "Bob"], created="2026-01-31T20:15:00Z"))
+def test_a_valid_record_round_trips() -> None:
+    record = load(record_json(players=["Ann", "Bob"], created="2026-01-31T20:15:00Z"))
     assert record == Record("gold-hunting", Options(2), tuple(EVENTS), ("Ann", "Bob"), None, "2026-01-31T20:15:00Z")
     assert load_record(record.dumps(), GAMES) == record
     assert replay(GAMES["gold-hunting"], record).lifts[0].piece == 1
 
 
 def test_the_default_variant_is_standard() -> None:
-    assert load(a_header(options={"seats": 2, "start": 1})).options == Options(2, 1, "standard")
+    assert load(record_json(options={"seats": 2, "start": 1})).options == Options(2, 1, "standard")
 
 
 def test_unknown_keys_are_ignored() -> None:
-    assert load(a_header(event="club night", site={"town": "Ulm"})).events == tuple(EVENTS)
+    assert load(record_json(event="club night", site={"town": "Ulm"})).events == tuple(EVENTS)
 
 
 @pytest.mark.parametrize(
@@ -72,20 +72,20 @@ def test_unknown_keys_are_ignored() -> None:
 )
 def test_a_bad_header_names_no_event(changes: dict[str, Any], message: str) -> None:
     with pytest.raises(RecordError, match=message) as caught:
-        load(a_header(**changes))
+        load(record_json(**changes))
     assert caught.value.event is None
 
 
 @pytest.mark.parametrize("key", ["format", "game", "options", "events"])
 def test_a_missing_key_is_named(key: str) -> None:
-    raw = a_header()
+    raw = record_json()
     del raw[key]
     with pytest.raises(RecordError, match=key):
         load(raw)
 
 
 @pytest.mark.parametrize("text", ['{"format": 1, "format": 2}', "NaN", "[1]", "", "{", "nul"])
-def test_text_that_is_no_record_is_refused(text: str) -> None:
+def test_text_that_is_not_a_record_is_refused(text: str) -> None:
     with pytest.raises(RecordError) as caught:
         load_record(text, GAMES)
     assert caught.value.event is None
@@ -115,20 +115,20 @@ def test_text_that_is_no_record_is_refused(text: str) -> None:
 def test_the_first_bad_event_is_named(place: int, event: str, message: str) -> None:
     events = [*EVENTS[:place], event, *EVENTS[place + 1 :], 5]
     with pytest.raises(RecordError, match=message) as caught:
-        load_and_replay(a_header(events=events))
+        load_and_replay(record_json(events=events))
     assert caught.value.event == place
 
 
-def test_an_event_that_is_not_a_string_is_named_if_all_before_it_are_good() -> None:
+def test_an_event_that_is_not_a_string_is_named_if_all_events_before_it_are_valid() -> None:
     with pytest.raises(RecordError, match="event 5 must be a string, not null") as caught:
-        load(a_header(events=[*EVENTS, None, "nonsense"]))
+        load(record_json(events=[*EVENTS, None, "nonsense"]))
     assert caught.value.event == 5
 
 
 def finished() -> list[str]:
     game = GAMES["gold-hunting"]
     events = list(EVENTS[:3])
-    state = state_at(game, load(a_header(events=events)), 3)
+    state = state_at(game, load(record_json(events=events)), 3)
     while asked := game.asked(state):
         move = game.legal_moves(state, asked[0])[0]
         events.append(f"{asked[0]} {move}")
@@ -139,11 +139,11 @@ def finished() -> list[str]:
 def test_a_claimed_result_is_checked() -> None:
     game = GAMES["gold-hunting"]
     events = finished()
-    result = game.result(replay(game, load(a_header(events=events))))
+    result = game.result(replay(game, load(record_json(events=events))))
     assert result is not None
     totals = [score.total for score in result.scores]
     right = {"winners": list(result.winners), "scores": [{"total": total} for total in totals]}
-    replay(game, load(a_header(events=events, result=right)))
+    replay(game, load(record_json(events=events, result=right)))
     for wrong in (
         {"winners": [1 - result.winners[0]]},
         {"winners": [bool(winner) for winner in result.winners]},
@@ -152,24 +152,24 @@ def test_a_claimed_result_is_checked() -> None:
         {"scores": [{"total": str(totals[0])}, {}]},
     ):
         with pytest.raises(RecordError, match="'result'") as caught:
-            replay(game, load(a_header(events=events, result=wrong)))
+            replay(game, load(record_json(events=events, result=wrong)))
         assert caught.value.event is None
 
 
 def test_a_result_of_an_unfinished_game_is_refused() -> None:
     with pytest.raises(RecordError, match="not finished"):
-        replay(GAMES["gold-hunting"], load(a_header(result={"winners": [0]})))
+        replay(GAMES["gold-hunting"], load(record_json(result={"winners": [0]})))
 
 
 def test_no_event_may_follow_the_end() -> None:
     events = finished()
     with pytest.raises(RecordError, match="the game is over") as caught:
-        replay(GAMES["gold-hunting"], load(a_header(events=[*events, "0 mine a 1"])))
+        replay(GAMES["gold-hunting"], load(record_json(events=[*events, "0 mine a 1"])))
     assert caught.value.event == len(events)
 
 
 def test_there_is_a_position_before_each_event_and_after_the_last() -> None:
-    game, record = GAMES["gold-hunting"], load(a_header())
+    game, record = GAMES["gold-hunting"], load(record_json())
     assert state_at(game, record, 0) == game.begin(record.options)
     assert state_at(game, record, len(EVENTS)) == replay(game, record)
     with pytest.raises(RecordError, match="give 0 to 5"):

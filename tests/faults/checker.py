@@ -1,4 +1,4 @@
-"""Checks after the faults that every acknowledged move is in the log once, in its place, and nothing else."""
+"""Checks after the faults that the log contains every acknowledged move exactly once, in order, and nothing else."""
 
 import asyncio
 import json
@@ -15,25 +15,25 @@ from doubloon.match.entries import MovePlayed, MovesTakenBack
 from doubloon.registry import GAMES
 from doubloon.server.storage import open_store
 from doubloon.server.table_json import table_to_json
-from tests.faults.ledger import Key, Ledger, TableKnown
+from tests.faults.ledger import Key, KnownTable, Ledger
 
-_STEADY_TRIES = 20
+_MAX_ATTEMPTS = 20
 
 
 @dataclass
 class Verdict:
-    """What was found; `problems` is empty where nothing was lost and nothing is wrong."""
+    """The result of a check; `problems` is empty if nothing was lost and nothing is wrong."""
 
     moves: int = 0
-    """Acknowledged moves that are there."""
+    """The number of acknowledged moves in the log."""
     lost: int = 0
-    """Acknowledged moves that are not."""
+    """The number of acknowledged moves that are missing."""
     finished: int = 0
     problems: list[str] = field(default_factory=list)
 
 
 async def check(ledger: Ledger, database: str, address: str) -> Verdict:
-    """Hold the log in the database, and the server at `address`, to what the clients saw."""
+    """Compare the log in the database, and the server at `address`, with what the clients saw."""
     verdict = Verdict(problems=list(ledger.problems))
     store = await open_store(database)
     try:
@@ -42,26 +42,26 @@ async def check(ledger: Ledger, database: str, address: str) -> Verdict:
         ) as client:
             lengths = {row.id: row.length for row in await store.tables(limit=1_000_000)}
             for known in list(ledger.tables.values()):
-                for _ in range(_STEADY_TRIES):  # a bot may move meanwhile
+                for _ in range(_MAX_ATTEMPTS):  # a bot may move in the meantime
                     log = [(entry.body, entry.at) for entry in await store.load(known.id)]
                     problems = [*check_log(ledger, known, log), *await _check_tables(client, known, log)]
                     if not problems or len(log) == len(await store.load(known.id)):
                         break
                     await asyncio.sleep(0.1)
                 verdict.problems += problems
-                verdict.problems += _secrets(known, log)
+                verdict.problems += _check_tokens(known, log)
                 if lengths.get(known.id, 0) > len(log):
                     verdict.problems.append(f"table {known.id}: its log has a gap")
-                verdict.finished += folded(log).status == "finished"
-                verdict.moves += sum(key in ledger.answers for key in _keys(known.id, log))
+                verdict.finished += fold_log(log).status == "finished"
+                verdict.moves += sum(key in ledger.answers for key in _request_keys(known.id, log))
     finally:
         await store.close()
     verdict.lost = len(ledger.answers) - verdict.moves
     return verdict
 
 
-def check_log(ledger: Ledger, known: TableKnown, log: Sequence[tuple[str, float]]) -> list[str]:
-    """What is wrong with the log of a table."""
+def check_log(ledger: Ledger, known: KnownTable, log: Sequence[tuple[str, float]]) -> list[str]:
+    """The problems in the log of a table."""
     try:
         entries = [(from_text(body), at) for body, at in log]
         return list(_problems(ledger, known, entries))
@@ -69,9 +69,9 @@ def check_log(ledger: Ledger, known: TableKnown, log: Sequence[tuple[str, float]
         return [f"table {known.id}: its log cannot be replayed: {error!r}"]
 
 
-def _problems(ledger: Ledger, known: TableKnown, log: list[tuple[Entry, float]]) -> Iterator[str]:
+def _problems(ledger: Ledger, known: KnownTable, log: list[tuple[Entry, float]]) -> Iterator[str]:
     table = open_table(*log[0])
-    there: dict[Key, int] = {}
+    stored: dict[Key, int] = {}
     viewers: list[int | None] = [None, *known.tokens]
     seen = {viewer: ledger.tables_sent.get((known.id, viewer), {}) for viewer in viewers}
     for place, (entry, at) in enumerate(log[1:], start=1):
@@ -90,10 +90,10 @@ def _problems(ledger: Ledger, known: TableKnown, log: list[tuple[Entry, float]])
         if request is None:
             yield f"{where}: {entry} was sent by nobody"
             continue
-        if key in there:
+        if key in stored:
             yield f"{where}: {entry} is there for the second time"
             continue
-        there[key] = place
+        stored[key] = place
         if _content(known, entry) != request.move:
             yield f"{where}: {entry} is not what was sent, {request.move!r}"
         if not before.fresh[entry.seat] <= request.seq <= before.seqs[entry.seat]:
@@ -104,57 +104,61 @@ def _problems(ledger: Ledger, known: TableKnown, log: list[tuple[Entry, float]])
         if answered is None and key in ledger.refusals:
             yield f"{where}: {entry} was refused ({ledger.refusals[key]}), and is stored all the same"
     acknowledged = [key for key in ledger.answers if key[0] == known.id]
-    yield from (f"{key}: LOST {ledger.requests[key]}" for key in acknowledged if key not in there)
+    yield from (f"{key}: LOST {ledger.requests[key]}" for key in acknowledged if key not in stored)
     for seat in known.tokens:
-        places = [there[key] for key in acknowledged if key[1] == seat and key in there]
+        places = [stored[key] for key in acknowledged if key[1] == seat and key in stored]
         if places != sorted(places):
             yield f"table {known.id}: the moves of seat {seat} are not in the order of their answers"
     if table.status == "finished":
         yield from _check_record(known, table)
 
 
-def _content(known: TableKnown, entry: MovePlayed | MovesTakenBack) -> str | None:
+def _content(known: KnownTable, entry: MovePlayed | MovesTakenBack) -> str | None:
     if isinstance(entry, MovesTakenBack):
         return None
     return str(GAMES[known.game].parse_move(entry.move))
 
 
-def _check_record(known: TableKnown, table: Table) -> Iterator[str]:
-    """Whether the record of a finished table verifies, as `doubloon verify` would do it."""
+def _check_record(known: KnownTable, table: Table) -> Iterator[str]:
+    """Check that the record of a finished table verifies, as `doubloon verify` does."""
     record = load_record(json.dumps(table.record().to_json()), GAMES)
     if table.game.result(replay(table.game, record)) != table.result:
         yield f"table {known.id}: its record gives another result"
 
 
-async def _check_tables(client: httpx.AsyncClient, known: TableKnown, log: Sequence[tuple[str, float]]) -> list[str]:
-    """Whether every seat and a spectator are shown what the log gives."""
-    table = folded(log)
+async def _check_tables(client: httpx.AsyncClient, known: KnownTable, log: Sequence[tuple[str, float]]) -> list[str]:
+    """Check that every seat and a spectator are shown the table that the log gives."""
+    table = fold_log(log)
     problems: list[str] = []
     for seat, token in [(None, ""), *known.tokens.items()]:
         headers = {"Authorization": f"Bearer {token}"} if token else {}
         answer = await client.get(f"/api/tables/{known.id}", headers=headers)
         if answer.status_code != 200 or answer.json() != _expected(known, table, seat):
-            problems.append(f"table {known.id}: seat {seat} is shown what the log does not give ({answer.status_code})")
+            problems.append(
+                f"table {known.id}: seat {seat} is shown a table that contradicts the log ({answer.status_code})"
+            )
     answer = await client.get(f"/api/tables/{known.id}/record")
     if (answer.status_code == 200) != (table.status == "finished"):
-        problems.append(f"table {known.id}: it is {table.status}, and asking for its record gives {answer.status_code}")
+        problems.append(
+            f"table {known.id}: its status is {table.status}, but requesting its record gives {answer.status_code}"
+        )
     elif table.status == "finished" and answer.json() != table.record().to_json():
         problems.append(f"table {known.id}: the record shown is not the one that was stored")
     return problems
 
 
-def _expected(known: TableKnown, table: Table, viewer: int | None) -> Any:
-    """What a viewer should be shown, as it comes over the wire."""
+def _expected(known: KnownTable, table: Table, viewer: int | None) -> Any:
+    """The JSON that the viewer should get."""
     return json.loads(table_to_json(known.id, table.game, view_table(table, viewer)))
 
 
-def _secrets(known: TableKnown, log: Sequence[tuple[str, float]]) -> list[str]:
-    """Whether a token is stored as it is."""
+def _check_tokens(known: KnownTable, log: Sequence[tuple[str, float]]) -> list[str]:
+    """Check that no token is stored in plain text."""
     stored = any(token in body for token in known.tokens.values() for body, _ in log)
-    return [f"table {known.id}: a token is stored in clear"] if stored else []
+    return [f"table {known.id}: a token is stored in plain text"] if stored else []
 
 
-def folded(log: Sequence[tuple[str, float]]) -> Table:
+def fold_log(log: Sequence[tuple[str, float]]) -> Table:
     """The table that a stored log gives."""
     lines = [(from_text(body), at) for body, at in log]
     table = open_table(*lines[0])
@@ -163,25 +167,25 @@ def folded(log: Sequence[tuple[str, float]]) -> Table:
     return table
 
 
-async def tables_now(ledger: Ledger, database: str) -> dict[str, Table]:
-    """All tables that the clients know, from the database."""
+async def load_tables(ledger: Ledger, database: str) -> dict[str, Table]:
+    """Load all tables that the clients know from the database."""
     store = await open_store(database)
     try:
         return {
-            table: folded([(entry.body, entry.at) for entry in await store.load(table)])
+            table: fold_log([(entry.body, entry.at) for entry in await store.load(table)])
             for table in list(ledger.tables)
         }
     finally:
         await store.close()
 
 
-async def all_informed(
+async def uninformed_seats(
     ledger: Ledger, database: str, known: Callable[[], dict[tuple[str, int], int]], seconds: float
 ) -> list[str]:
-    """The seats that did not get the last change within some seconds; `known` returns the last change of each seat."""
+    """The seats that did not get the last change in time; `known` returns the last change that each seat knows."""
     until = time.monotonic() + seconds
     while True:
-        tables = await tables_now(ledger, database)
+        tables = await load_tables(ledger, database)
         uninformed = [
             f"table {table}: seat {seat} got change {seq}, but not the last one"
             for (table, seat), seq in known().items()
@@ -192,7 +196,7 @@ async def all_informed(
         await asyncio.sleep(0.2)
 
 
-def _keys(table: str, log: Sequence[tuple[str, float]]) -> set[Key]:
+def _request_keys(table: str, log: Sequence[tuple[str, float]]) -> set[Key]:
     keys = set()
     for body, _ in log:
         entry = from_text(body)

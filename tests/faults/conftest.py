@@ -1,4 +1,4 @@
-"""The fixtures of the tests under fault: a database of either kind, and disks that fill up."""
+"""Fixtures of the fault tests: databases of both kinds, and disks that can fill up."""
 
 import sys
 from collections.abc import Iterator
@@ -13,16 +13,16 @@ __all__ = ["postgres_server", "postgres_url"]
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Signals, process groups and limits are those of Linux."""
+    """Skip the fault tests elsewhere: they use signals, process groups and limits of Linux."""
     if sys.platform != "linux":
         for item in items:
             if "faults" in item.path.parts:
-                item.add_marker(pytest.mark.skip("faults are caused with the means of Linux"))
+                item.add_marker(pytest.mark.skip("the faults need signals and limits of Linux"))
 
 
 @pytest.fixture(params=["sqlite", pytest.param("postgres", marks=pytest.mark.slow)])
 def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """A new and empty database; the same scenario is played on both kinds."""
+    """A new, empty database; each scenario runs on both kinds."""
     if request.param == "sqlite":
         return str(tmp_path / "tables.sqlite3")
     url: str = request.getfixturevalue("postgres_url")
@@ -31,17 +31,17 @@ def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 
 @pytest.fixture
 def sqlite(tmp_path: Path) -> str:
-    """A new file, where the kind of database makes no difference."""
+    """A new SQLite file, for tests that need only one kind of database."""
     return str(tmp_path / "tables.sqlite3")
 
 
 @pytest.fixture(params=["small disk", "limited files"])
 def disk(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Disk]:
-    """A disk that can be full."""
+    """A disk that can be filled and freed."""
     if request.param == "limited files":
         yield LimitedFiles(tmp_path)
     elif can_mount():
         with small_disk(tmp_path) as mounted:
             yield mounted
     else:
-        pytest.skip("only root mounts a disk; the limit on files stands for it")
+        pytest.skip("only root can mount a disk; the limit on file sizes covers this case")

@@ -1,4 +1,4 @@
-"""Disks that fill up: a small file system of its own where we may mount one, else a limit on the size of files."""
+"""Disks that fill up: a small file system if we may mount one, otherwise a limit on file sizes."""
 
 import os
 import resource
@@ -13,19 +13,19 @@ from tests.faults.servers import ServerProcess
 
 
 class Disk(Protocol):
-    """A folder for a database, which can be full and have room again."""
+    """A folder for a database on a disk that can be filled and freed."""
 
     folder: Path
 
     def fill(self, server: ServerProcess) -> None:
-        """Leave no room for what this server would write."""
+        """Leave no space for writes of this server."""
 
     def free(self, server: ServerProcess) -> None:
-        """Make room again."""
+        """Free the space again."""
 
 
 class SmallDisk:
-    """A tmpfs of some megabytes, filled by a ballast: writing fails as on a full disk, with ENOSPC.
+    """A tmpfs of some megabytes, filled by a ballast file: writing fails with ENOSPC, as on a full disk.
 
     It is large enough for SQLite's write-ahead log, which grows to four megabytes before it is reused.
     """
@@ -33,8 +33,8 @@ class SmallDisk:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
 
-    def fill(self, server: ServerProcess) -> None:  # noqa: ARG002 (it is full for all)
-        """Write until nothing fits any more."""
+    def fill(self, server: ServerProcess) -> None:  # noqa: ARG002 (it is full for every server)
+        """Write until the disk is full."""
         with (self.folder / "ballast").open("ab", buffering=0) as ballast:
             for size in (1 << 20, 4096):
                 with suppress(OSError):
@@ -42,14 +42,14 @@ class SmallDisk:
                         pass
 
     def free(self, server: ServerProcess) -> None:  # noqa: ARG002
-        """Throw the ballast away."""
+        """Delete the ballast file."""
         (self.folder / "ballast").unlink(missing_ok=True)
 
 
 class LimitedFiles:
-    """Any folder, and a server whose files may not grow: writing fails with EFBIG, which SQLite calls full as well.
+    """Any folder, and a server whose files may not grow: writing fails with EFBIG, which SQLite also reports as full.
 
-    Python ignores the signal that comes with it. The limit can be set and lifted from outside by the same user.
+    Python ignores the accompanying signal. Another process of the same user can set and lift the limit.
     """
 
     def __init__(self, folder: Path) -> None:
@@ -60,19 +60,19 @@ class LimitedFiles:
         resource.prlimit(server.pid, resource.RLIMIT_FSIZE, (4096, resource.RLIM_INFINITY))
 
     def free(self, server: ServerProcess) -> None:
-        """Forbid it no longer."""
+        """Lift the limit."""
         if server.running:
             resource.prlimit(server.pid, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
 
 
 def can_mount() -> bool:
-    """Whether a small disk can be had here."""
+    """Whether a small disk can be mounted here."""
     return sys.platform == "linux" and os.geteuid() == 0
 
 
 @contextmanager
 def small_disk(folder: Path, megabytes: int = 32) -> Iterator[SmallDisk]:
-    """A file system of this size, mounted on the folder, and unmounted whatever happens."""
+    """Mount a file system of this size on the folder, and always unmount it at the end."""
     subprocess.run(["mount", "-t", "tmpfs", "-o", f"size={megabytes}m", "tmpfs", str(folder)], check=True, timeout=10)
     try:
         yield SmallDisk(folder)

@@ -1,4 +1,4 @@
-"""The fault scenarios: each plays for some seconds on a database and reports. Tests and the soak use them."""
+"""The fault scenarios, for the tests and the soak test: each plays for some seconds on a database and reports."""
 
 import asyncio
 import os
@@ -6,140 +6,142 @@ import signal
 from contextlib import suppress
 
 from tests.faults.disks import Disk
-from tests.faults.players import Faults, Seating
+from tests.faults.fault_run import HUNTING, SILVER, FaultRun, Report, run_scenario
+from tests.faults.players import Faults, TablePlan
 from tests.faults.servers import WITH_BAD_BOTS, ServerProcess
 from tests.faults.slow_readers import read_slowly, too_slow
-from tests.faults.stage import HUNTING, SILVER, Report, Stage, perform
 from tests.server.postgres import PostgresServer
 
-RUDE = Faults(duplicate=0.3, old=0.15, ahead=0.1, disconnect=0.02)
-FEW_TABLES = (*[Seating(SILVER, 2)] * 4, *[Seating(HUNTING, 2)] * 4, Seating(SILVER, 1, bots=1))
+BAD_MESSAGES = Faults(duplicate=0.3, old=0.15, ahead=0.1, disconnect=0.02)
+FEW_TABLES = (*[TablePlan(SILVER, 2)] * 4, *[TablePlan(HUNTING, 2)] * 4, TablePlan(SILVER, 1, bots=1))
 _LONGEST_WAIT = 5.0
-"""Seconds that nobody waits for an answer because somebody else does not read; generous, for busy machines."""
+"""The longest acceptable wait for an answer, in seconds, while others do not read; generous, for busy machines."""
 
 
 async def kill(database: str, seconds: float, seed: int | str) -> Report:
     """The server is killed at random points, and started again, while forty clients play."""
 
-    async def disturb(stage: Stage) -> None:
-        (server,) = stage.servers
-        while stage.left > 0:
-            await stage.some_moves(50, 400)
+    async def cause_faults(run: FaultRun) -> None:
+        (server,) = run.servers
+        while run.seconds_left > 0:
+            await run.wait_for_moves(50, 400)
             server.kill()
-            stage.count("kills")
+            run.count("kills")
             await server.start()
 
-    return await perform("kill", database, seconds, seed, disturb)
+    return await run_scenario("kill", database, seconds, seed, cause_faults)
 
 
 async def messages(database: str, seconds: float, seed: int | str) -> Report:
-    """Messages come twice, late and in another order; connections are cut."""
+    """Messages arrive twice, late and out of order; connections are cut."""
 
-    async def disturb(stage: Stage) -> None:
-        await stage.pause(seconds, seconds)
+    async def cause_faults(run: FaultRun) -> None:
+        await run.pause(seconds, seconds)
 
-    return await perform("messages", database, seconds, seed, disturb, faults=RUDE)
+    return await run_scenario("messages", database, seconds, seed, cause_faults, faults=BAD_MESSAGES)
 
 
 async def slow_readers(database: str, seconds: float, seed: int | str) -> Report:
-    """Some do not read what they are sent, and players doze; nobody else notices."""
+    """Some clients do not read, and players stall; nobody else has to wait."""
 
-    async def disturb(stage: Stage) -> None:
-        await asyncio.gather(*(read_slowly(stage, f"slow {seed} {number}") for number in range(12)))
-        stage.ledger.problems += too_slow(stage.ledger, _LONGEST_WAIT)
+    async def cause_faults(run: FaultRun) -> None:
+        await asyncio.gather(*(read_slowly(run, f"slow {seed} {number}") for number in range(12)))
+        run.ledger.problems += too_slow(run.ledger, _LONGEST_WAIT)
 
-    faults = Faults(doze=0.02, duplicate=0.02)
-    return await perform("slow readers", database, seconds, seed, disturb, faults=faults, seatings=FEW_TABLES)
+    faults = Faults(stall=0.02, duplicate=0.02)
+    return await run_scenario("slow readers", database, seconds, seed, cause_faults, faults=faults, plans=FEW_TABLES)
 
 
 async def full_disk(disk: Disk, seconds: float, seed: int | str) -> Report:
-    """The disk fills up and has room again; once in a while the server is killed while it is full."""
+    """The disk fills up and is freed again; sometimes the server is killed while it is full."""
 
-    async def disturb(stage: Stage) -> None:
-        (server,) = stage.servers
-        while stage.left > 0:
-            await stage.some_moves(50, 200)
+    async def cause_faults(run: FaultRun) -> None:
+        (server,) = run.servers
+        while run.seconds_left > 0:
+            await run.wait_for_moves(50, 200)
             disk.fill(server)
-            stage.count("full disks")
-            await stage.pause(0.3, 1.5)
-            if killed := stage.rng.random() < 0.3:
+            run.count("full disks")
+            await run.pause(0.3, 1.5)
+            if killed := run.rng.random() < 0.3:
                 server.kill()
-                stage.count("kills")
+                run.count("kills")
             disk.free(server)
             if killed:
                 await server.start()
 
     database = str(disk.folder / "tables.sqlite3")
-    return await perform("full disk", database, seconds, seed, disturb, seatings=FEW_TABLES)
+    return await run_scenario("full disk", database, seconds, seed, cause_faults, plans=FEW_TABLES)
 
 
 async def database_down(postgres: PostgresServer, seconds: float, seed: int | str) -> Report:
-    """PostgreSQL is stopped, as on a good day or as in a crash, and started again; the server stays up."""
+    """PostgreSQL is stopped cleanly or as in a crash, and started again; the server stays up."""
 
-    async def disturb(stage: Stage) -> None:
+    async def cause_faults(run: FaultRun) -> None:
         try:
-            while stage.left > 0:
-                await stage.some_moves(50, 200)
-                await asyncio.to_thread(postgres.stop, stage.rng.choice(("fast", "immediate")))
-                stage.count("stops of the database")
-                await stage.pause(0.1, 1.0)
+            while run.seconds_left > 0:
+                await run.wait_for_moves(50, 200)
+                await asyncio.to_thread(postgres.stop, run.rng.choice(("fast", "immediate")))
+                run.count("stops of the database")
+                await run.pause(0.1, 1.0)
                 await asyncio.to_thread(postgres.start)
         finally:
             if not postgres.running():
                 postgres.start()
 
     database = postgres.url(await asyncio.to_thread(postgres.make_database))
-    return await perform("database down", database, seconds, seed, disturb, seatings=FEW_TABLES)
+    return await run_scenario("database down", database, seconds, seed, cause_faults, plans=FEW_TABLES)
 
 
 async def two_processes(database: str, seconds: float, seed: int | str) -> Report:
-    """Two servers on one database serve the same tables; one after the other is frozen and thawed."""
+    """Two servers on one database serve the same tables; they are frozen and thawed in turn."""
 
-    async def disturb(stage: Stage) -> None:
-        while stage.left > 0:
-            await stage.some_moves(20, 100)
-            server = stage.rng.choice(stage.servers)
+    async def cause_faults(run: FaultRun) -> None:
+        while run.seconds_left > 0:
+            await run.wait_for_moves(20, 100)
+            server = run.rng.choice(run.servers)
             server.freeze()
-            stage.count("freezes")
-            await stage.pause(0.3, 2.5)
+            run.count("freezes")
+            await run.pause(0.3, 2.5)
             server.thaw()
 
-    calls = Faults(duplicate=0.05, old=0.05, disconnect=0.05)
-    seatings = (*[Seating(SILVER, 2)] * 4, *[Seating(HUNTING, 2)] * 4, *[Seating(SILVER, 2, bots=1)] * 4)
-    return await perform("two processes", database, seconds, seed, disturb, servers=2, faults=calls, seatings=seatings)
+    faults = Faults(duplicate=0.05, old=0.05, disconnect=0.05)
+    plans = (*[TablePlan(SILVER, 2)] * 4, *[TablePlan(HUNTING, 2)] * 4, *[TablePlan(SILVER, 2, bots=1)] * 4)
+    return await run_scenario(
+        "two processes", database, seconds, seed, cause_faults, servers=2, faults=faults, plans=plans
+    )
 
 
 async def bot_workers(database: str, seconds: float, seed: int | str) -> Report:
     """Bots crash, hang and answer garbage, and their processes are killed and stopped from outside."""
 
-    async def disturb(stage: Stage) -> None:
-        (server,) = stage.servers
-        while stage.left > 0:
-            await stage.pause(0.1, 0.8)
-            number = stage.rng.choice((signal.SIGKILL, signal.SIGSTOP))
+    async def cause_faults(run: FaultRun) -> None:
+        (server,) = run.servers
+        while run.seconds_left > 0:
+            await run.pause(0.1, 0.8)
+            number = run.rng.choice((signal.SIGKILL, signal.SIGSTOP))
             _signal_workers(server, number)
-            stage.count("workers killed" if number == signal.SIGKILL else "workers stopped")
+            run.count("workers killed" if number == signal.SIGKILL else "workers stopped")
         _signal_workers(server, signal.SIGCONT)
 
-    seatings = (*[Seating(SILVER, 1, bots=1)] * 2, *[Seating(HUNTING, 1, bots=1)] * 2)
-    return await perform(
-        "bot workers", database, seconds, seed, disturb, seatings=seatings, program=WITH_BAD_BOTS, soon=30.0
+    plans = (*[TablePlan(SILVER, 1, bots=1)] * 2, *[TablePlan(HUNTING, 1, bots=1)] * 2)
+    return await run_scenario(
+        "bot workers", database, seconds, seed, cause_faults, plans=plans, program=WITH_BAD_BOTS, recovery_seconds=30.0
     )
 
 
 async def restart(database: str, seconds: float, seed: int | str) -> Report:
     """The server is asked to stop, as for an update, and started again while all tables are in use."""
 
-    async def disturb(stage: Stage) -> None:
-        (server,) = stage.servers
-        while stage.left > 0:
-            await stage.some_moves(50, 400)
+    async def cause_faults(run: FaultRun) -> None:
+        (server,) = run.servers
+        while run.seconds_left > 0:
+            await run.wait_for_moves(50, 400)
             if not await server.stop():
-                stage.problem("the server did not stop when it was asked to")
-            stage.count("restarts")
+                run.problem("the server did not stop when it was asked to")
+            run.count("restarts")
             await server.start()
 
-    return await perform("restart", database, seconds, seed, disturb)
+    return await run_scenario("restart", database, seconds, seed, cause_faults)
 
 
 def _signal_workers(server: ServerProcess, number: signal.Signals) -> None:

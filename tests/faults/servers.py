@@ -16,7 +16,7 @@ import httpx
 ROOT = Path(__file__).resolve().parents[2]
 HOST = "127.0.0.1"
 _END_WITH_PARENT = "import ctypes, signal; ctypes.CDLL(None).prctl(1, signal.SIGKILL); "
-"""PR_SET_PDEATHSIG: the server does not outlive the tests, even where they are killed."""
+"""PR_SET_PDEATHSIG: the server does not outlive the tests, even if they are killed."""
 DOUBLOON = ("-c", f"{_END_WITH_PARENT}import sys; from doubloon.cli import main; sys.exit(main())", "serve")
 WITH_BAD_BOTS = ("-c", f"{_END_WITH_PARENT}from tests.faults.serve_with_bad_bots import main; main()")
 _START_SECONDS = 30.0
@@ -24,7 +24,7 @@ _STOP_SECONDS = 15.0
 
 
 class ServerProcess:
-    """One `doubloon serve` on a port of its own; it keeps the port through restarts."""
+    """One `doubloon serve` on its own port, which it keeps when it restarts."""
 
     def __init__(self, database: str, program: tuple[str, ...] = DOUBLOON) -> None:
         self.database = database
@@ -36,22 +36,22 @@ class ServerProcess:
 
     @property
     def address(self) -> str:
-        """Where it is reached."""
+        """Its host and port."""
         return f"{HOST}:{self.port}"
 
     @property
     def running(self) -> bool:
-        """Whether the process is there, frozen or not."""
+        """Whether the process exists, frozen or not."""
         return self._process is not None and self._process.poll() is None
 
     @property
     def pid(self) -> int:
-        """The number of the process."""
+        """The process id."""
         assert self._process is not None
         return self._process.pid
 
     async def start(self) -> float:
-        """Start, and wait until it answers; how many seconds that took."""
+        """Start, and wait until it answers; returns how many seconds that took."""
         began = time.monotonic()
         arguments = ["--host", HOST, "--port", str(self.port), "--database", self.database]
         self._process = subprocess.Popen(
@@ -64,7 +64,7 @@ class ServerProcess:
         )
         while time.monotonic() < began + _START_SECONDS:
             if not self.running:
-                raise RuntimeError(f"the server ended at once: {self.log()[-2000:]}")
+                raise RuntimeError(f"the server exited immediately: {self.log()[-2000:]}")
             with suppress(OSError):
                 _, writer = await asyncio.open_connection(HOST, self.port)
                 writer.close()
@@ -88,14 +88,14 @@ class ServerProcess:
         return False
 
     def kill(self) -> None:
-        """End it as a power cut would."""
+        """Kill it without warning, as a power cut would."""
         self._remember_children()
         self._signal(signal.SIGKILL)
         if self._process is not None:
             self._process.wait(_STOP_SECONDS)
 
     async def stop(self) -> bool:
-        """Ask it to end; whether it did in time."""
+        """Ask it to exit; returns whether it did so in time."""
         self._remember_children()
         self._signal(signal.SIGTERM)
         until = time.monotonic() + _STOP_SECONDS
@@ -107,15 +107,15 @@ class ServerProcess:
         return ended
 
     def freeze(self) -> None:
-        """Let it do nothing until it is thawed; its connections stay open."""
+        """Stop the process until it is thawed; its connections stay open."""
         self._signal(signal.SIGSTOP)
 
     def thaw(self) -> None:
-        """Let it go on."""
+        """Let a frozen process continue."""
         self._signal(signal.SIGCONT)
 
     def workers(self) -> list[int]:
-        """The processes in which its bots think."""
+        """The process ids of its bot workers."""
         if not self.running:
             return []
         assert self._process is not None
@@ -125,12 +125,12 @@ class ServerProcess:
         return []
 
     def log(self) -> str:
-        """What it has said so far."""
+        """Its log output so far."""
         self._log.seek(0)
         return self._log.read().decode(errors="replace")
 
     def end(self) -> None:
-        """Leave nothing behind, in whatever state it is."""
+        """Kill the server and its workers, whatever state they are in."""
         self.kill()
         time.sleep(0.05)
         for pid in self._children:

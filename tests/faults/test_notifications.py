@@ -1,4 +1,4 @@
-"""Two processes on one database, step by step: every watcher gets every change, and no refusal is wrong."""
+"""Two processes share a database: every watcher gets every change, and no valid request is refused."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -19,21 +19,21 @@ BUILD = "build 1123 22 131 2"
 
 
 class RecordingWatcher:
-    """A watcher that keeps the last sequence number that it was notified of."""
+    """A watcher that records the last sequence number that it was notified of."""
 
     def __init__(self, live: LiveTable, seat: int) -> None:
         self._live = live
         self.seat = seat
-        self.known = live.table.seqs[seat]
+        self.last_seq = live.table.seqs[seat]
 
     def changed(self) -> None:
-        """Note the latest change."""
-        self.known = self._live.table.seqs[self.seat]
+        """Record the latest change."""
+        self.last_seq = self._live.table.seqs[self.seat]
 
 
 @asynccontextmanager
 async def process(database: str) -> AsyncIterator[LiveTables]:
-    """The tables of one server process, which does not listen for changes of others."""
+    """The tables of one server process that does not listen for changes by others."""
     store = await open_store(database)
     tables = LiveTables(store, BotWorkers(0), Metrics())
     try:
@@ -61,10 +61,10 @@ async def test_watchers_get_the_changes_that_a_refused_request_discovers(
     watching = RecordingWatcher(there, 1)
     two.watch(there, watching)
     await one.request(here, Play(0, BUILD, seqs[0], "first"))
-    with pytest.raises(RequestRefused):  # made for what is no longer so; the second process learns it by this
+    with pytest.raises(RequestRefused):  # it is stale; checking it makes the second process load the change
         await two.request(there, Play(0, BUILD, seqs[0], "second"))
-    await two._refresh(there)  # as the notification would
-    assert watching.known == there.table.seqs[1] == here.table.seqs[1]
+    await two._refresh(there)  # as a notification would do
+    assert watching.last_seq == there.table.seqs[1] == here.table.seqs[1]
 
 
 async def test_watchers_get_the_changes_that_a_repeated_request_discovers(
@@ -79,10 +79,10 @@ async def test_watchers_get_the_changes_that_a_repeated_request_discovers(
     await one.request(here, first)
     await two.request(there, first)
     await two._refresh(there)
-    assert watching.known == there.table.seqs[1] == here.table.seqs[1]
+    assert watching.last_seq == there.table.seqs[1] == here.table.seqs[1]
 
 
-async def test_a_request_for_a_change_that_this_process_does_not_know_is_accepted(
+async def test_a_request_based_on_a_change_unknown_to_this_process_is_accepted(
     pair: tuple[LiveTables, LiveTables, str],
 ) -> None:
     """The client knows the change from the other process."""
@@ -96,10 +96,10 @@ async def test_a_request_for_a_change_that_this_process_does_not_know_is_accepte
     assert (seat, "third") in granted.table.answered
 
 
-async def test_a_request_that_is_stored_is_not_refused_by_a_process_that_lags_behind(
+async def test_a_stored_request_is_not_refused_by_a_process_that_lags_behind(
     pair: tuple[LiveTables, LiveTables, str],
 ) -> None:
-    """Its answer was lost; sent again to the other process, it gets its first answer."""
+    """The answer was lost: repeated at the other process, the request gets the same answer."""
     one, two, table = pair
     here, there = await one.find(table), await two.find(table)
     await one.request(here, Play(0, BUILD, here.table.seqs[0], "first"))
@@ -111,7 +111,9 @@ async def test_a_request_that_is_stored_is_not_refused_by_a_process_that_lags_be
     assert again.table.answered[seat, "third"] == stored.table.answered[seat, "third"]
 
 
-async def test_a_move_for_another_position_is_refused_by_both(pair: tuple[LiveTables, LiveTables, str]) -> None:
+async def test_of_two_moves_for_one_position_in_two_processes_one_is_refused(
+    pair: tuple[LiveTables, LiveTables, str],
+) -> None:
     one, two, table = pair
     here, there = await one.find(table), await two.find(table)
     seq = here.table.seqs[0]

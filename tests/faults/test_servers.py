@@ -1,4 +1,4 @@
-"""The servers of these tests leave nothing behind, even where the tests themselves are killed."""
+"""The servers of the fault tests leave no process behind, even if the tests are killed."""
 
 import asyncio
 import subprocess
@@ -8,7 +8,7 @@ from pathlib import Path
 
 from tests.faults.servers import ROOT
 
-_STARTS_ONE = """
+_START_A_SERVER = """
 import asyncio, sys, time
 from tests.faults.servers import ServerProcess
 server = ServerProcess(sys.argv[1])
@@ -18,19 +18,19 @@ time.sleep(60)
 """
 
 
-async def test_a_server_ends_with_those_who_started_it(sqlite: str) -> None:
-    with subprocess.Popen([sys.executable, "-c", _STARTS_ONE, sqlite], cwd=ROOT, stdout=subprocess.PIPE) as tests:
+async def test_a_server_exits_when_the_tests_are_killed(sqlite: str) -> None:
+    with subprocess.Popen([sys.executable, "-c", _START_A_SERVER, sqlite], cwd=ROOT, stdout=subprocess.PIPE) as tests:
         assert tests.stdout is not None
         pid = int(await asyncio.to_thread(tests.stdout.readline))
-        assert _runs(pid)
+        assert _is_running(pid)
         tests.kill()
     until = time.monotonic() + 10
-    while _runs(pid) and time.monotonic() < until:
+    while _is_running(pid) and time.monotonic() < until:
         await asyncio.sleep(0.05)
-    assert not _runs(pid)
+    assert not _is_running(pid)
 
 
-def _runs(pid: int) -> bool:
+def _is_running(pid: int) -> bool:
     try:
         return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
     except OSError:

@@ -1,4 +1,4 @@
-"""Positions of random games for the tests of hints."""
+"""Positions of random games, for the tests of hints."""
 
 from itertools import islice
 from random import Random

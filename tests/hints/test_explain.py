@@ -1,4 +1,4 @@
-"""Hints in words: the values, the comparison of moves, and whole sentences in both languages."""
+"""Hints in words: values, comparisons of moves, and whole sentences in both languages."""
 
 import re
 from itertools import islice

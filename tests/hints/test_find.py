@@ -1,4 +1,4 @@
-"""Hints in positions of all games: legal, in order, reproducible, and made from the view alone."""
+"""Hints for all games: legal, sorted, reproducible, and based only on the view."""
 
 from dataclasses import replace
 from random import Random
@@ -27,12 +27,12 @@ def test_every_position_has_hints_and_their_moves_can_be_played(game: AnyGame, o
         for suggestion in found.suggestions:
             after = state
             for move in suggestion.moves:
-                assert seat in game.asked(after), "the moves go on while the seat is asked"
+                assert seat in game.asked(after), "the seat is asked before each of the moves"
                 after = game.play(after, seat, move)
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: str(game.id))
-def test_the_same_view_gets_the_same_hints_and_only_the_view_counts(game: AnyGame) -> None:
+def test_hints_depend_only_on_the_view_and_the_seed(game: AnyGame) -> None:
     for state, seat in some_positions(game, Options(), "same", 17):
         view = game.view(state, seat)
         found = hints(game, view, 9.0, "a seed")

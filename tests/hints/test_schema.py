@@ -1,4 +1,4 @@
-"""Hints as JSON: the shapes that the games declare, for programs and for the page."""
+"""Hints as JSON, in the shapes that the games declare."""
 
 import json
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""The task that finds hints in a worker: what it answers, and what the parent accepts as an answer."""
+"""The task that finds hints in a worker: its answer, and how the parent validates it."""
 
 import json
 from collections.abc import Callable
@@ -27,7 +27,7 @@ def test_the_task_answers_with_the_hints_as_json(game: AnyGame) -> None:
 
 
 @pytest.mark.parametrize(
-    "break_it",
+    "damage",
     [
         lambda found: found.update(measure="luck"),
         lambda found: found.update(suggestions=[]),
@@ -41,14 +41,14 @@ def test_the_task_answers_with_the_hints_as_json(game: AnyGame) -> None:
         lambda found: found["suggestions"][0].update(facts={"kind": "keeping", "gold": 1, "points": 1}),
     ],
 )
-def test_an_answer_is_checked_before_it_is_used(break_it: Callable[[Any], Any]) -> None:
+def test_an_answer_is_checked_before_it_is_used(damage: Callable[[Any], Any]) -> None:
     game = GAMES["silver-and-gold"]
     view = first_view(game)
     task = FindHints(game.id, "a seed", view)
     found: Any = hints_to_json(game, hints(game, view, 0.1))
     written = json.dumps(found)
     assert json.dumps(task.read(written)) == written
-    break_it(found)
+    damage(found)
     for bad in (json.dumps(found), "no JSON"):
         with pytest.raises((ValueError, DoubloonError)):
             task.read(bad)

@@ -1,4 +1,4 @@
-"""The clock: none by default; a limit for each answer, more time, a default move; it stands still with the server."""
+"""The clock: off by default; a limit for each answer, extensions, a default move; it stops while the server is down."""
 
 from random import Random
 
@@ -9,7 +9,18 @@ from doubloon.match import RefusalCode, deadline, decide, view_table
 from doubloon.match.commands import EndSubstitute, MoreTime, SeatBot, Sit, StartSubstitute, TimeUp
 from doubloon.match.decisions import EXTENSIONS
 from doubloon.match.entries import ClocksResumed, MovePlayed, TimeExtended
-from tests.match.tables import HUNTING, NOW, SILVER, Match, chain_position, mining, reread, running, setup, wander
+from tests.match.tables import (
+    HUNTING,
+    NOW,
+    SILVER,
+    Match,
+    chain_position,
+    mining,
+    play_randomly,
+    reload_table,
+    running_match,
+    setup,
+)
 
 LIMIT = 60
 
@@ -22,7 +33,7 @@ def deadlines(match: Match) -> list[float | None]:
 
 
 def test_there_is_no_clock_by_default() -> None:
-    match = running(SILVER, 3)
+    match = running_match(SILVER, 3)
     match.now += 10**9
     assert deadlines(match) == [None] * 3
     assert view_table(match.table, 0).seconds is None
@@ -40,8 +51,8 @@ def test_no_clock_runs_before_the_start() -> None:
     assert deadlines(match) == [match.now + LIMIT] * 2
 
 
-def test_a_clock_runs_for_those_who_are_asked_from_when_they_are() -> None:
-    match = running(HUNTING, seconds=LIMIT)
+def test_a_clock_starts_when_its_seat_is_asked() -> None:
+    match = running_match(HUNTING, seconds=LIMIT)
     match.now = NOW + 10
     match.play(1)
     assert deadlines(match) == [NOW + LIMIT, None]
@@ -53,7 +64,7 @@ def test_a_clock_runs_for_those_who_are_asked_from_when_they_are() -> None:
     assert deadlines(match) == [None, NOW + 30 + LIMIT]
 
 
-def test_one_limit_holds_for_a_whole_answer() -> None:
+def test_one_limit_covers_a_whole_answer() -> None:
     match = with_clock(chain_position())
     since = deadlines(match)[0]
     match.now += 10
@@ -64,7 +75,7 @@ def test_one_limit_holds_for_a_whole_answer() -> None:
 
 
 def with_clock(match: Match) -> Match:
-    """The same table played with a clock."""
+    """The same game at a table with a clock."""
     timed = Match(setup(match.table.game.id, len(match.table.seats), seconds=LIMIT))
     for entry, _ in match.log[1:]:
         timed.write(entry)
@@ -83,7 +94,7 @@ def test_keeping_gold_gives_no_new_time() -> None:
 
 
 def test_taking_an_answer_back_gives_no_new_time() -> None:
-    match = running(HUNTING, seconds=LIMIT)
+    match = running_match(HUNTING, seconds=LIMIT)
     since = deadlines(match)[0]
     match.now += LIMIT - 1
     match.play(0)
@@ -91,8 +102,8 @@ def test_taking_an_answer_back_gives_no_new_time() -> None:
     assert deadlines(match)[0] == since
 
 
-def test_a_clock_is_restarted_up_to_the_limit() -> None:
-    match = running(HUNTING, seconds=LIMIT)
+def test_a_clock_can_be_restarted_a_limited_number_of_times() -> None:
+    match = running_match(HUNTING, seconds=LIMIT)
     for _ in range(EXTENSIONS):
         match.now += 50
         other = deadlines(match)[1]
@@ -108,8 +119,8 @@ def test_a_clock_is_restarted_up_to_the_limit() -> None:
     assert match.table.seats[0].extensions == EXTENSIONS
 
 
-def test_a_request_for_time_that_comes_twice_is_granted_once() -> None:
-    match = running(HUNTING, seconds=LIMIT)
+def test_a_repeated_request_for_time_is_granted_once() -> None:
+    match = running_match(HUNTING, seconds=LIMIT)
     assert match.do(MoreTime(0, "first")) == [TimeExtended(0, "first")]
     before = match.table
     assert match.do(MoreTime(0, "first")) == []
@@ -118,8 +129,8 @@ def test_a_request_for_time_that_comes_twice_is_granted_once() -> None:
     assert match.table.seats[0].extensions == 2
 
 
-def test_the_clock_does_not_move_before_the_deadline() -> None:
-    match = running(HUNTING, seconds=LIMIT)
+def test_the_clock_makes_no_move_before_the_deadline() -> None:
+    match = running_match(HUNTING, seconds=LIMIT)
     for passed in (0.0, LIMIT - 0.001):
         match.now = NOW + passed
         assert match.refusal(TimeUp(0)) is RefusalCode.WRONG_TIME
@@ -131,8 +142,8 @@ def test_the_clock_does_not_move_before_the_deadline() -> None:
 
 
 @pytest.mark.parametrize("game", [SILVER, HUNTING])
-def test_when_the_time_is_up_a_legal_move_is_made_by_the_clock(game: str) -> None:
-    match = running(game, seconds=LIMIT)
+def test_when_the_time_is_up_the_clock_makes_a_legal_move(game: str) -> None:
+    match = running_match(game, seconds=LIMIT)
     match.now += LIMIT
     before = match.table
     (entry,) = match.do(TimeUp(1, "a seed"))
@@ -143,8 +154,8 @@ def test_when_the_time_is_up_a_legal_move_is_made_by_the_clock(game: str) -> Non
 
 
 @pytest.mark.parametrize(("game", "seats"), [(SILVER, 2), (SILVER, 4), (HUNTING, 2)])
-def test_a_game_in_which_nobody_ever_answers_comes_to_its_end(game: str, seats: int) -> None:
-    match = running(game, seats, seconds=LIMIT)
+def test_a_game_in_which_nobody_answers_still_ends(game: str, seats: int) -> None:
+    match = running_match(game, seats, seconds=LIMIT)
     rng = Random(1)
     while match.table.status == "running":
         match.now += LIMIT
@@ -156,8 +167,8 @@ def test_a_game_in_which_nobody_ever_answers_comes_to_its_end(game: str, seats: 
     assert match.refusal(TimeUp(0)) is RefusalCode.WRONG_TIME
 
 
-def test_the_default_move_is_drawn_by_the_seed() -> None:
-    match = running(HUNTING, seconds=LIMIT)
+def test_the_seed_determines_the_default_move() -> None:
+    match = running_match(HUNTING, seconds=LIMIT)
     match.now += LIMIT
     builds = set()
     for seed in ("one", "two", "two"):
@@ -167,7 +178,7 @@ def test_the_default_move_is_drawn_by_the_seed() -> None:
     assert len(builds) == 2
 
 
-def test_a_chain_whose_time_is_up_is_finished_move_by_move() -> None:
+def test_the_clock_finishes_a_chain_move_by_move() -> None:
     match = with_clock(chain_position())
     match.play(0, match.chain_move(0))
     match.now += LIMIT
@@ -197,7 +208,7 @@ def test_bots_and_substitutes_have_no_deadline() -> None:
 
 @pytest.mark.parametrize("begin", [NOW, 0.0])
 def test_no_clock_runs_while_the_server_is_down(begin: float) -> None:
-    match = running(HUNTING, seconds=LIMIT, now=begin)
+    match = running_match(HUNTING, seconds=LIMIT, now=begin)
     match.play(1)
     match.now += 500
     match.write(ClocksResumed(down=480.0))
@@ -205,23 +216,23 @@ def test_no_clock_runs_while_the_server_is_down(begin: float) -> None:
     assert match.refusal(TimeUp(0)) is RefusalCode.WRONG_TIME
     match.now += 40
     assert match.do(TimeUp(0))
-    assert reread(match.log) == match.table
+    assert reload_table(match.log) == match.table
 
 
-def test_a_server_that_comes_back_makes_nobody_stale() -> None:
-    match = running(HUNTING, seconds=LIMIT)
+def test_a_server_restart_makes_no_request_stale() -> None:
+    match = running_match(HUNTING, seconds=LIMIT)
     old = match.seq(0)
     match.write(ClocksResumed(down=100.0))
     assert match.seq(0) == old + 1
     assert match.table.fresh[0] == old
     before = match.table.state
-    assert reread(match.log).state == before
+    assert reload_table(match.log).state == before
 
 
-def test_resuming_changes_nothing_at_a_table_without_a_clock() -> None:
-    match = wander(running(SILVER, 2), Random(3), lambda now: now.table.length > 30)
+def test_resuming_clocks_changes_nothing_at_a_table_without_a_clock() -> None:
+    match = play_randomly(running_match(SILVER, 2), Random(3), lambda now: now.table.length > 30)
     match.write(ClocksResumed(down=100.0))
     assert deadlines(match) == [None, None]
-    assert reread(match.log) == match.table
-    wander(match, Random(3))
+    assert reload_table(match.log) == match.table
+    play_randomly(match, Random(3))
     assert match.table.status == "finished"

@@ -1,4 +1,4 @@
-"""How a table ends: by the game's end or by agreement, and what is still granted then: a rematch, once."""
+"""How a table ends: by the game's end or by agreement. Afterwards only a rematch is granted, once."""
 
 from collections.abc import Callable
 from random import Random
@@ -21,7 +21,7 @@ from doubloon.match.commands import (
     TimeUp,
 )
 from doubloon.match.entries import EndAgreed, EndOffered, RematchCreated
-from tests.match.tables import HUNTING, SILVER, Match, chain_position, reread, running, setup, wander
+from tests.match.tables import HUNTING, SILVER, Match, chain_position, play_randomly, reload_table, running_match, setup
 
 
 def offers(match: Match) -> list[bool]:
@@ -30,18 +30,19 @@ def offers(match: Match) -> list[bool]:
 
 def agreed(game: str = SILVER, **changes: object) -> Match:
     """A table whose game was ended by agreement before anybody had answered."""
-    match = running(game, **changes)  # type: ignore[arg-type] # options by name
+    match = running_match(game, **changes)  # type: ignore[arg-type] # options by name
     match.do(OfferEnd(0))
     match.do(OfferEnd(1))
     return match
 
 
 def played_out() -> Match:
-    return wander(running(HUNTING, seconds=60), Random(1))
+    """A table whose game was played to its end."""
+    return play_randomly(running_match(HUNTING, seconds=60), Random(1))
 
 
-def test_the_game_ends_when_all_persons_would_end_it() -> None:
-    match = running(SILVER, 3)
+def test_the_game_ends_when_all_persons_offer_to_end_it() -> None:
+    match = running_match(SILVER, 3)
     assert match.do(OfferEnd(1)) == [EndOffered(1, True)]
     assert match.do(OfferEnd(0)) == [EndOffered(0, True)]
     assert offers(match) == [True, True, False]
@@ -51,11 +52,11 @@ def test_the_game_ends_when_all_persons_would_end_it() -> None:
     assert match.status == "finished"
     assert match.table.ended == match.now
     assert match.table.asked == ()
-    assert reread(match.log) == match.table
+    assert reload_table(match.log) == match.table
 
 
-def test_one_may_offer_at_any_time_and_twice() -> None:
-    match = running(SILVER, 2)
+def test_an_offer_can_be_made_at_any_time_and_repeated() -> None:
+    match = running_match(SILVER, 2)
     match.play(0)
     match.do(OfferEnd(0))
     match.do(OfferEnd(0))
@@ -64,7 +65,7 @@ def test_one_may_offer_at_any_time_and_twice() -> None:
 
 
 def test_an_offer_can_be_withdrawn() -> None:
-    match = running(SILVER, 2)
+    match = running_match(SILVER, 2)
     match.do(OfferEnd(0))
     assert match.do(OfferEnd(0, offered=False)) == [EndOffered(0, False)]
     assert offers(match) == [False, False]
@@ -76,8 +77,8 @@ def test_an_offer_can_be_withdrawn() -> None:
     assert match.status == "finished"
 
 
-def test_an_offer_stands_while_the_game_goes_on() -> None:
-    match = running(SILVER, 2)
+def test_an_offer_stays_valid_while_the_game_continues() -> None:
+    match = running_match(SILVER, 2)
     match.do(OfferEnd(0))
     match.finish_step()
     match.finish_step()
@@ -86,7 +87,7 @@ def test_an_offer_stands_while_the_game_goes_on() -> None:
     assert match.status == "finished"
 
 
-def test_bots_are_not_asked_whether_they_agree() -> None:
+def test_bots_need_not_agree_to_end_the_game() -> None:
     match = Match(setup(SILVER, 4))
     match.do(Sit("Ann", "a"))
     match.do(SeatBot(1, "random"))
@@ -106,8 +107,8 @@ def test_one_person_among_bots_ends_the_game_alone() -> None:
     assert match.do(OfferEnd(1)) == [EndOffered(1, True), EndAgreed()]
 
 
-def test_persons_who_left_are_not_asked_whether_they_agree() -> None:
-    match = running(SILVER, 3)
+def test_persons_who_left_need_not_agree_to_end_the_game() -> None:
+    match = running_match(SILVER, 3)
     match.do(Leave(2))
     match.do(OfferEnd(0))
     assert match.status == "running"
@@ -115,23 +116,23 @@ def test_persons_who_left_are_not_asked_whether_they_agree() -> None:
     assert match.status == "finished"
 
 
-def test_the_game_ends_when_the_last_who_would_not_leaves() -> None:
-    match = running(SILVER, 3)
+def test_the_game_ends_when_the_only_person_without_an_offer_leaves() -> None:
+    match = running_match(SILVER, 3)
     match.do(OfferEnd(0))
     match.do(OfferEnd(2))
     match.do(Leave(1))
     assert match.status == "finished"
 
 
-def test_nobody_agrees_by_leaving_a_table_at_which_nobody_offered() -> None:
-    match = running(SILVER, 2)
+def test_leaving_does_not_end_the_game_if_nobody_offered_to() -> None:
+    match = running_match(SILVER, 2)
     match.do(Leave(0))
     match.do(Leave(1))
     assert match.status == "running"
 
 
-def test_a_person_with_a_substitute_is_asked() -> None:
-    match = running(SILVER, 2)
+def test_a_person_with_a_substitute_must_agree_to_end_the_game() -> None:
+    match = running_match(SILVER, 2)
     match.do(StartSubstitute(1, "random"))
     match.do(OfferEnd(0))
     assert match.status == "running"
@@ -139,8 +140,8 @@ def test_a_person_with_a_substitute_is_asked() -> None:
     assert match.status == "finished"
 
 
-def test_a_game_that_was_ended_has_a_record_and_no_result() -> None:
-    match = wander(running(SILVER, 2), Random(2), lambda now: now.table.length > 40)
+def test_a_game_ended_by_agreement_has_a_record_but_no_result() -> None:
+    match = play_randomly(running_match(SILVER, 2), Random(2), lambda now: now.table.length > 40)
     match.do(OfferEnd(0))
     match.do(OfferEnd(1))
     record = match.table.record()
@@ -153,7 +154,7 @@ def test_a_game_that_was_ended_has_a_record_and_no_result() -> None:
     assert not any(seat.awaited or seat.deadline for seat in seen.seats)
 
 
-def test_nothing_can_be_taken_back_once_the_game_was_ended() -> None:
+def test_nothing_can_be_taken_back_after_the_game_was_ended() -> None:
     match = chain_position()
     match.play(0, match.chain_move(0))
     match.do(OfferEnd(0))
@@ -181,7 +182,7 @@ def test_nothing_is_accepted_after_the_end(make: Callable[[], Match]) -> None:
 @pytest.mark.parametrize("game", [SILVER, HUNTING])
 def test_no_rematch_before_the_end(game: str) -> None:
     assert Match(setup(game)).refusal(Rematch("next")) is RefusalCode.WRONG_TIME
-    assert running(game).refusal(Rematch("next")) is RefusalCode.WRONG_TIME
+    assert running_match(game).refusal(Rematch("next")) is RefusalCode.WRONG_TIME
 
 
 @pytest.mark.parametrize("make", [played_out, agreed], ids=["played", "agreed"])
@@ -192,7 +193,7 @@ def test_there_is_one_rematch(make: Callable[[], Match]) -> None:
     assert match.refusal(Rematch("another")) is RefusalCode.WRONG_TIME
     for viewer in (0, 1, None):
         assert view_table(match.table, viewer).rematch == "next"
-    assert reread(match.log) == match.table
+    assert reload_table(match.log) == match.table
 
 
 def test_all_see_that_the_game_is_over() -> None:

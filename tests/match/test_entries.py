@@ -1,4 +1,4 @@
-"""The lines of a log: each writes itself, and nothing else is read."""
+"""Log entries as text: each one round-trips, and anything else is rejected."""
 
 import json
 import math
@@ -27,7 +27,7 @@ JSON = st.recursive(
 
 
 def fits(value: object, hint: Any) -> bool:
-    """Whether a value is of a field's type: 1 is no truth value, and True no number."""
+    """Whether a value has exactly the type of a field: 1 is not a bool, and True is not an int."""
     if isinstance(hint, UnionType):
         return any(fits(value, part) for part in get_args(hint))
     if hint is float:
@@ -36,7 +36,7 @@ def fits(value: object, hint: Any) -> bool:
 
 
 def check_read(text: str) -> None:
-    """Either an entry whose fields are what they should be, or a LogError."""
+    """Assert that a text gives a LogError, or an entry whose fields have the declared types."""
     try:
         entry = from_text(text)
     except LogError:
@@ -56,7 +56,7 @@ def test_an_entry_is_read_as_it_was_written(entry: Entry) -> None:
     assert text.isprintable()
 
 
-def test_every_kind_has_a_name_of_its_own() -> None:
+def test_every_kind_of_entry_has_its_own_name() -> None:
     assert len({kind.kind for kind in KINDS}) == len(KINDS) == 17
 
 
@@ -105,7 +105,7 @@ def test_an_entry_that_lacks_a_field_gives_a_log_error(entry: Entry, data: st.Da
 
 
 @given(ENTRIES.filter(lambda entry: not isinstance(entry, GameStarted)), JSON, st.data())
-def test_an_entry_with_a_field_changed_is_one_or_gives_a_log_error(
+def test_an_entry_with_a_changed_field_is_valid_or_gives_a_log_error(
     entry: Entry, value: object, data: st.DataObject
 ) -> None:
     raw = json.loads(to_text(entry))
@@ -127,12 +127,12 @@ def test_an_entry_with_a_field_changed_is_one_or_gives_a_log_error(
     ],
     ids=["text", "null", "truth", "number", "nan", "infinity", "overflow", "deep"],
 )
-def test_a_field_of_another_type_gives_a_log_error(text: str) -> None:
+def test_a_field_of_the_wrong_type_gives_a_log_error(text: str) -> None:
     with pytest.raises(LogError):
         from_text(text)
 
 
-def test_a_log_begins_with_created() -> None:
+def test_a_log_must_begin_with_created() -> None:
     with pytest.raises(LogError, match="empty"):
         fold_all([])
     with pytest.raises(LogError, match="created"):

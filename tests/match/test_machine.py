@@ -26,7 +26,7 @@ from doubloon.match.commands import (
     UseSeatLink,
 )
 from doubloon.match.entries import ClocksResumed, HintGiven
-from tests.match.tables import Match, random_move, reread, setup
+from tests.match.tables import Match, random_move, reload_table, setup
 from tests.playing import OPTIONS
 
 SEATS = st.integers(-1, 4)
@@ -44,7 +44,7 @@ ORDER = {"open": 0, "running": 1, "finished": 2}
 
 
 class AnyRequests(RuleBasedStateMachine):
-    """A table, and a crowd that asks for anything."""
+    """A table that receives arbitrary requests."""
 
     match: Match
     granted: list[Play | TakeBack]
@@ -65,8 +65,8 @@ class AnyRequests(RuleBasedStateMachine):
             for seat in range(options.seats):
                 self.match.do(Sit("Ann", f"key {seat}"))
 
-    def ask(self, command: Command) -> list[Entry] | RefusalCode:
-        """What becomes of a request; the table changes exactly if it is granted."""
+    def request(self, command: Command) -> list[Entry] | RefusalCode:
+        """The reply to a request; the table changes if and only if it is granted."""
         table = self.match.table
         try:
             entries = self.match.do(command)
@@ -80,43 +80,43 @@ class AnyRequests(RuleBasedStateMachine):
 
     @rule(name=NAMES, key=WORDS, seat=st.one_of(st.none(), SEATS))
     def sit(self, name: str, key: str, seat: int | None) -> None:
-        self.ask(Sit(name, key, seat))
+        self.request(Sit(name, key, seat))
 
     @rule(seat=SEATS, bot=BOTS)
     def seat_bot(self, seat: int, bot: str) -> None:
-        self.ask(SeatBot(seat, bot))
+        self.request(SeatBot(seat, bot))
 
     @rule(seat=SEATS)
     def leave(self, seat: int) -> None:
-        self.ask(Leave(seat))
+        self.request(Leave(seat))
 
     @rule(seat=SEATS, link=WORDS)
-    def pass_seat(self, seat: int, link: str) -> None:
-        self.ask(IssueSeatLink(seat, link))
+    def issue_seat_link(self, seat: int, link: str) -> None:
+        self.request(IssueSeatLink(seat, link))
 
     @rule(link=WORDS, key=WORDS)
     def use_link(self, link: str, key: str) -> None:
-        if not isinstance(self.ask(UseSeatLink(link, key)), RefusalCode):
+        if not isinstance(self.request(UseSeatLink(link, key)), RefusalCode):
             assert key in [seat.key for seat in self.match.table.seats]
 
     @rule(seat=SEATS, bot=BOTS)
     def substitute(self, seat: int, bot: str) -> None:
-        self.ask(StartSubstitute(seat, bot))
+        self.request(StartSubstitute(seat, bot))
 
     @rule(seat=SEATS)
-    def come_back(self, seat: int) -> None:
-        self.ask(EndSubstitute(seat))
+    def end_substitute(self, seat: int) -> None:
+        self.request(EndSubstitute(seat))
 
     @rule(seat=SEATS, move=MOVES, seq=st.integers(-1, 60), id=IDS)
     def play_anything(self, seat: int, move: str, seq: int, id: str | None) -> None:  # noqa: A002 (its name)
-        self.ask(Play(seat, move, seq, id))
+        self.request(Play(seat, move, seq, id))
 
     @precondition(lambda self: self.match.table.asked)
     @rule(rng=st.randoms(use_true_random=False), behind=st.integers(-1, 3), id=IDS)
     def play_a_legal_move(self, rng: Random, behind: int, id: str | None) -> None:  # noqa: A002 (its name)
         seat = rng.choice(self.match.table.asked)
         known = (seat, id) in self.match.table.answered
-        reply = self.ask(Play(seat, random_move(self.match, seat, rng), self.match.seq(seat) - behind, id))
+        reply = self.request(Play(seat, random_move(self.match, seat, rng), self.match.seq(seat) - behind, id))
         if known:
             assert reply == []
         elif isinstance(reply, RefusalCode):
@@ -125,7 +125,7 @@ class AnyRequests(RuleBasedStateMachine):
 
     @precondition(lambda self: self.match.table.asked)
     @rule(seed=st.integers(0, 9), moves=st.integers(5, 40))
-    def play_on(self, seed: int, moves: int) -> None:
+    def play_several_moves(self, seed: int, moves: int) -> None:
         rng = Random(seed)
         for _ in range(moves):
             if self.match.table.asked:
@@ -145,27 +145,27 @@ class AnyRequests(RuleBasedStateMachine):
         seen = seqs[seat] if 0 <= seat < len(seqs) else 1
         could = view_table(self.match.table, seat).can_take_back if 0 <= seat < len(seqs) - 1 else 0
         known = (seat, id) in self.match.table.answered
-        reply = self.ask(TakeBack(seat, seen - behind, whole, id))
+        reply = self.request(TakeBack(seat, seen - behind, whole, id))
         assert known or could or isinstance(reply, RefusalCode)
 
     @rule(seat=SEATS)
     def hint(self, seat: int) -> None:
         table = self.match.table
-        reply = self.ask(Hint(seat))
+        reply = self.request(Hint(seat))
         assert isinstance(reply, RefusalCode) != (table.setup.hints and seat in table.asked)
         assert isinstance(reply, RefusalCode) or reply in ([], [HintGiven(seat)])
-        assert self.match.table.fresh == table.fresh, "what was made before stays good"
+        assert self.match.table.fresh == table.fresh, "requests made before the hint stay valid"
         assert self.match.table.state is table.state
 
     @rule(seat=SEATS)
     def more_time(self, seat: int) -> None:
-        self.ask(MoreTime(seat))
+        self.request(MoreTime(seat))
 
     @rule(seat=SEATS, seed=WORDS)
     def time_up(self, seat: int, seed: str) -> None:
         seats = range(len(self.match.table.seats))
         until = deadline(self.match.table, seat) if seat in seats else None
-        reply = self.ask(TimeUp(seat, seed))
+        reply = self.request(TimeUp(seat, seed))
         assert isinstance(reply, RefusalCode) == (until is None or self.match.now < until)
 
     @rule(seconds=st.integers(1, 40))
@@ -179,19 +179,19 @@ class AnyRequests(RuleBasedStateMachine):
 
     @rule(seat=SEATS, offered=st.booleans())
     def offer_end(self, seat: int, offered: bool) -> None:
-        self.ask(OfferEnd(seat, offered))
+        self.request(OfferEnd(seat, offered))
 
     @rule(table=WORDS)
     def rematch(self, table: str) -> None:
         finished = self.match.table.status == "finished" and self.match.table.rematch is None
-        assert isinstance(self.ask(Rematch(table)), RefusalCode) != finished
+        assert isinstance(self.request(Rematch(table)), RefusalCode) != finished
 
     @invariant()
-    def the_log_gives_the_table_back(self) -> None:
-        assert reread(self.match.log) == self.match.table
+    def the_log_rebuilds_the_table(self) -> None:
+        assert reload_table(self.match.log) == self.match.table
 
     @invariant()
-    def nothing_runs_backwards(self) -> None:
+    def nothing_decreases(self) -> None:
         table, before = self.match.table, self.before
         self.before = table
         if before:
@@ -202,7 +202,7 @@ class AnyRequests(RuleBasedStateMachine):
             assert ORDER[before.status] <= ORDER[table.status]
 
     @invariant()
-    def the_table_is_sound(self) -> None:
+    def the_table_is_consistent(self) -> None:
         table = self.match.table
         assert all(fresh <= seq for fresh, seq in zip(table.fresh, table.seqs, strict=False))
         assert (table.status == "open") == any(seat.is_open for seat in table.seats)
@@ -212,7 +212,7 @@ class AnyRequests(RuleBasedStateMachine):
             assert replay(table.game, table.record()) == table.state
 
     @invariant()
-    def everybody_can_look(self) -> None:
+    def every_viewer_gets_a_view(self) -> None:
         table = self.match.table
         for viewer in (None, *range(len(table.seats))):
             seen = view_table(table, viewer)

@@ -1,4 +1,4 @@
-"""Whole games through a table: the log gives it back, and its record verifies."""
+"""Whole games at a table: its log rebuilds it, and its record verifies."""
 
 from random import Random
 
@@ -9,25 +9,25 @@ from doubloon.match import fold, public_history, view_table
 from doubloon.match.commands import OfferEnd, Play
 from doubloon.match.entries import MovePlayed, OutcomeDealt
 from doubloon.registry import GAMES
-from tests.match.tables import HUNTING, SILVER, Match, mining, reread, running, wander
+from tests.match.tables import HUNTING, SILVER, Match, mining, play_randomly, reload_table, running_match
 from tests.playing import EVERY_OPTION
 
-GAMES_EACH = 4
+GAMES_PER_OPTION = 4
 
 
-def table_of(game: AnyGame, options: Options, seed: int | str) -> Match:
-    return running(game.id, options.seats, seed=seed, start=options.start, variant=options.variant)
+def start_match(game: AnyGame, options: Options, seed: int | str) -> Match:
+    return running_match(game.id, options.seats, seed=seed, start=options.start, variant=options.variant)
 
 
 @pytest.mark.parametrize(("game", "options"), EVERY_OPTION)
-def test_a_log_that_was_stored_as_text_gives_the_table_back(game: AnyGame, options: Options) -> None:
-    for seed in range(GAMES_EACH):
-        match = wander(table_of(game, options, seed), Random(seed))
+def test_a_log_stored_as_text_rebuilds_the_table(game: AnyGame, options: Options) -> None:
+    for seed in range(GAMES_PER_OPTION):
+        match = play_randomly(start_match(game, options, seed), Random(seed))
         assert match.table.status == "finished"
-        assert reread(match.log) == match.table
+        assert reload_table(match.log) == match.table
         assert match.table.length == len(match.log)
         cut = Random(seed).randrange(1, len(match.log))
-        table = reread(match.log[:cut])
+        table = reload_table(match.log[:cut])
         for entry, at in match.log[cut:]:
             table = fold(table, entry, at)
         assert table == match.table
@@ -35,8 +35,8 @@ def test_a_log_that_was_stored_as_text_gives_the_table_back(game: AnyGame, optio
 
 @pytest.mark.parametrize(("game", "options"), EVERY_OPTION)
 def test_the_record_of_a_finished_table_verifies_and_has_its_result(game: AnyGame, options: Options) -> None:
-    for seed in range(GAMES_EACH):
-        table = wander(table_of(game, options, f"record {seed}"), Random(seed)).table
+    for seed in range(GAMES_PER_OPTION):
+        table = play_randomly(start_match(game, options, f"record {seed}"), Random(seed)).table
         assert table.result is not None
         record = load_record(table.record().dumps(), GAMES)
         assert record == table.record()
@@ -57,14 +57,14 @@ def test_the_record_of_a_running_table_replays_to_its_state_at_any_time(game: An
             assert record.result is None
             assert replay(game, record) == match.table.state
 
-    wander(table_of(game, options, "running"), rng, check)
+    play_randomly(start_match(game, options, "running"), rng, check)
 
 
 @pytest.mark.parametrize(("game", "options"), EVERY_OPTION)
-def test_a_table_asks_whom_the_game_asks_and_nobody_once_it_is_over(game: AnyGame, options: Options) -> None:
-    match = table_of(game, options, "asked")
+def test_a_table_asks_the_same_seats_as_the_game_and_nobody_at_the_end(game: AnyGame, options: Options) -> None:
+    match = start_match(game, options, "asked")
     asked = []
-    wander(match, Random(4), lambda now: asked.append((now.table.asked, game.asked(now.table.state))))
+    play_randomly(match, Random(4), lambda now: asked.append((now.table.asked, game.asked(now.table.state))))
     assert all(table == rules != () for table, rules in asked)
     assert match.table.asked == ()
     assert match.table.step is None
@@ -72,28 +72,28 @@ def test_a_table_asks_whom_the_game_asks_and_nobody_once_it_is_over(game: AnyGam
 
 
 def test_the_same_dealer_and_the_same_moves_give_the_same_log() -> None:
-    one, other = (wander(running(SILVER, 3, seed=7), Random(7)) for _ in range(2))
+    one, other = (play_randomly(running_match(SILVER, 3, seed=7), Random(7)) for _ in range(2))
     assert one.log == other.log
     assert one.table == other.table
 
 
-def test_chance_is_dealt_with_the_move_that_brings_it_about() -> None:
-    match = running(SILVER, 2)
+def test_outcomes_are_dealt_together_with_the_move_that_requires_them() -> None:
+    match = running_match(SILVER, 2)
     match.play(0)
     played, *dealt = match.play(1)
     assert isinstance(played, MovePlayed)
     assert [entry.outcome.split()[0] for entry in dealt if isinstance(entry, OutcomeDealt)] == ["stack", "expeditions"]
 
 
-def test_a_move_is_written_as_the_game_writes_it() -> None:
-    match = running(SILVER, 2)
+def test_a_move_is_logged_in_canonical_notation() -> None:
+    match = running_match(SILVER, 2)
     keep, first, second = match.moves(0)[0].split()
     entry, *_ = match.do(Play(0, f"{keep} {second} {first}", match.seq(0), "id"))
     assert entry == MovePlayed(0, f"{keep} {first} {second}", "person", "id")
 
 
-def test_the_latest_public_moves_are_sent() -> None:
-    match = running(SILVER, 2)
+def test_a_table_view_contains_the_latest_public_moves() -> None:
+    match = running_match(SILVER, 2)
     assert view_table(match.table, None).recent == ()
     first, second = match.moves(0)[0], match.moves(1)[0]
     match.play(0, first)
@@ -106,31 +106,31 @@ def test_the_latest_public_moves_are_sent() -> None:
 
 @pytest.mark.parametrize(("game", "options"), EVERY_OPTION)
 def test_the_history_only_grows_and_ends_with_the_latest_moves(game: AnyGame, options: Options) -> None:
-    reply: list[tuple[str, ...]] = [()]
+    histories: list[tuple[str, ...]] = [()]
 
     def check(match: Match) -> None:
         lines = public_history(match.table)
         recent = view_table(match.table, None).recent
-        assert lines[: len(reply[-1])] == reply[-1]
+        assert lines[: len(histories[-1])] == histories[-1]
         assert lines[len(lines) - len(recent) :] == recent
-        reply.append(lines)
+        histories.append(lines)
 
-    match = wander(running(game.id, options.seats, variant=options.variant, seed=6), Random(6), check)
+    match = play_randomly(running_match(game.id, options.seats, variant=options.variant, seed=6), Random(6), check)
     check(match)
     moves = [line for line in match.table.record().events if line[0].isdigit()]
-    assert list(reply[-1]) == [line for line in moves if " build " not in line]
+    assert list(histories[-1]) == [line for line in moves if " build " not in line]
 
 
 def test_hidden_moves_are_not_in_the_history() -> None:
-    match = running(SILVER, 2)
+    match = running_match(SILVER, 2)
     match.play(0)
     assert public_history(match.table) == ()
     match.play(1)
     assert [line[:6] for line in public_history(match.table)] == ["0 keep", "1 keep"]
 
 
-def test_hidden_moves_are_not_in_the_history_of_a_game_that_was_ended() -> None:
-    match = running(SILVER, 2)
+def test_hidden_moves_are_not_in_the_history_of_a_game_ended_by_agreement() -> None:
+    match = running_match(SILVER, 2)
     match.play(0)
     match.do(OfferEnd(0))
     match.do(OfferEnd(1))
@@ -138,7 +138,7 @@ def test_hidden_moves_are_not_in_the_history_of_a_game_that_was_ended() -> None:
     assert public_history(match.table) == ()
 
 
-def test_a_public_move_is_in_the_history_at_once() -> None:
+def test_a_public_move_is_shown_immediately() -> None:
     match = mining()
     while "keep" not in match.moves(match.table.asked[0]):
         match.play(match.table.asked[0])
@@ -148,8 +148,8 @@ def test_a_public_move_is_in_the_history_at_once() -> None:
 
 
 @pytest.mark.parametrize("game", [SILVER, HUNTING])
-def test_a_table_view_names_the_game_its_options_and_the_setup(game: str) -> None:
-    match = running(game, 2, start=1, seconds=30, listed=True, hints=True, previous="before")
+def test_a_table_view_contains_the_game_its_options_and_the_setup(game: str) -> None:
+    match = running_match(game, 2, start=1, seconds=30, listed=True, hints=True, previous="before")
     seen = view_table(match.table, 1)
     assert (seen.game, seen.options, seen.seat) == (game, Options(2, 1), 1)
     assert (seen.seconds, seen.listed, seen.hints_allowed, seen.previous, seen.rematch) == (

@@ -1,4 +1,4 @@
-"""Every reason to refuse, provoked; nothing has changed then."""
+"""Every reason for a refusal; a refused request changes nothing."""
 
 from collections.abc import Callable
 
@@ -19,11 +19,11 @@ from doubloon.match.commands import (
     TimeUp,
     UseSeatLink,
 )
-from tests.match.tables import HUNTING, SILVER, Match, chain_position, mining, reread, running, setup
+from tests.match.tables import HUNTING, SILVER, Match, chain_position, mining, reload_table, running_match, setup
 
 
 class NoDealer:
-    """A request that is refused deals nothing."""
+    """A dealer that fails the test if a refused request deals anything."""
 
     def deal(self, draw: object) -> None:
         raise AssertionError(f"nothing is dealt for a refused request: {draw}")
@@ -36,7 +36,7 @@ def opened() -> Match:
 
 
 def timed() -> Match:
-    return running(HUNTING, seconds=60)
+    return running_match(HUNTING, seconds=60)
 
 
 def built() -> Match:
@@ -45,7 +45,7 @@ def built() -> Match:
     return match
 
 
-PROVOKED: list[tuple[RefusalCode, Callable[[], Match], Callable[[Match], Command]]] = [
+REFUSED: list[tuple[RefusalCode, Callable[[], Match], Callable[[Match], Command]]] = [
     (RefusalCode.STALE, mining, lambda match: Play(0, match.moves(0)[0], match.seq(0) - 1)),
     (RefusalCode.STALE, mining, lambda match: Play(0, match.moves(0)[0], match.seq(0) + 1)),
     (RefusalCode.STALE, mining, lambda match: TakeBack(1, match.seq(1) - 1)),
@@ -53,19 +53,19 @@ PROVOKED: list[tuple[RefusalCode, Callable[[], Match], Callable[[Match], Command
     (RefusalCode.NOT_ASKED, built, lambda _: MoreTime(0)),
     (RefusalCode.NOT_ASKED, built, lambda _: TimeUp(0)),
     (RefusalCode.ILLEGAL, mining, lambda match: Play(0, "build 1123 22 131 2", match.seq(0))),
-    (RefusalCode.ILLEGAL, running, lambda match: Play(0, "pass", match.seq(0))),
+    (RefusalCode.ILLEGAL, running_match, lambda match: Play(0, "pass", match.seq(0))),
     (RefusalCode.ILLEGAL, chain_position, lambda match: Play(0, "take stack", match.seq(0))),
-    (RefusalCode.BAD_NOTATION, running, lambda match: Play(0, "", match.seq(0))),
-    (RefusalCode.BAD_NOTATION, running, lambda match: Play(0, "keep\n", match.seq(0))),
-    (RefusalCode.BAD_NOTATION, running, lambda match: Play(0, f"0 {match.moves(0)[0]}", match.seq(0))),
-    (RefusalCode.BAD_NOTATION, running, lambda match: Play(0, match.moves(0)[0] + " ", match.seq(0))),
+    (RefusalCode.BAD_NOTATION, running_match, lambda match: Play(0, "", match.seq(0))),
+    (RefusalCode.BAD_NOTATION, running_match, lambda match: Play(0, "keep\n", match.seq(0))),
+    (RefusalCode.BAD_NOTATION, running_match, lambda match: Play(0, f"0 {match.moves(0)[0]}", match.seq(0))),
+    (RefusalCode.BAD_NOTATION, running_match, lambda match: Play(0, match.moves(0)[0] + " ", match.seq(0))),
     (RefusalCode.BAD_NOTATION, mining, lambda match: Play(0, "keep grey-01 grey-02", match.seq(0))),
-    (RefusalCode.NOTHING_TO_TAKE_BACK, running, lambda match: TakeBack(0, match.seq(0))),
-    (RefusalCode.NO_SEAT, running, lambda match: Play(2, match.moves(0)[0], match.seq(0))),
-    (RefusalCode.NO_SEAT, running, lambda match: TakeBack(-1, match.seq(0))),
+    (RefusalCode.NOTHING_TO_TAKE_BACK, running_match, lambda match: TakeBack(0, match.seq(0))),
+    (RefusalCode.NO_SEAT, running_match, lambda match: Play(2, match.moves(0)[0], match.seq(0))),
+    (RefusalCode.NO_SEAT, running_match, lambda match: TakeBack(-1, match.seq(0))),
     (RefusalCode.NO_SEAT, timed, lambda _: MoreTime(2)),
     (RefusalCode.NO_SEAT, timed, lambda _: TimeUp(-1)),
-    (RefusalCode.NO_SEAT, running, lambda _: OfferEnd(2)),
+    (RefusalCode.NO_SEAT, running_match, lambda _: OfferEnd(2)),
     (RefusalCode.NO_SEAT, opened, lambda _: IssueSeatLink(0, "link")),
     (RefusalCode.TAKEN, opened, lambda _: Sit("Bob", "b", 1)),
     (RefusalCode.TAKEN, opened, lambda _: SeatBot(1, "random")),
@@ -76,31 +76,31 @@ PROVOKED: list[tuple[RefusalCode, Callable[[], Match], Callable[[Match], Command
     (RefusalCode.WRONG_TIME, opened, lambda _: OfferEnd(1)),
     (RefusalCode.WRONG_TIME, opened, lambda _: MoreTime(1)),
     (RefusalCode.WRONG_TIME, opened, lambda _: Rematch("next")),
-    (RefusalCode.WRONG_TIME, running, lambda _: Sit("Eve", "e")),
-    (RefusalCode.WRONG_TIME, running, lambda _: EndSubstitute(0)),
+    (RefusalCode.WRONG_TIME, running_match, lambda _: Sit("Eve", "e")),
+    (RefusalCode.WRONG_TIME, running_match, lambda _: EndSubstitute(0)),
     (RefusalCode.WRONG_TIME, timed, lambda _: TimeUp(0)),
-    (RefusalCode.NO_CLOCK, running, lambda _: TimeUp(0)),
-    (RefusalCode.NO_CLOCK, running, lambda _: MoreTime(0)),
-    (RefusalCode.BAD_LINK, running, lambda _: UseSeatLink("link", "thief")),
-    (RefusalCode.BAD_ID, running, lambda match: Play(0, match.moves(0)[0], match.seq(0), "")),
-    (RefusalCode.NO_HINTS, running, lambda _: Hint(0)),
-    (RefusalCode.BAD_ID, running, lambda match: TakeBack(0, match.seq(0), id="x" * 65)),
+    (RefusalCode.NO_CLOCK, running_match, lambda _: TimeUp(0)),
+    (RefusalCode.NO_CLOCK, running_match, lambda _: MoreTime(0)),
+    (RefusalCode.BAD_LINK, running_match, lambda _: UseSeatLink("link", "thief")),
+    (RefusalCode.BAD_ID, running_match, lambda match: Play(0, match.moves(0)[0], match.seq(0), "")),
+    (RefusalCode.NO_HINTS, running_match, lambda _: Hint(0)),
+    (RefusalCode.BAD_ID, running_match, lambda match: TakeBack(0, match.seq(0), id="x" * 65)),
 ]
 
 
 def test_a_very_long_log_accepts_nothing_but_moves(monkeypatch: pytest.MonkeyPatch) -> None:
-    match = running()
+    match = running_match()
     monkeypatch.setattr("doubloon.match.decisions.MAX_LOG", match.table.length)
     assert match.refusal(OfferEnd(0)) is RefusalCode.WRONG_TIME
     assert match.do(Play(0, match.moves(0)[0], match.seq(0), "id"))
 
 
-def test_every_reason_is_provoked() -> None:
-    assert {code for code, _, _ in PROVOKED} == set(RefusalCode)
+def test_every_reason_is_covered() -> None:
+    assert {code for code, _, _ in REFUSED} == set(RefusalCode)
 
 
 @pytest.mark.parametrize(
-    ("code", "make", "command"), PROVOKED, ids=[f"{place}-{code.value}" for place, (code, _, _) in enumerate(PROVOKED)]
+    ("code", "make", "command"), REFUSED, ids=[f"{place}-{code.value}" for place, (code, _, _) in enumerate(REFUSED)]
 )
 def test_a_refused_request_changes_nothing(
     code: RefusalCode, make: Callable[[], Match], command: Callable[[Match], Command]
@@ -111,10 +111,10 @@ def test_a_refused_request_changes_nothing(
         decide(table, command(match), match.now, NoDealer())  # type: ignore[arg-type] # it never deals
     assert caught.value.code is code
     assert len(str(caught.value)) > 10
-    assert match.table is table == before == reread(match.log)
+    assert match.table is table == before == reload_table(match.log)
 
 
-def test_a_refused_request_is_not_answered_for_later() -> None:
-    match = running()
+def test_a_refused_request_is_not_remembered() -> None:
+    match = running_match()
     match.refusal(Play(0, "pass", match.seq(0), "id"))
     assert match.table.answered == {}

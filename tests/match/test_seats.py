@@ -1,4 +1,4 @@
-"""Who sits where: sitting down, bots, leaving, one-time links, a bot standing in, several seats with one key."""
+"""Seats: sitting down, bots, leaving, one-time links, substitutes, several seats with one key."""
 
 import pytest
 
@@ -15,7 +15,7 @@ from doubloon.match.commands import (
 )
 from doubloon.match.decisions import MAX_NAME
 from doubloon.match.entries import GameStarted, OutcomeDealt, SeatLeft, SeatTaken, SeatTransferred
-from tests.match.tables import HUNTING, SILVER, Match, key, reread, running, setup
+from tests.match.tables import HUNTING, SILVER, Match, key, reload_table, running_match, setup
 
 
 def test_a_person_sits_on_the_seat_named_or_on_the_first_open_one() -> None:
@@ -29,7 +29,7 @@ def test_a_person_sits_on_the_seat_named_or_on_the_first_open_one() -> None:
     assert match.table.status == "open"
 
 
-def test_a_taken_seat_is_taken_for_persons_and_bots() -> None:
+def test_nobody_can_sit_on_a_taken_seat() -> None:
     match = Match(setup(seats=4))
     match.do(Sit("Ann", "a", seat=1))
     match.do(SeatBot(2, "greedy"))
@@ -43,7 +43,7 @@ def test_an_unknown_seat_is_refused(seat: int) -> None:
     match = Match(setup(seats=2))
     before: list[Command] = [Sit("Ann", "a", seat), SeatBot(seat, "random"), Leave(seat), IssueSeatLink(seat, "link")]
     assert {match.refusal(command) for command in before} == {RefusalCode.NO_SEAT}
-    match = running()
+    match = running_match()
     later: list[Command] = [StartSubstitute(seat, "random"), EndSubstitute(seat), Leave(seat), Play(seat, "pass", 0)]
     assert {match.refusal(command) for command in later} == {RefusalCode.NO_SEAT}
 
@@ -56,14 +56,14 @@ def test_names_that_are_empty_too_long_or_not_printable_are_refused(name: str) -
 
 
 @pytest.mark.parametrize("name", ["A", "x" * MAX_NAME, "Zoë", "李雷", "🏴", "O'Neil <b>", '"quoted"'])
-def test_other_names_are_kept_as_they_are(name: str) -> None:
+def test_other_names_are_kept_unchanged(name: str) -> None:
     match = Match(setup())
     match.do(Sit(f"  {name} ", "a"))
     assert match.table.seats[0].name == name
-    assert reread(match.log) == match.table
+    assert reload_table(match.log) == match.table
 
 
-def test_a_bot_sits_by_its_name_and_has_no_key() -> None:
+def test_a_bot_sits_under_its_name_and_has_no_key() -> None:
     match = Match(setup(seats=3))
     match.do(SeatBot(1, "greedy"))
     seat = match.table.seats[1]
@@ -75,7 +75,7 @@ def test_a_bot_sits_by_its_name_and_has_no_key() -> None:
 def test_an_unknown_bot_is_refused() -> None:
     match = Match(setup())
     assert match.refusal(SeatBot(0, "deep-blue")) is RefusalCode.UNKNOWN_BOT
-    assert running().refusal(StartSubstitute(0, "")) is RefusalCode.UNKNOWN_BOT
+    assert running_match().refusal(StartSubstitute(0, "")) is RefusalCode.UNKNOWN_BOT
 
 
 @pytest.mark.parametrize(("game", "seats"), [(SILVER, 2), (SILVER, 3), (SILVER, 4), (HUNTING, 2)])
@@ -99,7 +99,7 @@ def test_the_table_starts_by_itself_when_all_seats_are_taken(game: str, seats: i
 
 
 def test_nobody_sits_down_at_a_running_table() -> None:
-    match = running()
+    match = running_match()
     assert match.refusal(Sit("Eve", "e")) is RefusalCode.WRONG_TIME
     assert match.refusal(SeatBot(0, "greedy")) is RefusalCode.WRONG_TIME
 
@@ -119,8 +119,8 @@ def test_leaving_before_the_start_opens_the_seat() -> None:
     assert match.table.seats[1].name == "Bob"
 
 
-def test_leaving_later_keeps_the_name_on_the_seat_but_no_key() -> None:
-    match = running()
+def test_leaving_a_running_game_keeps_the_name_on_the_seat_but_no_key() -> None:
+    match = running_match()
     match.do(IssueSeatLink(0, "link"))
     match.do(Leave(0))
     seat = match.table.seats[0]
@@ -134,7 +134,7 @@ def test_leaving_later_keeps_the_name_on_the_seat_but_no_key() -> None:
 
 
 def test_a_one_time_link_moves_the_seat_once() -> None:
-    match = running()
+    match = running_match()
     match.do(IssueSeatLink(0, "link"))
     assert match.refusal(UseSeatLink("another", "phone")) is RefusalCode.BAD_LINK
     assert match.do(UseSeatLink("link", "phone")) == [SeatTransferred(0, "phone")]
@@ -143,8 +143,8 @@ def test_a_one_time_link_moves_the_seat_once() -> None:
     assert match.refusal(UseSeatLink("link", "thief")) is RefusalCode.BAD_LINK
 
 
-def test_a_newer_link_voids_the_older_one_and_those_of_other_seats_stay() -> None:
-    match = running()
+def test_a_newer_link_voids_only_the_older_one_of_the_same_seat() -> None:
+    match = running_match()
     match.do(IssueSeatLink(0, "old"))
     match.do(IssueSeatLink(1, "other"))
     match.do(IssueSeatLink(0, "new"))
@@ -154,7 +154,7 @@ def test_a_newer_link_voids_the_older_one_and_those_of_other_seats_stay() -> Non
     assert [seat.key for seat in match.table.seats] == ["phone", "tablet"]
 
 
-def test_a_link_works_before_the_start_too_and_only_persons_have_one() -> None:
+def test_a_link_also_works_before_the_start_and_only_for_persons() -> None:
     match = Match(setup())
     match.do(SeatBot(1, "random"))
     for seat in (0, 1):
@@ -167,7 +167,7 @@ def test_a_link_works_before_the_start_too_and_only_persons_have_one() -> None:
 
 
 def test_no_link_and_no_key_is_ever_shown() -> None:
-    match = running()
+    match = running_match()
     match.do(IssueSeatLink(0, "secret link"))
     for viewer in (0, 1, None):
         shown = repr(view_table(match.table, viewer))
@@ -176,7 +176,7 @@ def test_no_link_and_no_key_is_ever_shown() -> None:
 
 
 def test_a_substitute_plays_until_the_person_returns() -> None:
-    match = running()
+    match = running_match()
     assert match.refusal(EndSubstitute(0)) is RefusalCode.WRONG_TIME
     match.do(StartSubstitute(0, "greedy"))
     seat = match.table.seats[0]
@@ -200,7 +200,7 @@ def test_only_persons_in_a_running_game_have_substitutes() -> None:
     assert match.refusal(EndSubstitute(1)) is RefusalCode.NO_SEAT
 
 
-def test_several_seats_may_have_one_key_and_play_each_for_itself() -> None:
+def test_several_seats_can_share_a_key_and_play_independently() -> None:
     match = Match(setup(seats=3))
     for name in ("Ann", "Bob", "Cleo"):
         match.do(Sit(name, "one key"))

@@ -1,4 +1,4 @@
-"""Nobody sees what the seat cannot know: resample it, and every table view stays the same, field by field."""
+"""No view leaks hidden information: resample it, and every table view stays the same, field by field."""
 
 from itertools import pairwise
 from random import Random
@@ -9,31 +9,31 @@ from doubloon.core import AnyGame, Options, SeededDealer
 from doubloon.match import Command, RequestRefused, Table, TableView, decide, public_history, view_table
 from doubloon.match.commands import Hint, Leave, MoreTime, OfferEnd, Play, StartSubstitute, TakeBack, TimeUp
 from doubloon.match.entries import MovePlayed, MovesTakenBack
-from tests.match.tables import HUNTING, Log, Match, chain_position, running, wander
-from tests.match.twins import history, twins
+from tests.match.resampled import resampled_tables, table_history
+from tests.match.tables import HUNTING, Log, Match, chain_position, play_randomly, running_match
 from tests.playing import EVERY_OPTION
 
 QUICK, LONG = 10, 60
-"""How many positions of a game are looked at."""
+"""The number of positions of a game that are compared."""
 SECONDS = 60
-HINTED = 0.3
-"""How likely a hint is taken before a move."""
+HINT_PROBABILITY = 0.3
+"""The probability of a hint before a move."""
 
 
-def a_game(game: AnyGame, options: Options, seed: str) -> tuple[Log, list[int]]:
-    """The log of a random game with a clock and hints, and the lengths that it had when seats were asked."""
+def random_game_log(game: AnyGame, options: Options, seed: str) -> tuple[Log, list[int]]:
+    """The log of a random game with a clock and hints, and its length at each point where seats were asked."""
     start, variant = options.start, options.variant
-    match = running(game.id, options.seats, seed=seed, start=start, variant=variant, seconds=SECONDS, hints=True)
+    match = running_match(game.id, options.seats, seed=seed, start=start, variant=variant, seconds=SECONDS, hints=True)
     rng = Random(seed)
     lengths: list[int] = []
 
     def note(now: Match) -> None:
         now.now += rng.randrange(3)
-        if rng.random() < HINTED:
+        if rng.random() < HINT_PROBABILITY:
             now.do(Hint(rng.choice(now.table.asked)))
         lengths.append(now.table.length)
 
-    wander(match, rng, note)
+    play_randomly(match, rng, note)
     return match.log, [*lengths, len(match.log)]
 
 
@@ -42,45 +42,45 @@ def viewers(options: Options) -> tuple[int | None, ...]:
 
 
 def check_same(one: TableView, other: TableView) -> None:
-    """Equal field by field."""
+    """Assert that two views are equal, field by field."""
     for field in TableView._fields:
         assert getattr(one, field) == getattr(other, field), field
     assert repr(one.view) == repr(other.view)
 
 
-def check_twins(game: AnyGame, options: Options, seed: str, positions: int) -> int:
-    """Compare tables with their twins for all viewers in some positions; how many twins were different."""
-    log, lengths = a_game(game, options, seed)
+def check_resampled_views(game: AnyGame, options: Options, seed: str, positions: int) -> int:
+    """Compare the views of all viewers in some positions; returns how many resampled states differed."""
+    log, lengths = random_game_log(game, options, seed)
     rng = Random(f"{seed} twins")
     different = 0
-    originals = history(log)
+    originals = table_history(log)
     for length in rng.sample(lengths, min(positions, len(lengths))):
         for viewer in viewers(options):
-            pairs = list(twins(log[:length], originals, viewer, rng))
-            table, twin = pairs[-1]
-            different += table.state != twin.state
-            check_same(view_table(table, viewer), view_table(twin, viewer))
-            for table, twin in rng.sample(pairs, min(8, len(pairs))):
-                check_same(view_table(table, viewer), view_table(twin, viewer))
-                assert public_history(table) == public_history(twin)
+            pairs = list(resampled_tables(log[:length], originals, viewer, rng))
+            table, resampled = pairs[-1]
+            different += table.state != resampled.state
+            check_same(view_table(table, viewer), view_table(resampled, viewer))
+            for table, resampled in rng.sample(pairs, min(8, len(pairs))):
+                check_same(view_table(table, viewer), view_table(resampled, viewer))
+                assert public_history(table) == public_history(resampled)
     return different
 
 
 @pytest.mark.parametrize(("game", "options"), EVERY_OPTION)
 def test_a_table_view_is_the_same_when_everything_hidden_is_resampled(game: AnyGame, options: Options) -> None:
-    assert check_twins(game, options, "quick", QUICK) > QUICK
+    assert check_resampled_views(game, options, "quick", QUICK) > QUICK
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("game", "options"), EVERY_OPTION)
-def test_a_table_view_is_the_same_in_very_many_positions(game: AnyGame, options: Options) -> None:
+def test_a_table_view_is_the_same_in_many_more_positions(game: AnyGame, options: Options) -> None:
     for seed in ("one", "other"):
-        assert check_twins(game, options, seed, LONG)
+        assert check_resampled_views(game, options, seed, LONG)
 
 
 @pytest.mark.parametrize("viewer", [0, 1, None])
 def test_builds_are_never_in_the_history(viewer: int | None) -> None:
-    match = running(HUNTING)
+    match = running_match(HUNTING)
     builds = ("build 1123 22 131 2", "build 2 131 22 1123")
     for seat, build in enumerate(builds):
         match.play(seat, build)
@@ -94,13 +94,13 @@ def test_builds_are_never_in_the_history(viewer: int | None) -> None:
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_recent_moves_do_not_reveal_who_was_in_the_middle_of_a_chain(seats: int) -> None:
     shown = []
-    for first_alone in (False, True):
+    for chain_first in (False, True):
         match = chain_position(seats)
         chain = match.chain_move(0)
-        if first_alone:
+        if chain_first:
             match.play(0, chain)
         match.finish_answer(1)
-        if not first_alone:
+        if not chain_first:
             match.play(0, chain)
         match.finish_step()
         shown.append([view_table(match.table, viewer).recent for viewer in (*range(seats), None)])
@@ -109,9 +109,9 @@ def test_recent_moves_do_not_reveal_who_was_in_the_middle_of_a_chain(seats: int)
 
 @pytest.mark.parametrize(("game", "options"), EVERY_OPTION)
 def test_a_table_view_depends_on_the_state_through_the_game_s_view_alone(game: AnyGame, options: Options) -> None:
-    log, lengths = a_game(game, options, "sampled")
+    log, lengths = random_game_log(game, options, "sampled")
     rng = Random(5)
-    originals = history(log)
+    originals = table_history(log)
     for table in (originals[length - 1] for length in lengths):
         viewer = rng.choice(viewers(options))
         sampled = table._replace(state=game.sample(game.view(table.state, viewer), rng))
@@ -122,10 +122,10 @@ def test_a_table_view_depends_on_the_state_through_the_game_s_view_alone(game: A
 
 
 @pytest.mark.parametrize(("game", "options"), EVERY_OPTION)
-def test_others_notice_of_an_answer_only_that_it_is_complete_or_no_longer_is(game: AnyGame, options: Options) -> None:
+def test_others_see_only_whether_an_answer_is_complete(game: AnyGame, options: Options) -> None:
     unseen = completed = 0
-    log, _ = a_game(game, options, "notice")
-    for (before, after), (entry, _) in zip(pairwise(history(log)), log[1:], strict=True):
+    log, _ = random_game_log(game, options, "notice")
+    for (before, after), (entry, _) in zip(pairwise(table_history(log)), log[1:], strict=True):
         step = before.step
         if not isinstance(entry, MovePlayed | MovesTakenBack) or not step or not step.is_hidden:
             continue
@@ -152,7 +152,7 @@ def without_awaited(seen: TableView) -> TableView:
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_no_table_view_reveals_the_length_of_a_chain(seats: int) -> None:
-    """A seat answers with a chain, or without one; for the others both are the same at every moment."""
+    """A seat answers with or without a chain; the others see the same at every moment."""
     others = (*range(1, seats), None)
     long, short = chain_position(seats), chain_position(seats)
     before = [view_table(long.table, viewer) for viewer in others]
@@ -185,7 +185,7 @@ def test_no_table_view_reveals_that_a_seat_took_back_a_move() -> None:
 
 
 def answer(table: Table, command: Command, now: float) -> object:
-    """The answer to a request of a seat: the reason for a refusal, or the move."""
+    """The reply to a request: the reason for a refusal, or the first entry and the new view."""
     try:
         entries, after = decide(table, command, now, SeededDealer(1))
     except RequestRefused as refused:
@@ -196,13 +196,13 @@ def answer(table: Table, command: Command, now: float) -> object:
 
 @pytest.mark.parametrize(("game", "options"), EVERY_OPTION)
 def test_no_answer_to_a_request_reveals_what_the_seat_cannot_know(game: AnyGame, options: Options) -> None:
-    log, lengths = a_game(game, options, "requests")
+    log, lengths = random_game_log(game, options, "requests")
     rng = Random(9)
-    originals = history(log)
+    originals = table_history(log)
     late = log[-1][1] + 2 * SECONDS
     for length in rng.sample(lengths, min(QUICK, len(lengths))):
         seat = rng.randrange(options.seats)
-        *_, (table, twin) = twins(log[:length], originals, seat, rng)
+        *_, (table, resampled) = resampled_tables(log[:length], originals, seat, rng)
         seq = view_table(table, seat).seq
         moves = view_table(table, seat).view.moves
         texts = ["nonsense", "pass", "take stack", "mine a 1", *(str(move) for move in moves[:3])]
@@ -219,26 +219,26 @@ def test_no_answer_to_a_request_reveals_what_the_seat_cannot_know(game: AnyGame,
             ),
         ]
         for command in commands:
-            assert answer(table, command, late) == answer(twin, command, late)
+            assert answer(table, command, late) == answer(resampled, command, late)
 
 
-def test_twins_are_different_where_they_may_be() -> None:
-    """That the tests above compare anything: chains of other lengths, other cards, other piles."""
+def test_resampled_games_differ_where_they_may() -> None:
+    """The tests above would prove nothing otherwise: chain lengths, cards and piles must vary."""
     match = chain_position(4)
     match.play(0, match.chain_move(0))
     match.finish_answer(1)
     rng = Random(1)
     lengths, stacks = set(), set()
     for _ in range(30):
-        *_, (table, twin) = twins(match.log, history(match.log), 2, rng)
-        assert twin.asked == table.asked == (0, 2, 3)
-        lengths.add(twin.length)
-        stacks.add(twin.state.stack)
+        *_, (table, resampled) = resampled_tables(match.log, table_history(match.log), 2, rng)
+        assert resampled.asked == table.asked == (0, 2, 3)
+        lengths.add(resampled.length)
+        stacks.add(resampled.state.stack)
     assert len(lengths) > 2
     assert len(stacks) == 30
-    mined = wander(running(HUNTING), Random(2), lambda now: len(now.table.events) > 8)
+    mined = play_randomly(running_match(HUNTING), Random(2), lambda now: len(now.table.events) > 8)
     built = set()
     for _ in range(30):
-        *_, (_, twin) = twins(mined.log, history(mined.log), 0, rng)
-        built.add(twin.state.players[1].piles)
+        *_, (_, resampled) = resampled_tables(mined.log, table_history(mined.log), 0, rng)
+        built.add(resampled.state.players[1].piles)
     assert len(built) > 10

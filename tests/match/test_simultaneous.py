@@ -1,4 +1,4 @@
-"""Simultaneous steps: answers in any order, taken back until the last one is in, and never across a reveal."""
+"""Simultaneous steps: answers come in any order, and can be taken back until the last one reveals them."""
 
 from itertools import permutations
 from random import Random
@@ -9,15 +9,24 @@ from doubloon.core import AnyGame, Options
 from doubloon.match import RefusalCode, view_table
 from doubloon.match.commands import TakeBack
 from doubloon.match.entries import MovesTakenBack
-from tests.match.tables import HUNTING, SILVER, Match, chain_position, mining, reread, running, wander
+from tests.match.tables import (
+    HUNTING,
+    SILVER,
+    Match,
+    chain_position,
+    mining,
+    play_randomly,
+    reload_table,
+    running_match,
+)
 from tests.playing import EVERY_OPTION
 
 
 @pytest.mark.parametrize(("game", "seats"), [(SILVER, 2), (SILVER, 3), (SILVER, 4), (HUNTING, 2)])
-def test_answers_come_in_any_order_and_give_the_same_state(game: str, seats: int) -> None:
+def test_the_order_of_answers_does_not_change_the_state(game: str, seats: int) -> None:
     states = []
     for order in permutations(range(seats)):
-        match = running(game, seats, seed=2)
+        match = running_match(game, seats, seed=2)
         for seat in order:
             assert seat in match.table.asked
             match.finish_answer(seat)
@@ -27,7 +36,7 @@ def test_answers_come_in_any_order_and_give_the_same_state(game: str, seats: int
     assert all(state == states[0] for state in states)
 
 
-def test_chains_of_several_seats_may_mix() -> None:
+def test_chains_of_several_seats_may_interleave() -> None:
     one, other = chain_position(), chain_position()
     chain = one.chain_move(0)
     assert chain is not None
@@ -40,7 +49,7 @@ def test_chains_of_several_seats_may_mix() -> None:
     assert one.table.state == other.table.state
 
 
-def test_the_last_move_is_taken_back() -> None:
+def test_the_last_move_can_be_taken_back() -> None:
     match = chain_position()
     before = match.table
     match.play(0, match.chain_move(0))
@@ -58,7 +67,7 @@ def test_the_last_move_is_taken_back() -> None:
     assert match.refusal(TakeBack(0, match.seq(0))) is RefusalCode.NOTHING_TO_TAKE_BACK
 
 
-def test_the_whole_answer_is_taken_back() -> None:
+def test_the_whole_answer_can_be_taken_back() -> None:
     match = chain_position(seats=3)
     before = match.table
     match.play(0, match.chain_move(0))
@@ -69,10 +78,10 @@ def test_the_whole_answer_is_taken_back() -> None:
     assert match.take_back(0, whole=True) == [MovesTakenBack(0, moves, None)]
     assert match.table.state == before.state
     assert match.table.asked == (0, 1, 2)
-    assert reread(match.log) == match.table
+    assert reload_table(match.log) == match.table
 
 
-def test_moves_of_others_stay_when_one_takes_back() -> None:
+def test_taking_back_leaves_the_moves_of_others() -> None:
     match = chain_position(seats=3)
     match.finish_answer(1)
     match.play(0, match.chain_move(0))
@@ -86,8 +95,8 @@ def test_moves_of_others_stay_when_one_takes_back() -> None:
     assert view_table(match.table, None).can_take_back == 0
 
 
-def test_a_move_is_taken_back_and_replaced() -> None:
-    match = running(SILVER, 2)
+def test_a_move_can_be_taken_back_and_replaced() -> None:
+    match = running_match(SILVER, 2)
     first, *_, last = match.moves(0)
     match.play(0, first)
     match.take_back(0)
@@ -97,15 +106,15 @@ def test_a_move_is_taken_back_and_replaced() -> None:
     assert f"0 {first}" not in match.table.events
     assert f"0 {last}" in view_table(match.table, 1).recent
 
-    straight = running(SILVER, 2)
+    straight = running_match(SILVER, 2)
     straight.play(0, last)
     straight.play(1)
     assert straight.table.state == match.table.state
     assert straight.table.record() == match.table.record()
 
 
-def test_an_answer_is_taken_back_again_and_again_until_the_last_one_is_in() -> None:
-    match = running(HUNTING)
+def test_an_answer_can_be_taken_back_repeatedly_until_the_last_one_is_in() -> None:
+    match = running_match(HUNTING)
     for _ in range(5):
         match.play(1)
         match.take_back(1)
@@ -117,8 +126,8 @@ def test_an_answer_is_taken_back_again_and_again_until_the_last_one_is_in() -> N
 
 
 @pytest.mark.parametrize(("game", "options"), EVERY_OPTION)
-def test_nothing_is_taken_back_across_a_reveal(game: AnyGame, options: Options) -> None:
-    """At the start of every step of a game nobody can take anything back."""
+def test_nothing_can_be_taken_back_after_it_was_revealed(game: AnyGame, options: Options) -> None:
+    """At the start of a step, nobody can take anything back."""
     tried = 0
 
     def refuse_all(match: Match) -> None:
@@ -133,11 +142,11 @@ def test_nothing_is_taken_back_across_a_reveal(game: AnyGame, options: Options) 
             for whole in (False, True):
                 assert match.refusal(TakeBack(seat, match.seq(seat), whole)) is RefusalCode.NOTHING_TO_TAKE_BACK
 
-    wander(running(game.id, options.seats, variant=options.variant), Random(6), refuse_all)
+    play_randomly(running_match(game.id, options.seats, variant=options.variant), Random(6), refuse_all)
     assert tried
 
 
-def test_nothing_is_taken_back_where_one_seat_alone_is_asked() -> None:
+def test_nothing_can_be_taken_back_when_only_one_seat_is_asked() -> None:
     match = mining()
     while "keep" not in match.moves(match.table.asked[0]):
         match.play(match.table.asked[0])
@@ -150,31 +159,33 @@ def test_nothing_is_taken_back_where_one_seat_alone_is_asked() -> None:
     assert match.refusal(TakeBack(seat, match.seq(seat))) is RefusalCode.NOTHING_TO_TAKE_BACK
 
 
-def test_a_card_that_was_taken_stays() -> None:
-    match = wander(running(SILVER, 2, seed=3), Random(3), lambda now: len(now.table.asked) == 1 and not hidden(now))
+def test_taking_a_card_cannot_be_taken_back() -> None:
+    match = play_randomly(
+        running_match(SILVER, 2, seed=3), Random(3), lambda now: len(now.table.asked) == 1 and not is_hidden_step(now)
+    )
     assert match.table.status == "running"
     (seat,) = match.table.asked
     match.play(seat)
     assert match.refusal(TakeBack(seat, match.seq(seat))) is RefusalCode.NOTHING_TO_TAKE_BACK
 
 
-def hidden(match: Match) -> bool:
+def is_hidden_step(match: Match) -> bool:
     return match.table.step is not None and match.table.step.is_hidden
 
 
 def test_a_seat_that_has_not_moved_has_nothing_to_take_back() -> None:
-    match = running(SILVER, 3)
+    match = running_match(SILVER, 3)
     match.play(1)
     for seat in (0, 2):
         assert match.refusal(TakeBack(seat, match.seq(seat))) is RefusalCode.NOTHING_TO_TAKE_BACK
 
 
 @pytest.mark.parametrize(("game", "options"), EVERY_OPTION)
-def test_taking_an_answer_back_gives_the_state_before_it(game: AnyGame, options: Options) -> None:
-    """In every step of a random game each seat answers, takes it back, and is where it was."""
+def test_taking_back_an_answer_restores_the_previous_state(game: AnyGame, options: Options) -> None:
+    """In every step of a random game, a seat answers and takes its answer back."""
     tried = 0
 
-    def there_and_back(match: Match) -> None:
+    def answer_and_take_back(match: Match) -> None:
         nonlocal tried
         step = match.table.step
         assert step is not None
@@ -189,6 +200,8 @@ def test_taking_an_answer_back_gives_the_state_before_it(game: AnyGame, options:
         assert match.table.step == before.step
         assert match.table.events == before.events
 
-    match = wander(running(game.id, options.seats, variant=options.variant, seed=8), Random(8), there_and_back)
+    match = play_randomly(
+        running_match(game.id, options.seats, variant=options.variant, seed=8), Random(8), answer_and_take_back
+    )
     assert tried
-    assert reread(match.log) == match.table
+    assert reload_table(match.log) == match.table

@@ -1,4 +1,4 @@
-"""The fixtures that all tests of the server know."""
+"""Fixtures for all tests of the server."""
 
 from tests.server.postgres import postgres_server, postgres_url, socket_folder
 

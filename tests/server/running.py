@@ -1,4 +1,4 @@
-"""The real server under uvicorn in a thread, and guests who use it over real sockets."""
+"""The real server under uvicorn in a thread, and guests: clients that use it over real sockets."""
 
 import asyncio
 import json
@@ -29,13 +29,13 @@ from doubloon.server.serve import free_port, uvicorn_settings
 from doubloon.server.storage import Entry, Store, open_store
 
 LOOPBACK = "127.0.0.1"
-PATIENCE = 10.0
-"""Seconds until an expected event must have happened."""
+TIMEOUT = 10.0
+"""Seconds within which an expected event must happen."""
 SILVER, HUNTING = "silver-and-gold", "gold-hunting"
 BUILD = "build 1123 22 131 2"
 
 Data: TypeAlias = dict[str, Any]
-Arrive: TypeAlias = Callable[[], "Guest"]
+NewGuest: TypeAlias = Callable[[], "Guest"]
 
 
 class Clock:
@@ -78,23 +78,23 @@ class Server:
             await store.close()
 
     @asynccontextmanager
-    async def door(self) -> AsyncIterator[Arrive]:
-        """Guests arrive through it, and are gone when it closes."""
+    async def guests(self) -> AsyncIterator[NewGuest]:
+        """Yields a function that creates guests; they are all disconnected at the end."""
         async with AsyncExitStack() as stack:
             guests: list[Guest] = []
 
-            def arrive() -> Guest:
+            def new_guest() -> Guest:
                 guest = Guest(self, stack)
                 guests.append(guest)
                 return guest
 
-            yield arrive
+            yield new_guest
             for guest in guests:
                 await guest.http.aclose()
 
 
 @contextmanager
-def running(
+def run_server(
     database: Path,
     *,
     dealer: Dealer | None = None,
@@ -103,7 +103,7 @@ def running(
     bot_workers: int = 0,
     send_buffer: int | None = None,
 ) -> Iterator[Server]:
-    """A server on a free port; without bot workers, bots play at random and at once.
+    """A server on a free port; without bot workers, bots immediately play random moves.
 
     With a small `send_buffer`, the system buffers little for clients that do not read.
     """
@@ -114,7 +114,7 @@ def running(
         clock=clock,
         generous=generous,
     )
-    listening = socket.socket(proto=socket.IPPROTO_TCP)  # named, so that asyncio turns Nagle's algorithm off
+    listening = socket.socket(proto=socket.IPPROTO_TCP)  # with the protocol, so that asyncio disables Nagle's algorithm
     listening.bind((LOOPBACK, 0))
     if send_buffer is not None:
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, send_buffer)  # connections inherit it
@@ -123,7 +123,7 @@ def running(
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]}, name="doubloon-server", daemon=True)
     thread.start()
     try:
-        deadline = time.monotonic() + PATIENCE
+        deadline = time.monotonic() + TIMEOUT
         while not server.started:
             assert thread.is_alive(), "the server did not start"
             assert time.monotonic() < deadline, "the server did not start in time"
@@ -131,21 +131,21 @@ def running(
         yield Server(port, database, app)
     finally:
         server.should_exit = True
-        thread.join(PATIENCE + 10)
+        thread.join(TIMEOUT + 10)
         listening.close()
         assert not thread.is_alive(), "the server did not stop"
 
 
 @contextmanager
-def serving(database: Path, log: Path, port: int | None = None) -> Iterator[Server]:
-    """`doubloon serve` in a process that logs to this file; stopped by SIGINT. Without `port`, on a free port."""
+def run_server_process(database: Path, log: Path, port: int | None = None) -> Iterator[Server]:
+    """`doubloon serve` in a process that logs to this file; SIGINT stops it. By default on a free port."""
     port = port or free_port(LOOPBACK, 0)
     program = Path(sys.executable).with_name("doubloon")
     command = [str(program), "serve", "--port", str(port), "--database", str(database)]
     with log.open("wb") as stderr:
         process = subprocess.Popen(command, stderr=stderr)
     try:
-        deadline = time.monotonic() + PATIENCE
+        deadline = time.monotonic() + TIMEOUT
         while True:
             try:
                 socket.create_connection((LOOPBACK, port), timeout=1).close()
@@ -156,7 +156,7 @@ def serving(database: Path, log: Path, port: int | None = None) -> Iterator[Serv
         yield Server(port, database)
     finally:
         process.send_signal(signal.SIGINT)
-        code = process.wait(PATIENCE)
+        code = process.wait(TIMEOUT)
     assert code in (0, -signal.SIGINT, 128 + signal.SIGINT), log.read_text()
 
 
@@ -166,7 +166,7 @@ class Guest:
     def __init__(self, server: Server, stack: AsyncExitStack) -> None:
         self.server = server
         self.token: str | None = None
-        self.http = httpx.AsyncClient(base_url=f"http://{server.address}", timeout=PATIENCE)
+        self.http = httpx.AsyncClient(base_url=f"http://{server.address}", timeout=TIMEOUT)
         self.http.cookies.jar.set_policy(DefaultCookiePolicy(allowed_domains=[]))
         self._stack = stack
 
@@ -175,13 +175,13 @@ class Guest:
         """The headers that identify this guest."""
         return {"Authorization": f"Bearer {self.token}"} if self.token else {}
 
-    async def ask(self, method: str, path: str, body: Any = None, **headers: str) -> httpx.Response:
-        """Any request to the interface."""
+    async def request(self, method: str, path: str, body: Any = None, **headers: str) -> httpx.Response:
+        """Send a request to the API."""
         return await self.http.request(method, f"/api{path}", json=body, headers={**self.headers, **headers})
 
-    async def create(self, game: str = SILVER, **wanted: Any) -> Data:
+    async def create(self, game: str = SILVER, **options: Any) -> Data:
         """Create a table; returns the server's reply."""
-        response = await self.ask("POST", "/tables", {"game": game, **wanted})
+        response = await self.request("POST", "/tables", {"game": game, **options})
         assert response.status_code == 201, response.text
         created: Data = response.json()
         self.token = created["token"]
@@ -189,36 +189,36 @@ class Guest:
 
     async def join(self, table: str, name: str, invitation: str | None = None, seat: int | None = None) -> Data:
         """Take a seat; returns the server's reply."""
-        wanted = {"name": name, "invitation": invitation, "seat": seat}
-        response = await self.ask("POST", f"/tables/{table}/seats", wanted)
+        options = {"name": name, "invitation": invitation, "seat": seat}
+        response = await self.request("POST", f"/tables/{table}/seats", options)
         assert response.status_code == 201, response.text
         joined: Data = response.json()
         self.token = joined["token"]
         return joined
 
-    async def see(self, table: str) -> Data:
+    async def get_table(self, table: str) -> Data:
         """The table as this guest sees it."""
-        response = await self.ask("GET", f"/tables/{table}")
+        response = await self.request("GET", f"/tables/{table}")
         assert response.status_code == 200, response.text
         seen: Data = response.json()
         return seen
 
-    async def connect(self, table: str, seat: int | None = None, seq: int | None = None) -> "Line":
+    async def connect(self, table: str, seat: int | None = None, seq: int | None = None) -> "Connection":
         """Play or watch over a WebSocket; it is closed with the guest."""
-        asked = {"seat": seat, "seq": seq}
-        query = "&".join(f"{name}={value}" for name, value in asked.items() if value is not None)
-        line = Line(f"ws://{self.server.address}/api/tables/{table}/play?{query}", self.headers, seat)
-        return await self._stack.enter_async_context(line)
+        parameters = {"seat": seat, "seq": seq}
+        query = "&".join(f"{name}={value}" for name, value in parameters.items() if value is not None)
+        connection = Connection(f"ws://{self.server.address}/api/tables/{table}/play?{query}", self.headers, seat)
+        return await self._stack.enter_async_context(connection)
 
 
-class Line:
+class Connection:
     """One WebSocket, with all received frames and the last received table."""
 
     def __init__(self, url: str, headers: dict[str, str], seat: int | None) -> None:
         self._url, self._headers = url, headers
         self.seat = seat
         self.frames: list[str] = []
-        self.seen: Data = {}
+        self.last_table: Data = {}
         self._sent = 0
         self.socket: ClientConnection
 
@@ -240,73 +240,73 @@ class Line:
     @property
     def game(self) -> Data:
         """The view in the last received table."""
-        view: Data = self.seen["view"]
+        view: Data = self.last_table["view"]
         return view
 
     @property
     def asked(self) -> bool:
         """Whether this seat must move now."""
-        return self.seen["status"] == "running" and self.seat in self.game["awaited"]
+        return self.last_table["status"] == "running" and self.seat in self.game["awaited"]
 
     async def send(self, **message: Any) -> None:
         """Send a message."""
         await self.socket.send(json.dumps(message))
 
-    async def receive(self, patience: float = PATIENCE) -> Data:
+    async def receive(self, seconds: float = TIMEOUT) -> Data:
         """The next frame of any type."""
-        text = await asyncio.wait_for(self.socket.recv(), patience)
+        text = await asyncio.wait_for(self.socket.recv(), seconds)
         assert isinstance(text, str)
         self.frames.append(text)
         message: Data = json.loads(text)
         if message.get("table"):
-            self.seen = message["table"]
+            self.last_table = message["table"]
         return message
 
-    async def hear(self, *types: str) -> Data:
+    async def wait_for(self, *types: str) -> Data:
         """The next frame of one of these types; skips others."""
         while True:
             message = await self.receive()
             if message["type"] in types:
                 return message
 
-    async def silence(self, seconds: float = 0.1) -> None:
-        """Assert that no frame comes."""
+    async def expect_no_frame(self, seconds: float = 0.1) -> None:
+        """Assert that no frame arrives."""
         try:
             message = await self.receive(seconds)
         except TimeoutError:
             return
         raise AssertionError(f"expected no frame, but got {message['type']}")
 
-    async def rest(self, quiet: float = 0.2) -> list[Data]:
-        """All further frames, until none comes for a while or the server closes."""
+    async def remaining_frames(self, seconds: float = 0.2) -> list[Data]:
+        """All further frames, until none arrives for a while or the server closes the connection."""
         frames = []
         try:
             while True:
-                frames.append(await self.receive(quiet))
+                frames.append(await self.receive(seconds))
         except (TimeoutError, ConnectionClosed):
             return frames
 
     async def until(self, condition: Callable[[Data], bool]) -> Data:
-        """The table, as soon as it meets the condition."""
-        while not (self.seen and condition(self.seen)):
+        """Wait until the table meets the condition; returns the table."""
+        while not (self.last_table and condition(self.last_table)):
             await self.receive()
-        return self.seen
+        return self.last_table
 
-    async def request(self, type: str, **rest: Any) -> Data:  # noqa: A002 (as the protocol calls it)
+    async def request(self, type: str, **rest: Any) -> Data:  # noqa: A002 (the protocol's name)
         """Send a request with a new id; returns its answer or refusal."""
         self._sent += 1
-        wanted = rest.pop("id", f"request {self._sent}")
-        await self.send(type=type, id=wanted, **rest)
+        request_id = rest.pop("id", f"request {self._sent}")
+        await self.send(type=type, id=request_id, **rest)
         while True:
-            message = await self.hear("answer", "refused")
-            if message["id"] == wanted:
+            message = await self.wait_for("answer", "refused")
+            if message["id"] == request_id:
                 return message
 
     async def play(self, move: str, **rest: Any) -> Data:
         """Play a move for the last received table, unless another `seq` is given."""
-        if not self.seen:
-            await self.hear("table")
-        return await self.request("play", move=move, **{"seq": self.seen["seq"], **rest})
+        if not self.last_table:
+            await self.wait_for("table")
+        return await self.request("play", move=move, **{"seq": self.last_table["seq"], **rest})
 
     async def move(self, move: str) -> Data:
         """Play a move that must be accepted; returns the table after it."""
@@ -315,8 +315,8 @@ class Line:
         return await self.until(lambda seen: seen["seq"] >= answer["seq"])
 
     async def closed(self) -> int | None:
-        """The code with which the server closes; skips frames before."""
-        await asyncio.wait_for(_drain(self.socket), PATIENCE)
+        """Wait until the server closes the connection; returns the close code."""
+        await asyncio.wait_for(_drain(self.socket), TIMEOUT)
         return self.socket.close_code
 
 
@@ -325,28 +325,30 @@ def without_table(message: Data) -> Data:
     return {field: value for field, value in message.items() if field != "table"}
 
 
-async def play_on(lines: list[Line], rng: Random, *, done: Callable[[Data], bool] | None = None) -> None:
-    """Play random moves on all these lines until `done` or the end."""
+async def play_random_moves(
+    connections: list[Connection], rng: Random, *, done: Callable[[Data], bool] | None = None
+) -> None:
+    """Play random moves on all these connections until `done` or the end."""
 
     def over(seen: Data) -> bool:
         return seen["status"] == "finished" or bool(done and done(seen))
 
-    async def go_on(line: Line) -> None:
+    async def play_seat(connection: Connection) -> None:
         while True:
-            seen = await line.until(lambda seen: over(seen) or line.asked)
+            seen = await connection.until(lambda seen: over(seen) or connection.asked)
             if over(seen):
                 return
-            await line.move(choose(line.game, rng))
+            await connection.move(random_move(connection.game, rng))
 
-    await asyncio.gather(*map(go_on, lines))
+    await asyncio.gather(*map(play_seat, connections))
 
 
-def choose(game: Data, rng: Random) -> str:
-    """A random listed move; a build if there are too many to list."""
+def random_move(game: Data, rng: Random) -> str:
+    """A random move of those listed; a build if there are too many to list."""
     return rng.choice(game["moves"]) if game["moves"] else BUILD
 
 
-async def _drain(line: ClientConnection) -> None:
+async def _drain(connection: ClientConnection) -> None:
     with suppress(ConnectionClosed):
         while True:
-            await line.recv()
+            await connection.recv()

@@ -1,4 +1,4 @@
-"""Answers that come while others are still being stored: they share a commit, and rest on nothing that may fail."""
+"""Requests that arrive during a write: they share a commit, and no answer depends on a write that may fail."""
 
 import asyncio
 from collections.abc import AsyncIterator, Sequence
@@ -20,11 +20,11 @@ BUILD, OTHER_BUILD = "build 1123 22 131 2", "build 1 2 3 1112223"
 
 
 class SlowStore:
-    """A store that starts to write only on a signal, and can fail the first write."""
+    """A store that waits for a signal before it writes, and can fail the first writes."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self.open = asyncio.Event()
+        self.can_write = asyncio.Event()
         self.waiting = 0
         self.failures = 0
 
@@ -32,9 +32,9 @@ class SlowStore:
         return getattr(self._store, name)
 
     async def append(self, table: str, length: int, entries: Sequence[Entry], summary: Summary | None = None) -> None:
-        """Write, once the gate is open."""
+        """Write, as soon as `can_write` is set."""
         self.waiting += 1
-        await self.open.wait()
+        await self.can_write.wait()
         if self.failures:
             self.failures -= 1
             raise StorageDown("it does not work now")
@@ -52,7 +52,7 @@ async def store(tmp_path: Path) -> AsyncIterator[SlowStore]:
 async def tables(store: SlowStore) -> AsyncIterator[LiveTables]:
     tables = LiveTables(store, BotWorkers(0), Metrics())
     yield tables
-    store.open.set()
+    store.can_write.set()
     await tables.close()
 
 
@@ -61,8 +61,8 @@ async def live(tables: LiveTables) -> LiveTable:
     return await tables.create(SETUP, [Sit("Ann", "a", 0), Sit("Bob", "b", 1)])
 
 
-async def under_way(tables: LiveTables, live: LiveTable, *commands: Play) -> list[asyncio.Task[CommandResult]]:
-    """The requests, as far as they come while nothing can be stored."""
+async def pending_requests(tables: LiveTables, live: LiveTable, *commands: Play) -> list[asyncio.Task[CommandResult]]:
+    """Start the requests; they stay pending while nothing can be stored."""
     tasks = [asyncio.create_task(tables.request(live, command)) for command in commands]
     await asyncio.sleep(0.05)
     assert not any(task.done() for task in tasks)
@@ -77,36 +77,36 @@ async def stored(store: SlowStore, live: LiveTable) -> int:
     return len(await store.load(live.id))
 
 
-async def test_moves_of_several_seats_share_a_commit_and_are_sent_after_it(
+async def test_moves_of_several_seats_share_a_commit_and_are_published_after_it(
     tables: LiveTables, live: LiveTable, store: SlowStore
 ) -> None:
     before = live.table
-    answers = await under_way(tables, live, build(live, 0, "a"), build(live, 1, "b"))
+    answers = await pending_requests(tables, live, build(live, 0, "a"), build(live, 1, "b"))
     assert store.waiting == 2
     assert live.table is before
-    store.open.set()
+    store.can_write.set()
     first, second = await asyncio.gather(*answers)
     assert second.table.length == first.table.length + 1
     assert live.table is second.table
     assert await stored(store, live) == live.table.length
 
 
-async def test_a_repetition_is_answered_when_the_first_is_stored(
+async def test_a_repeated_request_is_answered_when_the_first_is_stored(
     tables: LiveTables, live: LiveTable, store: SlowStore
 ) -> None:
-    answers = await under_way(tables, live, build(live, 0, "a"), build(live, 0, "a"))
-    store.open.set()
+    answers = await pending_requests(tables, live, build(live, 0, "a"), build(live, 0, "a"))
+    store.can_write.set()
     first, again = await asyncio.gather(*answers)
     assert (bool(first.entries), bool(again.entries)) == (True, False)
     assert first.table.answered == again.table.answered
     assert await stored(store, live) == first.table.length
 
 
-async def test_a_refusal_waits_for_the_pending_write_that_it_rests_on(
+async def test_a_refusal_waits_for_the_pending_write_that_it_depends_on(
     tables: LiveTables, live: LiveTable, store: SlowStore
 ) -> None:
-    first, second = await under_way(tables, live, build(live, 0, "a"), build(live, 0, "b", OTHER_BUILD))
-    store.open.set()
+    first, second = await pending_requests(tables, live, build(live, 0, "a"), build(live, 0, "b", OTHER_BUILD))
+    store.can_write.set()
     assert (await first).entries
     with pytest.raises(RequestRefused) as caught:
         await second
@@ -114,21 +114,21 @@ async def test_a_refusal_waits_for_the_pending_write_that_it_rests_on(
 
 
 async def test_a_failed_write_causes_no_refusal(tables: LiveTables, live: LiveTable, store: SlowStore) -> None:
-    first, second = await under_way(tables, live, build(live, 0, "a"), build(live, 0, "b", OTHER_BUILD))
+    first, second = await pending_requests(tables, live, build(live, 0, "a"), build(live, 0, "b", OTHER_BUILD))
     store.failures = 1
-    store.open.set()
+    store.can_write.set()
     with pytest.raises(StorageDown):
         await first
     assert (0, "b") in (await second).table.answered
 
 
-async def test_a_request_on_top_of_a_failed_write_is_decided_again(
+async def test_a_request_that_depends_on_a_failed_write_is_decided_again(
     tables: LiveTables, live: LiveTable, store: SlowStore
 ) -> None:
     length = live.table.length
-    first, second = await under_way(tables, live, build(live, 0, "a"), build(live, 1, "b"))
+    first, second = await pending_requests(tables, live, build(live, 0, "a"), build(live, 1, "b"))
     store.failures = 1
-    store.open.set()
+    store.can_write.set()
     with pytest.raises(StorageDown):
         await first
     assert (await second).table.asked == (0,)

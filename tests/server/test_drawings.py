@@ -11,42 +11,42 @@ import pytest
 
 from doubloon.core import Options, apply_events
 from doubloon.registry import GAMES
-from tests.server.running import BUILD, HUNTING, Arrive, Guest, Line, play_on, running
+from tests.server.running import BUILD, HUNTING, Connection, Guest, NewGuest, play_random_moves, run_server
 from tests.server.unknown_game import DRAWN, UNKNOWN, install, svg
 
 
 @pytest.fixture
-async def arrive(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Arrive]:
+async def new_guest(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[NewGuest]:
     install(monkeypatch)
-    with running(tmp_path / "tables.db") as server:
-        async with server.door() as arrive:
-            yield arrive
+    with run_server(tmp_path / "tables.db") as server:
+        async with server.guests() as new_guest:
+            yield new_guest
 
 
-async def sit(ann: Guest, ben: Guest, game: str = UNKNOWN) -> tuple[str, list[Line]]:
+async def sit(ann: Guest, ben: Guest, game: str = UNKNOWN) -> tuple[str, list[Connection]]:
     """A running table with Ann on seat 0 and Ben on seat 1."""
-    made = await ann.create(game, own={"0": "Ann"}, start=0)
-    table = made["table"]["id"]
-    await ben.join(table, "Ben", made["invitation"])
+    created = await ann.create(game, own={"0": "Ann"}, start=0)
+    table = created["table"]["id"]
+    await ben.join(table, "Ben", created["invitation"])
     return table, [await ann.connect(table, 0), await ben.connect(table, 1)]
 
 
 async def draw(guest: Guest, table: str, query: str = "") -> str:
-    response = await guest.ask("GET", f"/tables/{table}/drawing.svg{query}")
+    response = await guest.request("GET", f"/tables/{table}/drawing.svg{query}")
     assert response.status_code == 200, response.text
     return response.text
 
 
 async def refused(guest: Guest, table: str, query: str = "") -> tuple[int, str]:
-    response = await guest.ask("GET", f"/tables/{table}/drawing.svg{query}")
+    response = await guest.request("GET", f"/tables/{table}/drawing.svg{query}")
     assert response.headers["content-type"] == "application/json"
     return response.status_code, response.json()["code"]
 
 
-async def test_a_drawing_can_neither_run_scripts_nor_load_anything(arrive: Arrive) -> None:
-    ann = arrive()
-    table, _ = await sit(ann, arrive())
-    response = await ann.ask("GET", f"/tables/{table}/drawing.svg?seat=0")
+async def test_a_drawing_can_neither_run_scripts_nor_load_anything(new_guest: NewGuest) -> None:
+    ann = new_guest()
+    table, _ = await sit(ann, new_guest())
+    response = await ann.request("GET", f"/tables/{table}/drawing.svg?seat=0")
     assert response.headers["content-type"] == "image/svg+xml"
     assert response.headers["content-security-policy"] == "default-src 'none'; style-src 'unsafe-inline'; sandbox"
     check_other_headers(response)
@@ -62,10 +62,10 @@ def check_other_headers(response: httpx.Response) -> None:
     assert response.headers["cross-origin-resource-policy"] == "same-origin"
 
 
-async def test_everybody_gets_the_drawing_of_their_own_view(arrive: Arrive) -> None:
-    ann, ben, watcher = arrive(), arrive(), arrive()
-    table, lines = await sit(ann, ben)
-    await lines[0].move(BUILD)
+async def test_everybody_gets_the_drawing_of_their_own_view(new_guest: NewGuest) -> None:
+    ann, ben, watcher = new_guest(), new_guest(), new_guest()
+    table, connections = await sit(ann, ben)
+    await connections[0].move(BUILD)
     own = await draw(ann, table, "?seat=0")
     assert "piles=((1, 1, 2, 3)" in own, "Ann sees what she built"
     drawings = [own, await draw(ben, table, "?seat=1"), await draw(watcher, table)]
@@ -75,28 +75,28 @@ async def test_everybody_gets_the_drawing_of_their_own_view(arrive: Arrive) -> N
         assert await refused(guest, table, f"?seat={seat}") == (403, "not-yours")
 
 
-async def test_the_drawing_is_the_game_s_own(arrive: Arrive) -> None:
-    ann = arrive()
-    table, lines = await sit(ann, arrive())
-    await play_on(lines, Random(5))
-    record = (await ann.ask("GET", f"/tables/{table}/record")).json()
+async def test_a_table_is_drawn_by_its_game(new_guest: NewGuest) -> None:
+    ann = new_guest()
+    table, connections = await sit(ann, new_guest())
+    await play_random_moves(connections, Random(5))
+    record = (await ann.request("GET", f"/tables/{table}/record")).json()
     start = DRAWN.begin(Options())
     events = record["events"]
     for step in (0, 1, 3, len(events)):
         state = apply_events(DRAWN, start, events[:step])
         for seat, query in ((None, ""), (0, "&seat=0"), (1, "&seat=1")):
-            assert await draw(arrive(), table, f"?step={step}{query}") == svg(DRAWN.view(state, seat))
-    assert await draw(arrive(), table) == await draw(arrive(), table, f"?step={len(events)}")
-    assert await draw(arrive(), table, "?seat=1") == await draw(arrive(), table, f"?step={len(events)}&seat=1")
+            assert await draw(new_guest(), table, f"?step={step}{query}") == svg(DRAWN.view(state, seat))
+    assert await draw(new_guest(), table) == await draw(new_guest(), table, f"?step={len(events)}")
+    assert await draw(new_guest(), table, "?seat=1") == await draw(new_guest(), table, f"?step={len(events)}&seat=1")
 
 
-async def test_the_past_is_drawn_when_the_game_is_over_and_not_before(arrive: Arrive) -> None:
-    ann = arrive()
-    table, lines = await sit(ann, arrive())
+async def test_earlier_positions_are_drawn_only_when_the_game_is_over(new_guest: NewGuest) -> None:
+    ann = new_guest()
+    table, connections = await sit(ann, new_guest())
     for query in ("?step=0", "?step=0&seat=0", "?step=99&seat=1"):
         assert await refused(ann, table, query) == (409, "wrong-time")
-    for line in lines:
-        await line.request("offer-end")
+    for connection in connections:
+        await connection.request("offer-end")
     assert escape("seat=1") in await draw(ann, table, "?step=0&seat=1")
     assert await refused(ann, table, "?step=99") == (422, "bad-request")
     assert await refused(ann, table, "?step=-1") == (422, "bad-request")
@@ -104,26 +104,26 @@ async def test_the_past_is_drawn_when_the_game_is_over_and_not_before(arrive: Ar
     assert await refused(ann, table, "?seat=2") == (404, "no-seat")
 
 
-async def test_there_is_no_drawing_before_the_start(arrive: Arrive) -> None:
-    ann = arrive()
+async def test_there_is_no_drawing_before_the_start(new_guest: NewGuest) -> None:
+    ann = new_guest()
     table = (await ann.create(UNKNOWN, own={"0": "Ann"}))["table"]["id"]
     assert await refused(ann, table) == (409, "wrong-time")
     assert await refused(ann, table, "?seat=0") == (409, "wrong-time")
 
 
-async def test_a_game_without_drawings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_game_without_drawings_has_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     install(monkeypatch, replace(GAMES[HUNTING], id=UNKNOWN, schema=None, adviser=None, svg=None))
-    with running(tmp_path / "tables.db") as server:
-        async with server.door() as arrive:
-            ann = arrive()
-            table, lines = await sit(ann, arrive())
-            seen = (await lines[0].hear("table"))["table"]
+    with run_server(tmp_path / "tables.db") as server:
+        async with server.guests() as new_guest:
+            ann = new_guest()
+            table, connections = await sit(ann, new_guest())
+            seen = (await connections[0].wait_for("table"))["table"]
             assert seen["view"]["has_drawing"] is False
             assert await refused(ann, table, "?seat=0") == (404, "no-drawing")
 
 
-async def test_frames_carry_no_drawings(arrive: Arrive) -> None:
-    _, lines = await sit(arrive(), arrive())
-    await play_on(lines, Random(6))
-    assert not [frame for line in lines for frame in line.frames if "<svg" in frame]
-    assert lines[0].game["has_drawing"] is True
+async def test_frames_carry_no_drawings(new_guest: NewGuest) -> None:
+    _, connections = await sit(new_guest(), new_guest())
+    await play_random_moves(connections, Random(6))
+    assert not [frame for connection in connections for frame in connection.frames if "<svg" in frame]
+    assert connections[0].game["has_drawing"] is True

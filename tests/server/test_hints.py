@@ -13,31 +13,31 @@ from doubloon.bots.workers import BotWorkers
 from doubloon.match import fold_all, from_text
 from doubloon.registry import GAMES
 from doubloon.server import table_routes
-from tests.server.running import BUILD, HUNTING, SILVER, Arrive, Data, Guest, Server, running
+from tests.server.running import BUILD, HUNTING, SILVER, Data, Guest, NewGuest, Server, run_server
 
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with running(tmp_path_factory.mktemp("server") / "tables.db", bot_workers=1) as server:
+    with run_server(tmp_path_factory.mktemp("server") / "tables.db", bot_workers=1) as server:
         yield server
 
 
 @pytest.fixture
-async def arrive(server: Server) -> AsyncIterator[Arrive]:
-    async with server.door() as arrive:
-        yield arrive
+async def new_guest(server: Server) -> AsyncIterator[NewGuest]:
+    async with server.guests() as new_guest:
+        yield new_guest
 
 
-async def sit(arrive: Arrive, game: str = SILVER, **wanted: Any) -> tuple[str, Guest, Guest]:
+async def sit(new_guest: NewGuest, game: str = SILVER, **options: Any) -> tuple[str, Guest, Guest]:
     """A running table with Ann on seat 0 and Ben on seat 1."""
-    ann, ben = arrive(), arrive()
-    made = await ann.create(game, own={"0": "Ann"}, start=0, **wanted)
-    await ben.join(made["table"]["id"], "Ben", made["invitation"])
-    return made["table"]["id"], ann, ben
+    ann, ben = new_guest(), new_guest()
+    created = await ann.create(game, own={"0": "Ann"}, start=0, **options)
+    await ben.join(created["table"]["id"], "Ben", created["invitation"])
+    return created["table"]["id"], ann, ben
 
 
 async def hint(guest: Guest, table: str, seat: int) -> Data:
-    response = await guest.ask("POST", f"/tables/{table}/seats/{seat}/hint")
+    response = await guest.request("POST", f"/tables/{table}/seats/{seat}/hint")
     assert response.status_code == 200, response.text
     given: Data = response.json()
     assert set(given) == {"move", "seq", "hints"}
@@ -46,7 +46,7 @@ async def hint(guest: Guest, table: str, seat: int) -> Data:
 
 
 async def refused(guest: Guest, table: str, seat: int) -> tuple[int, str]:
-    response = await guest.ask("POST", f"/tables/{table}/seats/{seat}/hint")
+    response = await guest.request("POST", f"/tables/{table}/seats/{seat}/hint")
     assert response.json()["message"]
     return response.status_code, response.json()["code"]
 
@@ -56,8 +56,8 @@ async def logged(server: Server, table: str) -> list[str]:
 
 
 @pytest.mark.parametrize("game", [SILVER, HUNTING])
-async def test_a_hint_has_the_best_few_moves_in_both_languages(server: Server, arrive: Arrive, game: str) -> None:
-    table, ann, _ = await sit(arrive, game)
+async def test_a_hint_has_the_best_few_moves_in_both_languages(server: Server, new_guest: NewGuest, game: str) -> None:
+    table, ann, _ = await sit(new_guest, game)
     given = await hint(ann, table, 0)
     state = fold_all((from_text(entry.body), entry.at) for entry in await server.log_of(table)).state
     legal = GAMES[game].legal_moves(state, 0)
@@ -66,66 +66,70 @@ async def test_a_hint_has_the_best_few_moves_in_both_languages(server: Server, a
     assert all(GAMES[game].parse_move(one["moves"][0]) in legal for one in suggestions)
     assert [one["worth"] for one in suggestions] == sorted((one["worth"] for one in suggestions), reverse=True)
     assert all(one["text"]["en"]["reason"] != one["text"]["de"]["reason"] for one in suggestions)
-    line = await ann.connect(table, 0)
-    await line.hear("table")
-    assert (await line.play(given["move"], seq=given["seq"]))["type"] == "answer"
+    connection = await ann.connect(table, 0)
+    await connection.wait_for("table")
+    assert (await connection.play(given["move"], seq=given["seq"]))["type"] == "answer"
 
 
-async def test_two_players_of_a_table_are_not_advised_to_build_the_same(arrive: Arrive) -> None:
+async def test_two_players_at_a_table_get_different_building_hints(new_guest: NewGuest) -> None:
     for _ in range(3):
-        table, ann, ben = await sit(arrive, HUNTING)
+        table, ann, ben = await sit(new_guest, HUNTING)
         if (await hint(ann, table, 0))["move"] != (await hint(ben, table, 1))["move"]:
             return
-    pytest.fail("a player knows the other player's hint")
+    pytest.fail("both players always get the same hint")
 
 
-async def test_everybody_sees_that_a_seat_got_a_hint_and_nobody_else_sees_which(server: Server, arrive: Arrive) -> None:
-    table, ann, ben = await sit(arrive)
-    lines = [await ann.connect(table, 0), await ben.connect(table, 1), await arrive().connect(table)]
-    before = [(await line.hear("table"))["table"] for line in lines]
+async def test_everybody_sees_that_a_seat_got_a_hint_and_nobody_else_sees_which(
+    server: Server, new_guest: NewGuest
+) -> None:
+    table, ann, ben = await sit(new_guest)
+    connections = [await ann.connect(table, 0), await ben.connect(table, 1), await new_guest().connect(table)]
+    before = [(await connection.wait_for("table"))["table"] for connection in connections]
     given = await hint(ann, table, 0)
-    for line, old in zip(lines, before, strict=True):
-        new = (await line.hear("table"))["table"]
+    for connection, old in zip(connections, before, strict=True):
+        new = (await connection.wait_for("table"))["table"]
         assert [seat.pop("hints") for seat in new["seats"]] == [1, 0]
         assert [seat.pop("hints") for seat in old["seats"]] == [0, 0]
         assert (new.pop("seq"), new) == (old.pop("seq") + 1, old), "nothing else changed"
     assert (await logged(server, table))[-1] == '{"kind":"hinted","seat":0}'
-    assert not [frame for line in lines[1:] for frame in line.frames if given["move"] in frame]
-    for guest in (ann, ben, arrive()):
-        assert (await guest.ask("GET", f"/tables/{table}/history")).json() == {"lines": ["0 hint"]}, "and no move"
+    assert not [frame for connection in connections[1:] for frame in connection.frames if given["move"] in frame]
+    for guest in (ann, ben, new_guest()):
+        assert (await guest.request("GET", f"/tables/{table}/history")).json() == {"lines": ["0 hint"]}, "and no move"
 
 
-async def test_a_repeated_request_gets_the_same_hint_and_counts_once_a_step(server: Server, arrive: Arrive) -> None:
-    table, ann, ben = await sit(arrive)
+async def test_a_repeated_request_gets_the_same_hint_and_counts_once_a_step(
+    server: Server, new_guest: NewGuest
+) -> None:
+    table, ann, ben = await sit(new_guest)
     first = await hint(ann, table, 0)
     stored = await server.stored()
     assert [await hint(ann, table, 0) for _ in range(2)] == [first, first]
     assert await server.stored() == stored
     for seat, guest in enumerate((ann, ben)):
-        line = await guest.connect(table, seat)
-        await line.hear("table")
-        await line.move(line.game["moves"][0])
-    assert (await ann.see(table))["view"]["turn"] == 1
+        connection = await guest.connect(table, seat)
+        await connection.wait_for("table")
+        await connection.move(connection.game["moves"][0])
+    assert (await ann.get_table(table))["view"]["turn"] == 1
     await hint(ann, table, 0)
-    assert [seat["hints"] for seat in (await ben.see(table))["seats"]] == [2, 0]
+    assert [seat["hints"] for seat in (await ben.get_table(table))["seats"]] == [2, 0]
 
 
-async def test_a_hint_makes_no_move_stale(arrive: Arrive) -> None:
-    table, ann, ben = await sit(arrive)
-    lines = [await ann.connect(table, 0), await ben.connect(table, 1)]
-    known = [(await line.hear("table"))["table"] for line in lines]
+async def test_a_hint_makes_no_move_stale(new_guest: NewGuest) -> None:
+    table, ann, ben = await sit(new_guest)
+    connections = [await ann.connect(table, 0), await ben.connect(table, 1)]
+    known = [(await connection.wait_for("table"))["table"] for connection in connections]
     for seat, guest in enumerate((ann, ben)):
         await hint(guest, table, seat)
-    for line, shown in zip(lines, known, strict=True):
-        answer = await line.play(shown["view"]["moves"][0], seq=shown["seq"])
+    for connection, shown in zip(connections, known, strict=True):
+        answer = await connection.play(shown["view"]["moves"][0], seq=shown["seq"])
         assert answer["type"] == "answer", answer
 
 
-async def test_hints_are_refused_with_a_code(server: Server, arrive: Arrive) -> None:
-    table, ann, ben = await sit(arrive, HUNTING)
-    line = await ann.connect(table, 0)
-    await line.move(BUILD)
-    without, ann_without, _ = await sit(arrive, HUNTING, hints=False)
+async def test_refused_hints_have_a_code(server: Server, new_guest: NewGuest) -> None:
+    table, ann, ben = await sit(new_guest, HUNTING)
+    connection = await ann.connect(table, 0)
+    await connection.move(BUILD)
+    without, ann_without, _ = await sit(new_guest, HUNTING, hints=False)
     opened = (await ann.create(HUNTING, own={"0": "Ann"}))["table"]["id"]
     stored = await server.stored()
     assert await refused(ann, table, 0) == (409, "not-asked")
@@ -138,34 +142,34 @@ async def test_hints_are_refused_with_a_code(server: Server, arrive: Arrive) -> 
 
 
 async def test_a_table_of_a_game_without_an_adviser_has_no_hints(
-    arrive: Arrive, monkeypatch: pytest.MonkeyPatch
+    new_guest: NewGuest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(table_routes, "find_game", lambda name: replace(GAMES[name], adviser=None))
-    table, ann, _ = await sit(arrive, HUNTING)
-    assert (await ann.see(table))["hints_allowed"] is False
+    table, ann, _ = await sit(new_guest, HUNTING)
+    assert (await ann.get_table(table))["hints_allowed"] is False
     assert await refused(ann, table, 0) == (409, "no-hints")
 
 
-async def test_a_client_that_loses_the_seat_meanwhile_gets_no_hint(
-    server: Server, arrive: Arrive, monkeypatch: pytest.MonkeyPatch
+async def test_a_client_that_loses_its_seat_during_the_request_gets_no_hint(
+    server: Server, new_guest: NewGuest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    table, _, ben = await sit(arrive)
+    table, _, ben = await sit(new_guest)
     stored = await server.stored()
     monkeypatch.setattr(table_routes, "require_own_seat", lambda *_: None)
     assert await refused(ben, table, 0) == (404, "no-seat"), "the seat belongs to another when the hint is stored"
     assert await server.stored() == stored
 
 
-async def test_without_a_worker_there_is_no_hint_instead_of_a_bad_one(tmp_path: Path) -> None:
-    with running(tmp_path / "tables.db", bot_workers=0) as server:
-        async with server.door() as arrive:
-            table, ann, _ = await sit(arrive)
+async def test_without_a_worker_there_are_no_hints(tmp_path: Path) -> None:
+    with run_server(tmp_path / "tables.db", bot_workers=0) as server:
+        async with server.guests() as new_guest:
+            table, ann, _ = await sit(new_guest)
             assert await refused(ann, table, 0) == (503, "no-bot")
             assert await refused(ann, table, 0) == (503, "no-bot")
             assert [json.loads(line)["kind"] for line in await logged(server, table)].count("hinted") == 1
 
 
-async def test_hints_are_found_one_at_a_time(arrive: Arrive, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_hints_are_found_one_at_a_time(new_guest: NewGuest, monkeypatch: pytest.MonkeyPatch) -> None:
     running_now, most, run = 0, 0, BotWorkers.run
 
     async def counted(*request: Any) -> Any:
@@ -177,17 +181,17 @@ async def test_hints_are_found_one_at_a_time(arrive: Arrive, monkeypatch: pytest
         running_now -= 1
         return found
 
-    table, ann, ben = await sit(arrive)
+    table, ann, ben = await sit(new_guest)
     monkeypatch.setattr(BotWorkers, "run", counted)
     await asyncio.gather(*(hint(guest, table, seat) for seat, guest in enumerate((ann, ben)) for _ in range(2)))
     assert most == 1
 
 
 async def test_one_address_cannot_ask_for_hints_without_limit(tmp_path: Path) -> None:
-    with running(tmp_path / "tables.db", generous=False, bot_workers=1) as server:
-        async with server.door() as arrive:
-            table, ann, _ = await sit(arrive)
-            answers = [await ann.ask("POST", f"/tables/{table}/seats/0/hint") for _ in range(30)]
+    with run_server(tmp_path / "tables.db", generous=False, bot_workers=1) as server:
+        async with server.guests() as new_guest:
+            table, ann, _ = await sit(new_guest)
+            answers = [await ann.request("POST", f"/tables/{table}/seats/0/hint") for _ in range(30)]
             assert [answer.status_code for answer in answers[:10]] == [200] * 10
             assert {answer.json().get("code") for answer in answers[10:]} >= {"too-fast"}
             assert {answer.status_code for answer in answers} == {200, 429}

@@ -1,4 +1,4 @@
-"""Every endpoint and every wrong identity; and what keeps other sites, giants and hurried people out."""
+"""Every endpoint refuses every wrong identity; also origins, response headers, size limits and rate limits."""
 
 import json
 from collections.abc import AsyncIterator, Iterator
@@ -14,7 +14,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from doubloon.server.tokens import key_of
-from tests.server.running import BUILD, HUNTING, SILVER, Arrive, Guest, Server, running
+from tests.server.running import BUILD, HUNTING, SILVER, Guest, NewGuest, Server, run_server
 
 BOT = {"bot": "random"}
 CREATE = {"game": HUNTING}
@@ -22,19 +22,19 @@ CREATE = {"game": HUNTING}
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with running(tmp_path_factory.mktemp("server") / "tables.db") as server:
+    with run_server(tmp_path_factory.mktemp("server") / "tables.db") as server:
         yield server
 
 
 @pytest.fixture
-async def arrive(server: Server) -> AsyncIterator[Arrive]:
-    async with server.door() as arrive:
-        yield arrive
+async def new_guest(server: Server) -> AsyncIterator[NewGuest]:
+    async with server.guests() as new_guest:
+        yield new_guest
 
 
 @dataclass
 class Scene:
-    """Tables of Ann, who is their host and sits on seat 0, and Ben on seat 1; and headers of all who are not Ann."""
+    """Tables with Ann, their host, on seat 0 and Ben on seat 1; and headers of identities other than Ann."""
 
     open: str
     running: str
@@ -45,19 +45,21 @@ class Scene:
 
 
 @pytest.fixture
-async def scene(arrive: Arrive) -> Scene:
-    ann, ben, old, stranger = (arrive() for _ in range(4))
+async def scene(new_guest: NewGuest) -> Scene:
+    ann, ben, old, stranger = (new_guest() for _ in range(4))
     ids, invitation = {}, ""
     for status, game, seats in (("open", SILVER, 3), ("running", HUNTING, 2), ("finished", HUNTING, 2)):
-        made = await ann.create(game, seats=seats, start=0)
-        ids[status], invitation = made["table"]["id"], made["invitation"]
-        await old.join(made["table"]["id"], "Ann", invitation, 0)
-        link = (await old.ask("POST", f"/tables/{made['table']['id']}/seats/0/link")).json()["link"]
-        assert (await ann.ask("POST", f"/tables/{made['table']['id']}/link", {"link": link})).status_code == 200
-        await ben.join(made["table"]["id"], "Ben", invitation, 1)
+        created = await ann.create(game, seats=seats, start=0)
+        ids[status], invitation = created["table"]["id"], created["invitation"]
+        await old.join(created["table"]["id"], "Ann", invitation, 0)
+        link = (await old.request("POST", f"/tables/{created['table']['id']}/seats/0/link")).json()["link"]
+        assert (await ann.request("POST", f"/tables/{created['table']['id']}/link", {"link": link})).status_code == 200
+        await ben.join(created["table"]["id"], "Ben", invitation, 1)
     for seat, guest in enumerate((ann, ben)):
         await (await guest.connect(ids["finished"], seat)).request("offer-end")
-    await (await ann.connect(ids["running"], 0)).hear("table")  # for who is away, Ben could ask for a bot
+    await (await ann.connect(ids["running"], 0)).wait_for(
+        "table"
+    )  # Ann is present, so Ben may not start a substitute for her
     await stranger.create(HUNTING, own={"0": "Eve"})
     token = str(ann.token)
     return Scene(
@@ -126,11 +128,11 @@ AS_BEN = {
     ("finished", "/rematch"): (201, None),
     ("running", "/seats/9/bot"): (404, "no-seat"),
 }
-"""What is answered otherwise to those who play; what changes anything comes last."""
+"""Where Ben, who plays, gets another answer; a request that changes anything comes last."""
 
 
 async def send(scene: Scene, identity: dict[str, str], method: str, path: str, body: Any) -> httpx.Response:
-    """A request with these headers and nothing else that could tell who asks."""
+    """Send a request that is identified by these headers alone."""
     headers = dict(identity)
     query = headers.pop("X-Query", "")
     raw = [(name.encode(), value.encode("latin-1")) for name, value in headers.items()]
@@ -151,7 +153,7 @@ async def test_every_endpoint_refuses_every_wrong_identity_and_nothing_is_stored
             assert "set-cookie" not in response.headers
 
 
-async def test_a_wrong_identity_sees_what_everybody_sees(scene: Scene) -> None:
+async def test_a_wrong_identity_sees_only_public_information(scene: Scene) -> None:
     seen = {}
     for name, identity in scene.identities.items():
         response = await send(scene, identity, "GET", f"/tables/{scene.running}", None)
@@ -167,7 +169,7 @@ async def test_a_wrong_identity_sees_what_everybody_sees(scene: Scene) -> None:
     assert (seen["nobody"]["seat"], seen["nobody"]["view"]["own"]) == (None, None)
 
 
-async def test_nobody_else_plays_on_a_seat(server: Server, scene: Scene) -> None:
+async def test_nobody_else_can_play_on_a_seat(server: Server, scene: Scene) -> None:
     stored = await server.stored()
     for table in (scene.open, scene.running, scene.finished):
         for name, identity in scene.identities.items():
@@ -202,40 +204,40 @@ async def test_nobody_else_plays_on_a_seat(server: Server, scene: Scene) -> None
         ("POST", "/rematch", None),
     ],
 )
-async def test_a_table_that_is_not_there(arrive: Arrive, method: str, path: str, body: Any) -> None:
-    response = await arrive().ask(method, f"/tables/no-such-table{path}", body)
+async def test_an_unknown_table_is_not_found(new_guest: NewGuest, method: str, path: str, body: Any) -> None:
+    response = await new_guest().request(method, f"/tables/no-such-table{path}", body)
     assert (response.status_code, response.json()["code"]) == (404, "no-table")
     assert "no-such-table" not in response.text
-    assert (await arrive().ask(method, f"/tables/a%20b{path}", body)).status_code == 422
+    assert (await new_guest().request(method, f"/tables/a%20b{path}", body)).status_code == 422
 
 
-async def test_ann_may_do_what_all_others_may_not(scene: Scene) -> None:
+async def test_the_owner_may_do_what_others_may_not(scene: Scene) -> None:
     for identity in (bearer(scene.ann.token or ""), {"Cookie": f"doubloon={scene.ann.token}"}):
         for method in ("PUT", "DELETE"):
             path = f"/tables/{scene.running}/seats/0/bot"
             assert (await send(scene, identity, method, path, BOT if method == "PUT" else None)).status_code == 200
         assert (await send(scene, identity, "POST", f"/tables/{scene.open}/seats/0/link", None)).status_code == 201
     response = await send(scene, {"Cookie": f"doubloon={scene.ann.token}"}, "POST", "/tables", CREATE)
-    assert read_cookie(response).value == scene.ann.token, "a browser that comes again is known"
+    assert read_cookie(response).value == scene.ann.token, "a returning browser keeps its token"
 
 
 @pytest.mark.parametrize("origin", ["http://evil.example", "null", "http://127.0.0.1", "http://[", "", "file://"])
-async def test_another_site_is_refused(server: Server, arrive: Arrive, origin: str) -> None:
-    guest = arrive()
-    made = await guest.create(HUNTING, own={"0": "Ann", "1": "Ben"})
+async def test_a_request_from_another_site_is_refused(server: Server, new_guest: NewGuest, origin: str) -> None:
+    guest = new_guest()
+    created = await guest.create(HUNTING, own={"0": "Ann", "1": "Ben"})
     stored = await server.stored()
     for method, path, body in (
         ("POST", "/tables", CREATE),
-        ("POST", f"/tables/{made['table']['id']}/seats/0/link", None),
-        ("POST", f"/tables/{made['table']['id']}/seats/0/hint", None),
-        ("PUT", f"/tables/{made['table']['id']}/seats/0/bot", BOT),
-        ("DELETE", f"/tables/{made['table']['id']}/seats/0", None),
+        ("POST", f"/tables/{created['table']['id']}/seats/0/link", None),
+        ("POST", f"/tables/{created['table']['id']}/seats/0/hint", None),
+        ("PUT", f"/tables/{created['table']['id']}/seats/0/bot", BOT),
+        ("DELETE", f"/tables/{created['table']['id']}/seats/0", None),
     ):
-        response = await guest.ask(method, path, body, Origin=origin)
+        response = await guest.request(method, path, body, Origin=origin)
         assert (response.status_code, response.json()["code"]) == (403, "wrong-origin")
     with pytest.raises(InvalidStatus) as refused:
         async with connect(
-            f"ws://{server.address}/api/tables/{made['table']['id']}/play?seat=0",
+            f"ws://{server.address}/api/tables/{created['table']['id']}/play?seat=0",
             additional_headers={**guest.headers, "Origin": origin},
             proxy=None,
         ):
@@ -244,9 +246,9 @@ async def test_another_site_is_refused(server: Server, arrive: Arrive, origin: s
     assert await server.stored() == stored
 
 
-async def test_the_own_site_is_welcome(server: Server, arrive: Arrive) -> None:
-    guest, origin = arrive(), f"http://{server.address}"
-    response = await guest.ask("POST", "/tables", CREATE, Origin=origin)
+async def test_a_request_from_the_same_site_is_accepted(server: Server, new_guest: NewGuest) -> None:
+    guest, origin = new_guest(), f"http://{server.address}"
+    response = await guest.request("POST", "/tables", CREATE, Origin=origin)
     assert response.status_code == 201
     url = f"ws://{server.address}/api/tables/{response.json()['table']['id']}/play"
     async with connect(url, additional_headers={"Origin": origin}, proxy=None) as socket:
@@ -270,9 +272,9 @@ async def test_the_own_site_is_welcome(server: Server, arrive: Arrive) -> None:
     ],
 )
 async def test_every_response_has_the_headers_that_protect_a_page(
-    arrive: Arrive, method: str, path: str, status: int | None
+    new_guest: NewGuest, method: str, path: str, status: int | None
 ) -> None:
-    response = await arrive().http.request(method, path)
+    response = await new_guest().http.request(method, path)
     assert status in (None, response.status_code)
     check_headers(response)
 
@@ -289,9 +291,9 @@ def check_headers(response: httpx.Response) -> None:
 
 
 @pytest.mark.parametrize("secure", [False, True])
-async def test_a_cookie_is_out_of_reach_for_scripts_and_other_sites(arrive: Arrive, secure: bool) -> None:
+async def test_scripts_and_other_sites_cannot_use_the_cookie(new_guest: NewGuest, secure: bool) -> None:
     proxied = {"X-Forwarded-Proto": "https"} if secure else {}
-    response = await arrive().ask("POST", "/tables", CREATE, **proxied)
+    response = await new_guest().request("POST", "/tables", CREATE, **proxied)
     cookie = read_cookie(response)
     assert cookie.value == response.json()["token"]
     assert len(cookie.value) >= 32, "192 bits"
@@ -304,20 +306,20 @@ def read_cookie(response: httpx.Response) -> "Morsel[str]":
     return SimpleCookie(header)["doubloon"]
 
 
-async def test_a_page_does_not_get_its_token_in_the_reply(server: Server, arrive: Arrive) -> None:
-    response = await arrive().ask("POST", "/tables", CREATE, Origin=f"http://{server.address}")
+async def test_the_reply_to_a_browser_does_not_contain_the_token(server: Server, new_guest: NewGuest) -> None:
+    response = await new_guest().request("POST", "/tables", CREATE, Origin=f"http://{server.address}")
     assert response.json()["token"] is None
     assert read_cookie(response).value not in response.text
 
 
-async def test_a_guest_cannot_choose_a_token_that_others_could_guess(arrive: Arrive) -> None:
-    guest = arrive()
+async def test_a_guest_cannot_choose_a_token_that_others_could_guess(new_guest: NewGuest) -> None:
+    guest = new_guest()
     guest.token = "1"
     assert len((await guest.create(HUNTING, own={"0": "Ann"}))["token"]) >= 22, "128 bits, whatever the client sent"
 
 
-async def test_a_body_above_8_kb_is_refused(server: Server, arrive: Arrive) -> None:
-    guest, stored = arrive(), await server.stored()
+async def test_a_body_above_8_kb_is_refused(server: Server, new_guest: NewGuest) -> None:
+    guest, stored = new_guest(), await server.stored()
 
     async def chunks() -> AsyncIterator[bytes]:
         yield json.dumps(CREATE).encode()
@@ -329,7 +331,7 @@ async def test_a_body_above_8_kb_is_refused(server: Server, arrive: Arrive) -> N
     assert await server.stored() == stored
 
 
-STRANGE = {
+MALFORMED = {
     "not JSON": b"{",
     "not UTF-8": b'{"game": "\xff"}',
     "deep": b"[" * 8000,
@@ -347,28 +349,28 @@ STRANGE = {
 }
 
 
-@pytest.mark.parametrize("strange", STRANGE.values(), ids=STRANGE)
-async def test_a_strange_body_gets_a_typed_error(server: Server, arrive: Arrive, strange: bytes) -> None:
-    guest = arrive()
-    made = await guest.create(HUNTING, own={"0": "Ann"})
+@pytest.mark.parametrize("body", MALFORMED.values(), ids=MALFORMED)
+async def test_a_malformed_body_gets_a_typed_error(server: Server, new_guest: NewGuest, body: bytes) -> None:
+    guest = new_guest()
+    created = await guest.create(HUNTING, own={"0": "Ann"})
     stored = await server.stored()
-    for path in ("", f"/{made['table']['id']}/seats", f"/{made['table']['id']}/link"):
+    for path in ("", f"/{created['table']['id']}/seats", f"/{created['table']['id']}/link"):
         headers = {"Content-Type": "application/json", "Authorization": "Bearer somebody"}
-        response = await guest.http.post(f"/api/tables{path}", content=strange, headers=headers)
+        response = await guest.http.post(f"/api/tables{path}", content=body, headers=headers)
         assert response.status_code in (403, 422), response.text
         assert set(response.json()) == {"code", "message"}
     assert await server.stored() == stored
 
 
-async def test_too_many_creations_are_refused(tmp_path: Path) -> None:
-    with running(tmp_path / "tables.db", generous=False) as server:
-        async with server.door() as arrive:
-            guest = arrive()
-            answers = [(await guest.ask("POST", "/tables", CREATE)).status_code for _ in range(40)]
+async def test_creating_too_many_tables_is_refused(tmp_path: Path) -> None:
+    with run_server(tmp_path / "tables.db", generous=False) as server:
+        async with server.guests() as new_guest:
+            guest = new_guest()
+            answers = [(await guest.request("POST", "/tables", CREATE)).status_code for _ in range(40)]
             assert answers[:30] == [201] * 30
             assert 429 in answers
             stored = await server.stored()
-            response = await guest.ask("POST", "/tables", CREATE)
+            response = await guest.request("POST", "/tables", CREATE)
             assert (response.status_code, response.json()["code"]) == (429, "too-fast")
             assert await server.stored() == stored
-            assert (await guest.ask("GET", "/tables")).status_code == 200, "looking is free"
+            assert (await guest.request("GET", "/tables")).status_code == 200, "reading is not limited"

@@ -1,4 +1,4 @@
-"""The page as browsers get it, and the reply if it was not built."""
+"""How the page is served, and the reply if it was not built."""
 
 import gzip
 from collections.abc import AsyncIterator
@@ -16,7 +16,7 @@ BROWSER = {"Accept": "text/html,application/xhtml+xml,*/*;q=0.8"}
 
 @pytest.fixture
 def built(tmp_path: Path) -> Path:
-    """A page as a build leaves it."""
+    """A folder with a built page."""
     folder = tmp_path / "page"
     (folder / "assets").mkdir(parents=True)
     for name, text in {"index.html": INDEX, "assets/index-abc.js": SCRIPT}.items():
@@ -91,13 +91,13 @@ async def test_a_wrong_method_is_distinguished_from_a_wrong_path(client: httpx.A
     "path", ["/../secret.txt", "/..%2fsecret.txt", "/assets/%2e%2e/%2e%2e/secret.txt", "//secret.txt"]
 )
 async def test_no_path_leads_out_of_the_page(client: httpx.AsyncClient, path: str) -> None:
-    url = httpx.URL("http://harbour").copy_with(raw_path=path.encode())  # as it is, dots and all
+    url = httpx.URL("http://harbour").copy_with(raw_path=path.encode())  # not normalized
     response = await client.get(url, headers=BROWSER)
     assert response.status_code == 404
     assert "not for you" not in response.text
 
 
-async def test_files_whose_names_change_are_kept_for_good(client: httpx.AsyncClient) -> None:
+async def test_files_with_a_hash_in_their_name_are_cached_forever(client: httpx.AsyncClient) -> None:
     response = await client.get("/assets/index-abc.js")
     assert response.text == SCRIPT
     assert response.headers["content-type"] == "text/javascript; charset=utf-8"
@@ -111,7 +111,7 @@ async def test_files_whose_names_change_are_kept_for_good(client: httpx.AsyncCli
     ("accepted", "compressed"),
     [("gzip", True), ("br, GZIP;q=0.5", True), ("identity", False), ("br, gzip;q=0", False), ("gzip; q=0.00", False)],
 )
-async def test_it_is_compressed_for_clients_that_accept_it(
+async def test_the_page_is_compressed_for_clients_that_accept_it(
     client: httpx.AsyncClient, accepted: str, compressed: bool
 ) -> None:
     response = await client.get("/", headers={"Accept-Encoding": accepted})
@@ -120,7 +120,7 @@ async def test_it_is_compressed_for_clients_that_accept_it(
     assert response.text == INDEX
 
 
-async def test_files_that_do_not_compress_are_sent_plain(client: httpx.AsyncClient) -> None:
+async def test_files_without_a_compressed_copy_are_sent_uncompressed(client: httpx.AsyncClient) -> None:
     response = await client.get("/assets/tiny-abc.css", headers={"Accept-Encoding": "gzip"})
     assert "content-encoding" not in response.headers
     assert response.text == "p{}"
@@ -138,7 +138,7 @@ async def test_a_cached_file_is_not_sent_again(client: httpx.AsyncClient) -> Non
         assert again.headers["etag"] == tag
         assert again.headers["cache-control"] == "no-cache"
         tags.add(tag)
-    assert len(tags) == 2, "plain and compressed have different tags"
+    assert len(tags) == 2, "uncompressed and compressed files have different tags"
     assert (await client.get("/", headers={"If-None-Match": '"another"'})).status_code == 200
 
 
@@ -150,7 +150,7 @@ async def test_head_answers_like_get(client: httpx.AsyncClient, path: str) -> No
     assert head.headers == get.headers
 
 
-async def test_it_is_read_once(client: httpx.AsyncClient, built: Path) -> None:
+async def test_files_are_read_only_once(client: httpx.AsyncClient, built: Path) -> None:
     (built / "index.html").write_text("changed")
     assert (await client.get("/")).text == INDEX
 

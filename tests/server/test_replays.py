@@ -13,34 +13,44 @@ from doubloon.registry import GAMES
 from doubloon.server import replays
 from doubloon.server.replays import Replays, replay_table
 from doubloon.server.schemas import ReplayView
-from tests.match.tables import Match, wander
-from tests.match.tables import running as running_match
-from tests.server.running import BUILD, HUNTING, SILVER, Arrive, Data, Guest, Line, Server, play_on, running
+from tests.match.tables import Match, play_randomly, running_match
+from tests.server.running import (
+    BUILD,
+    HUNTING,
+    SILVER,
+    Connection,
+    Data,
+    Guest,
+    NewGuest,
+    Server,
+    play_random_moves,
+    run_server,
+)
 
 described = TypeAdapter(ReplayView)
 
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with running(tmp_path_factory.mktemp("server") / "tables.db") as server:
+    with run_server(tmp_path_factory.mktemp("server") / "tables.db") as server:
         yield server
 
 
 @pytest.fixture
-async def arrive(server: Server) -> AsyncIterator[Arrive]:
-    async with server.door() as arrive:
-        yield arrive
+async def new_guest(server: Server) -> AsyncIterator[NewGuest]:
+    async with server.guests() as new_guest:
+        yield new_guest
 
 
-async def sit(guest: Guest, game: str, **wanted: Any) -> tuple[str, list[Line]]:
+async def sit(guest: Guest, game: str, **options: Any) -> tuple[str, list[Connection]]:
     """A running table at which the guest plays both seats."""
-    table = (await guest.create(game, own={"0": "Ann", "1": "Ben"}, **wanted))["table"]["id"]
+    table = (await guest.create(game, own={"0": "Ann", "1": "Ben"}, **options))["table"]["id"]
     return table, [await guest.connect(table, seat) for seat in (0, 1)]
 
 
-async def see(guest: Guest, table: str, step: int, seat: int | None = None) -> Data:
+async def get_replay(guest: Guest, table: str, step: int, seat: int | None = None) -> Data:
     query = "" if seat is None else f"&seat={seat}"
-    response = await guest.ask("GET", f"/tables/{table}/replay?step={step}{query}")
+    response = await guest.request("GET", f"/tables/{table}/replay?step={step}{query}")
     assert response.status_code == 200, response.text
     replay = described.validate_json(response.text, strict=True)
     assert json.loads(described.dump_json(replay)) == response.json(), "nothing undeclared is sent"
@@ -49,27 +59,27 @@ async def see(guest: Guest, table: str, step: int, seat: int | None = None) -> D
 
 
 async def refused(guest: Guest, table: str, query: str) -> tuple[int, str]:
-    response = await guest.ask("GET", f"/tables/{table}/replay?{query}")
+    response = await guest.request("GET", f"/tables/{table}/replay?{query}")
     assert response.json()["message"]
     return response.status_code, response.json()["code"]
 
 
 @pytest.mark.parametrize("game", [SILVER, HUNTING])
-async def test_every_position_is_as_its_seats_saw_it_then(arrive: Arrive, game: str) -> None:
-    ann, stranger = arrive(), arrive()
-    table, lines = await sit(ann, game)
-    await play_on(lines, Random(3))
-    record = (await ann.ask("GET", f"/tables/{table}/record")).json()
+async def test_every_position_is_shown_as_its_seats_saw_it(new_guest: NewGuest, game: str) -> None:
+    ann, stranger = new_guest(), new_guest()
+    table, connections = await sit(ann, game)
+    await play_random_moves(connections, Random(3))
+    record = (await ann.request("GET", f"/tables/{table}/record")).json()
     events = record["events"]
-    last = await see(stranger, table, len(events))
+    last = await get_replay(stranger, table, len(events))
     assert (last["step"], last["steps"], last["line"]) == (len(events), len(events), events[-1])
-    assert last["view"] == (await stranger.see(table))["view"]
-    assert (await see(stranger, table, 0))["line"] is None
+    assert last["view"] == (await stranger.get_table(table))["view"]
+    assert (await get_replay(stranger, table, 0))["line"] is None
     options = load_record(json.dumps(record), GAMES).options
     for step in Random(1).sample(range(len(events) + 1), 12):
         state = apply_events(GAMES[game], GAMES[game].begin(options), events[:step])
         for seat in (None, 0, 1):
-            shown = (await see(stranger, table, step, seat))["view"]
+            shown = (await get_replay(stranger, table, step, seat))["view"]
             view = GAMES[game].view(state, seat)
             assert shown["awaited"] == list(view.awaited)
             assert shown["move_count"] == len(view.moves)
@@ -78,31 +88,31 @@ async def test_every_position_is_as_its_seats_saw_it_then(arrive: Arrive, game: 
             assert (shown["own"] is None) == (seat is None)
 
 
-async def test_nobody_is_shown_more_of_a_position_than_was_seen_then(arrive: Arrive) -> None:
-    ann = arrive()
-    table, lines = await sit(ann, HUNTING)
-    for line, move in zip(lines, (BUILD, "build 3 3 2222 1111"), strict=True):
-        await line.move(move)
-    await lines[0].until(lambda seen: seen["view"]["phase"] == "mine")
-    seen = [line.game for line in lines]
-    for line in lines:
-        await line.request("offer-end")
-    assert [(await see(ann, table, 3, seat))["view"] for seat in (0, 1)] == seen
-    halfway = [(await see(ann, table, 2, seat))["view"] for seat in (0, 1, None)]
+async def test_a_replay_shows_no_more_than_the_seat_saw_during_the_game(new_guest: NewGuest) -> None:
+    ann = new_guest()
+    table, connections = await sit(ann, HUNTING)
+    for connection, move in zip(connections, (BUILD, "build 3 3 2222 1111"), strict=True):
+        await connection.move(move)
+    await connections[0].until(lambda seen: seen["view"]["phase"] == "mine")
+    seen = [connection.game for connection in connections]
+    for connection in connections:
+        await connection.request("offer-end")
+    assert [(await get_replay(ann, table, 3, seat))["view"] for seat in (0, 1)] == seen
+    halfway = [(await get_replay(ann, table, 2, seat))["view"] for seat in (0, 1, None)]
     assert [view["own"] and view["own"]["piles"] for view in halfway] == [["1123", "22", "131", "2"], [], None]
     assert [view["players"][0]["heights"] for view in halfway] == [None] * 3, (
         "nobody sees a pile before both have built"
     )
 
 
-async def test_a_game_is_replayed_when_it_is_over_and_not_before(arrive: Arrive) -> None:
-    ann = arrive()
-    table, lines = await sit(ann, SILVER)
+async def test_a_game_can_be_replayed_only_when_it_is_over(new_guest: NewGuest) -> None:
+    ann = new_guest()
+    table, connections = await sit(ann, SILVER)
     for step in (0, 1, 99):
         assert await refused(ann, table, f"step={step}") == (409, "wrong-time")
-    for line in lines:
-        await line.request("offer-end")
-    assert (await see(arrive(), table, 1))["line"].startswith("deal ")
+    for connection in connections:
+        await connection.request("offer-end")
+    assert (await get_replay(new_guest(), table, 1))["line"].startswith("deal ")
     opened = (await ann.create(HUNTING))["table"]["id"]
     assert await refused(ann, opened, "step=0") == (409, "wrong-time")
 
@@ -119,20 +129,20 @@ async def test_a_game_is_replayed_when_it_is_over_and_not_before(arrive: Arrive)
         ("step=0&seat=2", (404, "no-seat")),
     ],
 )
-async def test_unknown_positions_are_refused(arrive: Arrive, query: str, expected: tuple[int, str]) -> None:
-    ann = arrive()
-    table, lines = await sit(ann, HUNTING)
-    for line in lines:
-        await line.request("offer-end")
-    assert (await see(ann, table, 1))["steps"] == 1
+async def test_unknown_positions_are_refused(new_guest: NewGuest, query: str, expected: tuple[int, str]) -> None:
+    ann = new_guest()
+    table, connections = await sit(ann, HUNTING)
+    for connection in connections:
+        await connection.request("offer-end")
+    assert (await get_replay(ann, table, 1))["steps"] == 1
     assert await refused(ann, table, query) == expected
 
 
 def finished(seed: int) -> Match:
-    return wander(running_match(HUNTING, seed=seed), Random(seed))
+    return play_randomly(running_match(HUNTING, seed=seed), Random(seed))
 
 
-def test_a_game_is_played_through_once_while_it_is_among_the_last_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_recently_requested_replays_are_cached(monkeypatch: pytest.MonkeyPatch) -> None:
     played: list[str] = []
     tables = {name: finished(seed).table for seed, name in enumerate("abc")}
 
@@ -146,4 +156,4 @@ def test_a_game_is_played_through_once_while_it_is_among_the_last_asked(monkeypa
         replay = kept.get(name, tables[name])
         assert replay.states[-1] == tables[name].state
         assert len(replay.states) == len(replay.lines) + 1
-    assert played == ["a", "b", "c", "b", "c"], "the longest unused one is forgotten"
+    assert played == ["a", "b", "c", "b", "c"], "the least recently used one is dropped"

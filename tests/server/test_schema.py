@@ -1,4 +1,4 @@
-"""The OpenAPI document and what the server does are the same thing."""
+"""The server behaves as its OpenAPI document describes."""
 
 import asyncio
 import json
@@ -19,7 +19,7 @@ from doubloon.core.schema import GenericView
 from doubloon.server.app import create_app
 from doubloon.server.messages import CreateTableReply, JoinTableReply, client_message, server_message
 from doubloon.server.schemas import GenericTable, TableJson, TableView, model_for_game
-from tests.server.running import BUILD, HUNTING, SILVER, Arrive, Data, Server, play_on, running
+from tests.server.running import BUILD, HUNTING, SILVER, Data, NewGuest, Server, play_random_moves, run_server
 from tests.server.unknown_game import DRAWN, UNKNOWN, install
 
 Case: TypeAlias = schemathesis.Case[Any]
@@ -31,19 +31,19 @@ CHECKS = [
     checks.response_schema_conformance,
 ]
 QUICK = settings(max_examples=8, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
-LONG = settings(QUICK, max_examples=40)
+THOROUGH = settings(QUICK, max_examples=40)
 
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with running(tmp_path_factory.mktemp("server") / "tables.db") as server:
+    with run_server(tmp_path_factory.mktemp("server") / "tables.db") as server:
         yield server
 
 
 @pytest.fixture
-async def arrive(server: Server) -> AsyncIterator[Arrive]:
-    async with server.door() as arrive:
-        yield arrive
+async def new_guest(server: Server) -> AsyncIterator[NewGuest]:
+    async with server.guests() as new_guest:
+        yield new_guest
 
 
 @pytest.fixture(scope="module")
@@ -57,30 +57,30 @@ def live(server: Server) -> Data:
     """A table with Ann on seat 0, her token, and an open seat."""
 
     async def make() -> Data:
-        async with server.door() as arrive:
-            return await arrive().create(SILVER, seats=4, own={"0": "Ann", "1": "Ben"}, listed=True)
+        async with server.guests() as new_guest:
+            return await new_guest().create(SILVER, seats=4, own={"0": "Ann", "1": "Ben"}, listed=True)
 
     return asyncio.run(make())
 
 
-interface: BaseSchema = schemathesis.openapi.from_dict(create_app("sqlite:").openapi())
+api: BaseSchema = schemathesis.openapi.from_dict(create_app("sqlite:").openapi())
 
 
-@interface.parametrize()
+@api.parametrize()
 @QUICK
 def test_every_request_is_answered_as_described(case: Case, server: Server, live: Data) -> None:
-    ask(case, server, live)
+    send_requests(case, server, live)
 
 
 @pytest.mark.slow
-@interface.parametrize()
-@LONG
+@api.parametrize()
+@THOROUGH
 def test_many_requests_are_answered_as_described(case: Case, server: Server, live: Data) -> None:
-    ask(case, server, live)
+    send_requests(case, server, live)
 
 
-def ask(case: Case, server: Server, live: Data) -> None:
-    """Ask as nobody for whatever table, and then as the host at a table that is there."""
+def send_requests(case: Case, server: Server, live: Data) -> None:
+    """Send the request anonymously for any table, and then as the host of an existing table."""
     url = f"http://{server.address}"
     case.call_and_validate(checks=CHECKS, base_url=url)
     if "table" in case.path_parameters:
@@ -89,12 +89,12 @@ def ask(case: Case, server: Server, live: Data) -> None:
 
 
 def test_the_document_is_valid(document: Data) -> None:
-    interface.validate()
+    api.validate()
     assert document["openapi"].startswith("3.1")
     assert document["info"]["title"] == "Doubloon"
 
 
-def test_every_reference_in_the_document_leads_somewhere(document: Data) -> None:
+def test_every_reference_in_the_document_is_defined(document: Data) -> None:
     schemas = document["components"]["schemas"]
     for reference in references(document):
         assert reference.removeprefix("#/components/schemas/") in schemas, reference
@@ -114,7 +114,7 @@ def references(part: Any) -> Iterator[str]:
             yield from references(value)
 
 
-def test_the_messages_of_the_web_socket_are_in_the_document(document: Data) -> None:
+def test_the_web_socket_messages_are_in_the_document(document: Data) -> None:
     schemas = document["components"]["schemas"]
     for name, kinds in (
         ("ClientMessage", {"play", "take-back", "more-time", "offer-end", "ping"}),
@@ -137,20 +137,20 @@ def test_every_operation_has_a_description_and_typed_refusals(document: Data) ->
 
 
 @pytest.mark.parametrize("game", [SILVER, HUNTING])
-async def test_every_frame_of_a_game_is_as_described(arrive: Arrive, game: str) -> None:
-    guest = arrive()
-    made = await guest.create(game, own={"0": "Ann", "1": "Ben"}, seconds=3600)
-    lines = [await guest.connect(made["table"]["id"], seat) for seat in (0, 1)]
-    watching = await guest.connect(made["table"]["id"])
-    for line in (*lines, watching):
-        await line.send(type="ping")
-        await line.socket.send("nonsense")
-        await line.hear("pong")
-        await line.hear("refused")
-    assert (await lines[0].play(BUILD, seq=-1))["code"] == "stale"
-    await play_on(lines, Random(8))
+async def test_every_frame_of_a_game_is_as_described(new_guest: NewGuest, game: str) -> None:
+    guest = new_guest()
+    created = await guest.create(game, own={"0": "Ann", "1": "Ben"}, seconds=3600)
+    connections = [await guest.connect(created["table"]["id"], seat) for seat in (0, 1)]
+    watching = await guest.connect(created["table"]["id"])
+    for connection in (*connections, watching):
+        await connection.send(type="ping")
+        await connection.socket.send("nonsense")
+        await connection.wait_for("pong")
+        await connection.wait_for("refused")
+    assert (await connections[0].play(BUILD, seq=-1))["code"] == "stale"
+    await play_random_moves(connections, Random(8))
     await watching.until(lambda seen: seen["status"] == "finished")
-    frames = [frame for line in (*lines, watching) for frame in line.frames]
+    frames = [frame for connection in (*connections, watching) for frame in connection.frames]
     kinds = set()
     for frame in frames:
         message = server_message.validate_json(frame, strict=True)
@@ -160,9 +160,9 @@ async def test_every_frame_of_a_game_is_as_described(arrive: Arrive, game: str) 
 
 
 @pytest.mark.parametrize("game", [SILVER, HUNTING])
-async def test_every_table_over_http_is_as_described(arrive: Arrive, game: str) -> None:
-    """The routes send ready text, which FastAPI does not validate; so this test does."""
-    ann, ben = arrive(), arrive()
+async def test_every_table_over_http_is_as_described(new_guest: NewGuest, game: str) -> None:
+    """The routes send serialized JSON, which FastAPI does not validate; so this test does."""
+    ann, ben = new_guest(), new_guest()
     created = await ann.create(game, own={"0": "Ann"}, hints=False)
     path = f"/tables/{created['table']['id']}"
     joined = await ben.join(created["table"]["id"], "Ben", created["invitation"])
@@ -170,33 +170,33 @@ async def test_every_table_over_http_is_as_described(arrive: Arrive, game: str) 
     replies: list[tuple[TypeAdapter[Any], Data]] = [(creating, created), (joining, joined)]
     for guest, method, rest, body in (
         (ann, "GET", "", None),
-        (arrive(), "GET", "", None),
+        (new_guest(), "GET", "", None),
         (ann, "PUT", "/seats/0/bot", {"bot": "random"}),
         (ann, "DELETE", "/seats/0/bot", None),
         (ben, "DELETE", "/seats/1", None),
     ):
-        response = await guest.ask(method, f"{path}{rest}", body)
+        response = await guest.request(method, f"{path}{rest}", body)
         assert (response.status_code, response.headers["content-type"]) == (200, "application/json")
         replies.append((seeing, response.json()))
-    link = (await ann.ask("POST", f"{path}/seats/0/link")).json()["link"]
-    replies.append((joining, (await arrive().ask("POST", f"{path}/link", {"link": link})).json()))
+    link = (await ann.request("POST", f"{path}/seats/0/link")).json()["link"]
+    replies.append((joining, (await new_guest().request("POST", f"{path}/link", {"link": link})).json()))
     for adapter, reply in replies:
         checked = adapter.validate_python(reply, strict=True)
         assert json.loads(adapter.dump_json(checked)) == reply, "nothing is sent that is not described"
 
 
 async def test_a_game_without_a_schema_is_sent_as_a_generic_view(
-    arrive: Arrive, monkeypatch: pytest.MonkeyPatch
+    new_guest: NewGuest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     install(monkeypatch)
-    guest = arrive()
-    made = await guest.create(UNKNOWN, own={"0": "Ann", "1": "Ben"})
-    lines = [await guest.connect(made["table"]["id"], seat) for seat in (0, 1)]
-    watching = await guest.connect(made["table"]["id"])
-    await play_on(lines, Random(8))
+    guest = new_guest()
+    created = await guest.create(UNKNOWN, own={"0": "Ann", "1": "Ben"})
+    connections = [await guest.connect(created["table"]["id"], seat) for seat in (0, 1)]
+    watching = await guest.connect(created["table"]["id"])
+    await play_random_moves(connections, Random(8))
     await watching.until(lambda seen: seen["status"] == "finished")
-    frames = [json.loads(frame) for line in (*lines, watching) for frame in line.frames]
-    tables = [made["table"], *(frame["table"] for frame in frames if frame["table"])]
+    frames = [json.loads(frame) for connection in (*connections, watching) for frame in connection.frames]
+    tables = [created["table"], *(frame["table"] for frame in frames if frame["table"])]
     for model in (model_for_game(TableJson, DRAWN, "UnknownGameTable"), GenericTable):
         for table in tables:
             assert dumped(model.model_validate(table, strict=True)) == table, "nothing is sent that is not described"
@@ -224,7 +224,7 @@ def dumped(message: BaseModel) -> Any:
     return json.loads(message.model_dump_json())
 
 
-def test_what_a_client_sends_is_described(document: Data) -> None:
+def test_client_messages_are_described(document: Data) -> None:
     sent = {"type": "play", "id": "a", "seq": 1, "move": BUILD}
     assert dumped(client_message.validate_python(sent)) == sent
     described = document["components"]["schemas"]["PlayMessage"]

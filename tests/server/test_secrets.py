@@ -1,8 +1,8 @@
-"""Nothing leaks: if only hidden things differ, a seat gets the same bytes; and tokens reach only their owners.
+"""Nothing leaks: if only hidden information differs, a seat gets the same bytes; and tokens reach only their owners.
 
 Two games are played that a viewer must not be able to tell apart. A script is a list of groups of requests; after each
-group everything that came to seat 0 and to a spectator is taken down, HTTP included. Others see of an answer that it is
-complete, or no longer is: at most one such change is in a group, and at the same places in both games.
+group, everything that seat 0 and a spectator received is recorded, HTTP included. Others see when an answer is
+completed or reopened: a group contains at most one such change, at the same place in both games.
 """
 
 import itertools
@@ -18,7 +18,17 @@ import pytest
 from doubloon.core import Draw, Outcome
 from doubloon.server import auth, live_tables, table_routes
 from doubloon.server.tokens import key_of
-from tests.server.running import BUILD, HUNTING, SILVER, Guest, Line, Server, play_on, running, serving
+from tests.server.running import (
+    BUILD,
+    HUNTING,
+    SILVER,
+    Connection,
+    Guest,
+    Server,
+    play_random_moves,
+    run_server,
+    run_server_process,
+)
 from tests.server.unknown_game import UNKNOWN, install
 
 Script = Sequence[Sequence[str]]
@@ -26,7 +36,7 @@ NOW = 1_700_000_000.0
 
 
 class ScriptedDealer:
-    """Deals what is wanted first, by the word of the draw, and all the rest by a seed."""
+    """Deals the given items first, by the word of the draw, and the rest at random by a seed."""
 
     def __init__(self, first: Mapping[str, str], seed: str) -> None:
         self._first, self._random = first, Random(seed)
@@ -39,32 +49,32 @@ class ScriptedDealer:
 
 
 class Transcript:
-    """Everything that a viewer received, to the byte."""
+    """Every byte that a viewer received."""
 
-    def __init__(self, guest: Guest, line: Line, table: str) -> None:
-        self._guest, self._line, self._table = guest, line, table
-        self._taken = 0
+    def __init__(self, guest: Guest, connection: Connection, table: str) -> None:
+        self._guest, self._connection, self._table = guest, connection, table
+        self._recorded = 0
         self.texts: list[str] = []
 
-    async def take_down(self) -> None:
-        """Take down the messages sent so far, and the HTTP replies about the table."""
-        await catch_up(self._line)
-        self.texts += self._line.frames[self._taken :]
-        self._taken = len(self._line.frames)
-        own = "" if self._line.seat is None else f"?seat={self._line.seat}"
+    async def record(self) -> None:
+        """Record the messages sent so far, and the HTTP replies about the table."""
+        await catch_up(self._connection)
+        self.texts += self._connection.frames[self._recorded :]
+        self._recorded = len(self._connection.frames)
+        own = "" if self._connection.seat is None else f"?seat={self._connection.seat}"
         for path in ("", "/history", "/drawing.svg", f"/drawing.svg{own}"):
             await self._get(f"/tables/{self._table}{path}")
 
-    async def take_down_the_rest(self) -> None:
-        """Take down the other HTTP replies, and the first message of a new connection."""
+    async def record_the_rest(self) -> None:
+        """Record the other HTTP replies, and the first message of a new connection."""
         for path in (f"/tables/{self._table}/record", f"/tables/{self._table}/replay?step=0", "/tables"):
             await self._get(path)
-        again = await self._guest.connect(self._table, self._line.seat)
+        again = await self._guest.connect(self._table, self._connection.seat)
         await again.receive()
         self.texts += again.frames
 
     async def _get(self, path: str) -> None:
-        response = await self._guest.ask("GET", path)
+        response = await self._guest.request("GET", path)
         headers = {name: value for name, value in response.headers.items() if name != "date"}
         self.texts.append(f"{response.status_code} {headers} {response.text}")
 
@@ -76,54 +86,57 @@ async def transcripts(
     seed: str,
     script: Script,
     game: str = SILVER,
-    **wanted: Any,
+    **options: Any,
 ) -> list[list[str]]:
-    """Play a script at a new server; what seat 0 and a spectator are reply."""
+    """Play a script on a new server; returns everything that seat 0 and a spectator received."""
     numbers = itertools.count(1)
     for module, name in ((live_tables, "make_table_id"), (table_routes, "make_token"), (auth, "make_token")):
         monkeypatch.setattr(module, name, lambda: f"secret-{next(numbers):025}")
     folder.mkdir()
-    with running(folder / "tables.db", dealer=ScriptedDealer(dealt, seed), clock=lambda: NOW) as server:
-        async with server.door() as arrive:
-            guests = [arrive() for _ in range(wanted.get("seats", 2))]
-            made = await guests[0].create(game, own={"0": "Ann"}, start=0, listed=True, **wanted)
-            table = made["table"]["id"]
+    with run_server(folder / "tables.db", dealer=ScriptedDealer(dealt, seed), clock=lambda: NOW) as server:
+        async with server.guests() as new_guest:
+            guests = [new_guest() for _ in range(options.get("seats", 2))]
+            created = await guests[0].create(game, own={"0": "Ann"}, start=0, listed=True, **options)
+            table = created["table"]["id"]
             for seat, guest in enumerate(guests[1:], start=1):
                 await guest.join(table, f"Guest {seat}", seat=seat)
-            lines = [await guest.connect(table, seat) for seat, guest in enumerate(guests)]
-            watcher = arrive()
-            viewers = [Transcript(guests[0], lines[0], table), Transcript(watcher, await watcher.connect(table), table)]
+            connections = [await guest.connect(table, seat) for seat, guest in enumerate(guests)]
+            watcher = new_guest()
+            viewers = [
+                Transcript(guests[0], connections[0], table),
+                Transcript(watcher, await watcher.connect(table), table),
+            ]
             for group in ((), *script):
                 for request in group:
                     seat = int(request[0])
-                    await do(guests[seat], table, lines[seat], request[2:])
+                    await make_request(guests[seat], table, connections[seat], request[2:])
                 for viewer in viewers:
-                    await viewer.take_down()
+                    await viewer.record()
             for viewer in viewers:
-                await viewer.take_down_the_rest()
+                await viewer.record_the_rest()
     return [viewer.texts for viewer in viewers]
 
 
-async def catch_up(line: Line) -> None:
-    """Take in all that was sent until now."""
-    await line.send(type="ping")
-    await line.hear("pong")
+async def catch_up(connection: Connection) -> None:
+    """Receive everything that was sent so far."""
+    await connection.send(type="ping")
+    await connection.wait_for("pong")
 
 
-async def do(guest: Guest, table: str, line: Line, request: str) -> None:
-    """Play a move that is granted, take moves back, have a hint, or try something that is refused: `! move`."""
-    await catch_up(line)
+async def make_request(guest: Guest, table: str, connection: Connection, request: str) -> None:
+    """Play a move, take moves back, request a hint, or with `! move` try a move that must be refused."""
+    await catch_up(connection)
     if request.startswith("! "):
-        assert (await line.play(request[2:], id="refused"))["type"] == "refused"
+        assert (await connection.play(request[2:], id="refused"))["type"] == "refused"
     elif request == "hint":
-        reply = await guest.ask("POST", f"/tables/{table}/seats/{line.seat}/hint")
+        reply = await guest.request("POST", f"/tables/{table}/seats/{connection.seat}/hint")
         assert reply.json()["code"] == "no-bot", "the hint is logged although no worker can find one"
     elif request.startswith("back"):
-        answer = await line.request("take-back", seq=line.seen["seq"], whole=request == "back all")
+        answer = await connection.request("take-back", seq=connection.last_table["seq"], whole=request == "back all")
         assert answer["type"] == "answer", answer
-        await line.until(lambda seen: seen["seq"] >= answer["seq"])
+        await connection.until(lambda seen: seen["seq"] >= answer["seq"])
     else:
-        await line.move(request)
+        await connection.move(request)
 
 
 async def check_same(
@@ -133,21 +146,21 @@ async def check_same(
     other: tuple[Mapping[str, str], Script],
     *,
     spectator: bool = True,
-    **wanted: Any,
+    **options: Any,
 ) -> None:
     """Seat 0 and, if `spectator`, also a spectator get the same bytes in both games."""
     assert one != other
-    reply = await transcripts(folder / "one", monkeypatch, one[0], "one", one[1], **wanted)
-    same = await transcripts(folder / "other", monkeypatch, other[0], "other", other[1], **wanted)
+    first = await transcripts(folder / "one", monkeypatch, one[0], "one", one[1], **options)
+    second = await transcripts(folder / "other", monkeypatch, other[0], "other", other[1], **options)
     for viewer in range(1 + spectator):
-        assert reply[viewer] == same[viewer]
+        assert first[viewer] == second[viewer]
 
 
 HAND = "purple-05 purple-06 orange-04 orange-05"
 STACK = "grey-05 grey-06 green-05 green-06"
 
 
-async def test_cards_of_others_do_not_show(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_the_cards_of_others_are_hidden(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     one = [
         ["1 keep purple-01 purple-02"],
         ["1 back"],
@@ -178,11 +191,11 @@ KEPT = [
     ["1 keep purple-01 purple-03"],
     ["2 keep purple-02 purple-12"],
 ]
-X_CHAIN = ["1 cross purple-03 c1", "1 extra purple-03 a4", "1 extra purple-03 b3"]
+CHAIN = ["1 cross purple-03 c1", "1 extra purple-03 a4", "1 extra purple-03 b3"]
 
 
 def dealt(rest: str) -> dict[str, str]:
-    """Three hands with what the seats will keep, the display, and the first expedition; all else by the seed."""
+    """Three hands with the cards that the seats will keep, the display, and the first expedition."""
     second, third = rest.split(" / ")
     hands = f"{HAND} purple-01 purple-03 {second} purple-02 purple-12 {third}"
     return {"deal": hands, "stack": STACK, "expeditions": "expedition-1"}
@@ -191,12 +204,16 @@ def dealt(rest: str) -> dict[str, str]:
 ONE, OTHER = dealt("grey-01 grey-02 / grey-03 grey-04"), dealt("green-01 grey-04 / green-02 grey-01")
 
 
-async def test_the_order_of_the_stack_and_the_next_expeditions(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_the_order_of_the_stack_and_of_the_expeditions_is_hidden(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     script = [*KEPT, ["0 cross purple-05 a1"], ["2 cross purple-02 a1"], ["0 ! cross purple-05 a1"]]
     await check_same(tmp_path, monkeypatch, (ONE, script), (OTHER, script), seats=3)
 
 
-async def test_open_answers_and_chains_of_other_lengths(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_open_answers_and_the_lengths_of_chains_are_hidden(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     one = [
         *KEPT,
         ["1 cross purple-03 c1", "1 extra purple-03 a4", "1 hint"],
@@ -215,7 +232,7 @@ async def test_open_answers_and_chains_of_other_lengths(tmp_path: Path, monkeypa
         ["2 cross purple-02 d1", "2 back all", "0 cross purple-05 a1", "0 ! extra purple-05 b1"],
         [],
         ["1 back all"],
-        [*X_CHAIN],
+        [*CHAIN],
         ["0 back"],
         ["0 cross purple-05 b1", "1 ! pass"],
     ]
@@ -235,14 +252,14 @@ MINING = ["0 mine a 3", "1 mine a 3", "0 mine d 1", "1 mine b 2", "0 mine b 2", 
     ],
     ids=["the same above", "the same heights", "hidden heights"],
 )
-async def test_piles_and_markers_that_nobody_has_seen(
+async def test_piles_and_markers_are_hidden(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str, variant: str, builds: tuple[str, str], lifts: int
 ) -> None:
-    install(monkeypatch)  # its drawing shows everything that a view holds
+    install(monkeypatch)  # its drawing shows everything in the view
 
     def script(build: str, tried: str) -> Script:
-        begun = [[f"1 {tried}"], ["1 back"], [f"1 {build}"], ["0 ! mine a 1"], [f"0 {BUILD}"]]
-        return [*begun, *([request] for request in MINING[:lifts])]
+        opening = [[f"1 {tried}"], ["1 back"], [f"1 {build}"], ["0 ! mine a 1"], [f"0 {BUILD}"]]
+        return [*opening, *([request] for request in MINING[:lifts])]
 
     one, other = script(builds[0], "build 1 1 1 1222233"), script(builds[1], "build 3 3 2222 1111")
     await check_same(
@@ -255,19 +272,19 @@ async def test_piles_and_markers_that_nobody_has_seen(
     )
 
 
-async def test_a_spectator_knows_no_marker(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_spectator_sees_no_marker(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     script = [["1 " + BUILD], ["0 " + BUILD], ["0 mine a 3"]]
-    reply = await transcripts(tmp_path / "one", monkeypatch, {"markers": "1 2"}, "one", script, HUNTING)
-    same = await transcripts(tmp_path / "other", monkeypatch, {"markers": "3 1"}, "other", script, HUNTING)
-    assert reply[1] == same[1]
-    assert reply[0] != same[0], "Ann knows her own"
+    first = await transcripts(tmp_path / "one", monkeypatch, {"markers": "1 2"}, "one", script, HUNTING)
+    second = await transcripts(tmp_path / "other", monkeypatch, {"markers": "3 1"}, "other", script, HUNTING)
+    assert first[1] == second[1]
+    assert first[0] != second[0], "Ann sees her own marker"
 
 
 class Recorder:
-    """All that a guest was reply, and the secrets that it may know."""
+    """Everything that a guest received, and the secrets that it may know."""
 
     def __init__(self, guest: Guest) -> None:
-        self.guest, self.texts, self.lines = guest, [""], list[Line]()
+        self.guest, self.texts, self.connections = guest, [""], list[Connection]()
         self.own: set[str] = set()
         guest.http.event_hooks["response"].append(self._record)
 
@@ -276,80 +293,80 @@ class Recorder:
         self.texts.append(f"{response.status_code} {response.headers} {response.text}")
 
     def received(self) -> str:
-        return "\n".join([*self.texts, *(frame for line in self.lines for frame in line.frames)])
+        return "\n".join([*self.texts, *(frame for connection in self.connections for frame in connection.frames)])
 
 
 async def play_with_secrets(server: Server) -> tuple[set[str], list[Recorder]]:
-    """Games with links and mistakes; the tables, and a recorder for each guest."""
+    """Play games with links and mistakes; returns the tables, and a recorder for each guest."""
     played: set[str] = set()
-    async with server.door() as arrive:
-        ann, ben, phone, eve = everybody = [Recorder(arrive()) for _ in range(4)]
+    async with server.guests() as new_guest:
+        ann, ben, phone, eve = recorders = [Recorder(new_guest()) for _ in range(4)]
         for game in (SILVER, HUNTING):
-            made = await ann.guest.create(game, own={"0": "Annabel"})
-            table, invitation = made["table"]["id"], made["invitation"]
+            created = await ann.guest.create(game, own={"0": "Annabel"})
+            table, invitation = created["table"]["id"], created["invitation"]
             played.add(table)
             await ben.guest.join(table, "Benedict", invitation)
             first = await ann.guest.connect(table, 0)
             link = await ask_for_link(ann.guest, table)
-            moved = (await phone.guest.ask("POST", f"/tables/{table}/link", {"link": link})).json()
+            moved = (await phone.guest.request("POST", f"/tables/{table}/link", {"link": link})).json()
             phone.guest.token = moved["token"]
             spare = await ask_for_link(phone.guest, table)
-            ann.own |= {made["token"], invitation, link}
+            ann.own |= {created["token"], invitation, link}
             ben.own |= {str(ben.guest.token), invitation}
             phone.own |= {moved["token"], link, spare}
-            await blunder(arrive(), table, [made["token"], invitation, link, spare])
-            lines = [await phone.guest.connect(table, 0), await ben.guest.connect(table, 1)]
+            await make_mistakes(new_guest(), table, [created["token"], invitation, link, spare])
+            connections = [await phone.guest.connect(table, 0), await ben.guest.connect(table, 1)]
             watching = await eve.guest.connect(table)
-            hint = await phone.guest.ask("POST", f"/tables/{table}/seats/0/hint")
+            hint = await phone.guest.request("POST", f"/tables/{table}/seats/0/hint")
             assert hint.status_code == 200
-            for recorder, line in zip((ann, phone, ben, eve), (first, *lines, watching), strict=True):
-                recorder.lines.append(line)
-            await play_on(lines, Random(7))
+            for recorder, connection in zip((ann, phone, ben, eve), (first, *connections, watching), strict=True):
+                recorder.connections.append(connection)
+            await play_random_moves(connections, Random(7))
             await watching.until(lambda seen: seen["status"] == "finished")
-            await first.rest()
-            played.add((await ben.guest.ask("POST", f"/tables/{table}/rematch")).json()["id"])
-            await eve.guest.ask("GET", f"/tables/{table}/record")
+            await first.remaining_frames()
+            played.add((await ben.guest.request("POST", f"/tables/{table}/rematch")).json()["id"])
+            await eve.guest.request("GET", f"/tables/{table}/record")
         for path in ("/healthz", "/openapi.json", "/api/tables", "/metrics"):
             await eve.guest.http.get(path)
-    return played, everybody
+    return played, recorders
 
 
 async def ask_for_link(guest: Guest, table: str) -> str:
-    return str((await guest.ask("POST", f"/tables/{table}/seats/0/link")).json()["link"])
+    return str((await guest.request("POST", f"/tables/{table}/seats/0/link")).json()["link"])
 
 
-async def blunder(thief: Guest, table: str, stolen: list[str]) -> None:
-    """All kinds of mistakes, with secrets of others in places where they do not belong; the log must not tell them."""
-    line = await thief.connect(table)
-    await line.hear("table")
+async def make_mistakes(thief: Guest, table: str, stolen: list[str]) -> None:
+    """Send secrets of others in places where they do not belong; the server must not log them."""
+    connection = await thief.connect(table)
+    await connection.wait_for("table")
     for secret in stolen:
         for body in ({"game": secret}, {secret: 1}, {"game": HUNTING, "bots": {"0": secret}}):
-            assert (await thief.ask("POST", "/tables", body)).status_code == 422
-        await thief.ask("GET", f"/tables/{secret}?token={secret}")
-        await thief.ask("POST", "/tables", {}, Origin=f"http://{secret}")
-        await line.socket.send(secret)
-        assert (await line.receive())["code"] == "bad-message"
-        assert secret not in line.frames[-1]
-    await line.socket.send(stolen[0] * 1000)
-    await line.closed()
+            assert (await thief.request("POST", "/tables", body)).status_code == 422
+        await thief.request("GET", f"/tables/{secret}?token={secret}")
+        await thief.request("POST", "/tables", {}, Origin=f"http://{secret}")
+        await connection.socket.send(secret)
+        assert (await connection.receive())["code"] == "bad-message"
+        assert secret not in connection.frames[-1]
+    await connection.socket.send(stolen[0] * 1000)
+    await connection.closed()
 
 
 async def test_secrets_reach_only_their_owners(tmp_path: Path) -> None:
     log, database = tmp_path / "log", tmp_path / "tables.db"
-    with serving(database, log) as server:
-        played, everybody = await play_with_secrets(server)
+    with run_server_process(database, log) as server:
+        played, recorders = await play_with_secrets(server)
         raw = b"".join(path.read_bytes() for path in tmp_path.glob("tables.db*"))
-    secrets = set().union(*(recorder.own for recorder in everybody))
+    secrets = set().union(*(recorder.own for recorder in recorders))
     keys = {key_of(secret) for secret in secrets}
     assert len(secrets) == 3 + 3 * 2, "three tokens; an invitation and two links for each table"
-    for recorder in everybody:
+    for recorder in recorders:
         received = recorder.received()
         assert not [secret for secret in (secrets - recorder.own) | keys if secret in received]
     assert not [secret for secret in secrets if secret.encode() in raw], "only hashes are stored"
     assert all(key.encode() in raw for key in keys)
-    metrics = everybody[-1].texts[-1]
+    metrics = recorders[-1].texts[-1]
     assert "doubloon_moves_total" in metrics
-    said = log.read_text()
-    assert json.loads(said.splitlines()[0])["message"] == "open for players"
-    for text in (metrics, said):
+    logged = log.read_text()
+    assert json.loads(logged.splitlines()[0])["message"] == "open for players"
+    for text in (metrics, logged):
         assert not [word for word in (*secrets, *keys, *played, "Annabel", "Benedict", "purple-") if word in text]

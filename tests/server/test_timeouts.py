@@ -1,4 +1,4 @@
-"""Many short waits with one limit."""
+"""One reusable timeout for many short waits."""
 
 import asyncio
 
@@ -7,42 +7,42 @@ import pytest
 from doubloon.server.timeouts import ReusableTimeout
 
 
-async def test_a_wait_that_lasts_too_long_is_ended() -> None:
-    patience = ReusableTimeout(0.1)
-    with pytest.raises(TimeoutError), patience:
+async def test_a_wait_that_is_too_long_times_out() -> None:
+    timeout = ReusableTimeout(0.1)
+    with pytest.raises(TimeoutError), timeout:
         await asyncio.sleep(60)
 
 
-async def test_any_number_of_short_waits_is_not_ended() -> None:
-    patience = ReusableTimeout(1.0)
+async def test_many_short_waits_do_not_time_out() -> None:
+    timeout = ReusableTimeout(1.0)
     for _ in range(12):
-        with patience:
+        with timeout:
             await asyncio.sleep(0.1)
-    patience.end()
+    timeout.end()
 
 
-async def test_the_limit_is_that_of_each_wait_and_not_of_the_first() -> None:
-    patience = ReusableTimeout(1.0)
-    with patience:
+async def test_the_limit_applies_to_each_wait_separately() -> None:
+    timeout = ReusableTimeout(1.0)
+    with timeout:
         await asyncio.sleep(0.5)
     loop = asyncio.get_running_loop()
     began = loop.time()
-    with pytest.raises(TimeoutError), patience:
+    with pytest.raises(TimeoutError), timeout:
         await asyncio.sleep(60)
     assert 0.9 < loop.time() - began < 10
 
 
-async def test_work_between_waits_is_not_ended() -> None:
-    patience = ReusableTimeout(0.5)
-    with patience:
+async def test_work_between_waits_does_not_time_out() -> None:
+    timeout = ReusableTimeout(0.5)
+    with timeout:
         pass
     await asyncio.sleep(0.7)
-    with patience:
+    with timeout:
         await asyncio.sleep(0.01)
-    patience.end()
+    timeout.end()
 
 
-async def test_a_task_that_is_cancelled_by_others_is_cancelled() -> None:
+async def test_cancelling_the_task_from_outside_cancels_it() -> None:
     async def wait() -> None:
         with ReusableTimeout(30.0):
             await asyncio.sleep(60)
@@ -54,9 +54,9 @@ async def test_a_task_that_is_cancelled_by_others_is_cancelled() -> None:
         await task
 
 
-async def test_at_its_end_no_timer_is_left() -> None:
-    patience = ReusableTimeout(30.0)
-    with patience:
-        assert patience._timer is not None
-    patience.end()
-    assert patience._timer is None
+async def test_ending_a_timeout_removes_its_timer() -> None:
+    timeout = ReusableTimeout(30.0)
+    with timeout:
+        assert timeout._timer is not None
+    timeout.end()
+    assert timeout._timer is None

@@ -22,11 +22,11 @@ DRAWN: AnyGame = replace(
 
 
 def svg(view: Any) -> str:
-    """All that the view holds, so that a leak in a view would show in the drawing."""
+    """Everything in the view, so that a leak in a view would show in the drawing."""
     return f'<svg xmlns="http://www.w3.org/2000/svg"><title>{escape(repr(view))}</title></svg>'
 
 
 def install(monkeypatch: pytest.MonkeyPatch, game: AnyGame = DRAWN) -> None:
-    """Let this process find the game, as if a plug-in had registered it."""
+    """Register the game in this process, as a plug-in would."""
     monkeypatch.setitem(GAMES.by_module, "unknown_game", game)
     monkeypatch.setitem(GAMES._by_id, game.id, game)

@@ -1,4 +1,4 @@
-"""Small logs for the tests."""
+"""Small logs for the tests of the stores."""
 
 import asyncio
 import json
@@ -12,19 +12,19 @@ RUNNING = Summary("gold-hunting", "running", True, '["Ann", "Ben"]')
 FINISHED = Summary("gold-hunting", "finished", False, '["Ann", "Ben"]')
 
 
-def entry(what: object, at: float = 1.5) -> Entry:
-    return Entry(json.dumps(what), at)
+def entry(content: object, at: float = 1.5) -> Entry:
+    return Entry(json.dumps(content), at)
 
 
 async def contents(store: Store, table: str, since: int = 0) -> list[object]:
     return [json.loads(each.body) for each in await store.load(table, since)]
 
 
-async def count(store: Store) -> dict[str, int]:
+async def tables_by_status(store: Store) -> dict[str, int]:
     """The number of tables by status."""
     return dict(Counter(row.summary.status for row in await store.tables(limit=10_000)))
 
 
-async def following(changes: AsyncIterator[str]) -> str | None:
-    """The next change, or `None` at the end; a test that waits in vain fails instead of hanging."""
+async def next_change(changes: AsyncIterator[str]) -> str | None:
+    """The next change, or `None` at the end; fails after a timeout instead of hanging."""
     return await asyncio.wait_for(anext(changes, None), 30)

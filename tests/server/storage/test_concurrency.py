@@ -1,4 +1,4 @@
-"""What every store promises to many callers at once."""
+"""The guarantees of every store to concurrent callers."""
 
 import asyncio
 import random
@@ -6,12 +6,12 @@ import random
 import pytest
 
 from doubloon.server.storage import Conflict, NoSuchTable, Store, open_store
-from tests.server.storage.logs import OPEN, RUNNING, contents, count, entry
+from tests.server.storage.logs import OPEN, RUNNING, contents, entry, tables_by_status
 
 WRITERS = 50
 
 
-async def test_each_place_in_a_log_has_one_winner(store: Store) -> None:
+async def test_only_one_writer_wins_each_position_of_a_log(store: Store) -> None:
     """Fifty writers race for every position of one log: one of them wins, the others get the log's length."""
     await store.create("t", OPEN, [entry("start")])
     won: dict[int, int] = {}
@@ -36,8 +36,8 @@ async def test_each_place_in_a_log_has_one_winner(store: Store) -> None:
     assert await contents(store, "t") == ["start", *([won[length], length] for length in range(1, 21))]
 
 
-async def test_two_stores_race_for_the_same_logs(url: str) -> None:
-    """As two processes do: they write to many tables in different orders, and neither blocks or loses anything."""
+async def test_two_stores_can_write_to_the_same_logs(url: str) -> None:
+    """Like two processes: they write to many tables in different orders, and neither blocks or loses anything."""
     stores = [await open_store(url) for _ in range(2)]
     names = [f"t{n}" for n in range(20)]
     for name in names:
@@ -63,7 +63,7 @@ async def test_two_stores_race_for_the_same_logs(url: str) -> None:
 
 
 async def test_a_write_that_depends_on_a_refused_append_is_refused(url: str) -> None:
-    """Even where the log happens to be as long as it expects, since somebody else wrote in between."""
+    """Even if the log has the expected length because somebody else wrote in between."""
     ours, theirs = [await open_store(url) for _ in range(2)]
     await ours.create("t", OPEN, [entry("start")])
     await theirs.append("t", 1, [entry("theirs")])
@@ -83,7 +83,7 @@ async def test_appends_that_build_on_each_other_are_stored_in_order(store: Store
     assert await contents(store, "t") == ["start", *range(1, 40)]
 
 
-async def test_one_conflict_does_not_fail_the_others_of_its_batch(store: Store) -> None:
+async def test_a_conflict_does_not_affect_the_rest_of_its_batch(store: Store) -> None:
     for n in range(10):
         await store.create(f"t{n}", OPEN, [entry("start")])
     results = await asyncio.gather(
@@ -105,10 +105,10 @@ async def test_one_conflict_does_not_fail_the_others_of_its_batch(store: Store) 
     ]
     assert [await contents(store, f"t{n}") for n in range(2)] == [["start"], ["start", "next"]]
     assert await contents(store, "new") == ["start", "next"]
-    assert await count(store) == {"open": 6, "running": 5}
+    assert await tables_by_status(store) == {"open": 6, "running": 5}
 
 
-async def test_a_caller_who_goes_away_disturbs_nobody(store: Store) -> None:
+async def test_a_cancelled_caller_does_not_affect_others(store: Store) -> None:
     await store.create("t", OPEN, [entry("start")])
     gone = asyncio.create_task(store.append("t", 1, [entry("gone")]))
     await asyncio.sleep(0)
@@ -120,12 +120,12 @@ async def test_a_caller_who_goes_away_disturbs_nobody(store: Store) -> None:
     assert await contents(store, "t") in (["start"], ["start", "gone"])
 
 
-async def test_closing_finishes_what_is_being_written(url: str) -> None:
+async def test_closing_finishes_pending_writes(url: str) -> None:
     store = await open_store(url)
     writes = [asyncio.create_task(store.create(f"t{n}", OPEN, [entry(n)])) for n in range(1200)]
     await asyncio.sleep(0)
     await store.close()
     await asyncio.gather(*writes)
     store = await open_store(url)
-    assert await count(store) == {"open": 1200}
+    assert await tables_by_status(store) == {"open": 1200}
     await store.close()

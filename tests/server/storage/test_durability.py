@@ -1,4 +1,4 @@
-"""What was acknowledged is there, whatever happens afterwards."""
+"""Acknowledged writes survive crashes."""
 
 import asyncio
 import subprocess
@@ -7,11 +7,11 @@ import pytest
 
 from doubloon.server.storage import StorageDown, Store, open_store
 from tests.server.postgres import PostgresServer
-from tests.server.storage import children
+from tests.server.storage import child_programs
 from tests.server.storage.logs import OPEN, RUNNING, contents, entry
 
 
-async def test_a_log_outlives_its_store(url: str) -> None:
+async def test_a_log_is_kept_after_its_store_is_closed(url: str) -> None:
     store = await open_store(url)
     await store.create("t", OPEN, [entry("first")])
     await store.append("t", 1, [entry("second")], RUNNING)
@@ -25,11 +25,13 @@ async def test_a_log_outlives_its_store(url: str) -> None:
 
 
 @pytest.mark.parametrize("acknowledged", [1, 100, 321])
-async def test_every_acknowledged_append_outlives_a_killed_process(url: str, acknowledged: int) -> None:
-    """Twice on the same database, so that the second process goes on where the first was killed."""
+async def test_every_acknowledged_append_survives_a_killed_process(url: str, acknowledged: int) -> None:
+    """Twice on the same database: the second process continues where the first was killed."""
     seen: set[tuple[str, int]] = set()
     for _ in range(2):
-        with subprocess.Popen(children.command(children.write_for_ever, url), stdout=subprocess.PIPE) as process:
+        with subprocess.Popen(
+            child_programs.command(child_programs.write_forever, url), stdout=subprocess.PIPE
+        ) as process:
             assert process.stdout is not None
             lines = [process.stdout.readline() for _ in range(acknowledged)]
             process.kill()
@@ -44,17 +46,17 @@ async def test_every_acknowledged_append_outlives_a_killed_process(url: str, ack
 
 
 async def check(store: Store, acknowledged: set[tuple[str, int]]) -> None:
-    """All acknowledged entries are at their places, every log is without a gap, and none is shorter than listed."""
+    """Assert that all acknowledged entries are stored in order, and that no log has a gap or is shorter than listed."""
     lengths = {row.id: row.length for row in await store.tables()}
     for table, length in lengths.items():
         log = await contents(store, table)
         assert log == [[table, place] for place in range(len(log))]
-        assert len(log) >= length  # PostgreSQL may still be committing for a process that is dead
+        assert len(log) >= length  # PostgreSQL may still be committing for a killed process
     assert all(length < lengths[table] for table, length in acknowledged)
 
 
-async def test_every_acknowledged_append_outlives_a_crash_of_postgresql(postgres_server: PostgresServer) -> None:
-    """The server's own default is not to wait for the log; the store asks it to."""
+async def test_every_acknowledged_append_survives_a_crash_of_postgresql(postgres_server: PostgresServer) -> None:
+    """This server does not wait for the disk by default; the store makes it wait."""
     store = await open_store(postgres_server.url(postgres_server.make_database()))
     acknowledged: set[tuple[str, int]] = set()
     enough = asyncio.Event()

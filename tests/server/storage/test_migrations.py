@@ -14,8 +14,8 @@ from doubloon.server.live_tables import LiveTables
 from doubloon.server.metrics import Metrics
 from doubloon.server.storage import Entry, StorageDown, UnusableStorage, migrations, open_store
 from doubloon.server.storage.migrations import MIGRATIONS, Migration
-from tests.server.storage import children
-from tests.server.storage.logs import OPEN, RUNNING, contents, count, entry
+from tests.server.storage import child_programs
+from tests.server.storage.logs import OPEN, RUNNING, contents, entry, tables_by_status
 
 FIRST_RELEASE = (
     '{"kind":"created","game":"gold-hunting","seats":2,"start":0,"variant":"standard","seconds":null,"listed":false,'
@@ -41,7 +41,7 @@ RENAMED = {
 
 
 async def query(url: str, statement: str) -> list[tuple[object, ...]]:
-    """Run a statement beside the store."""
+    """Run a statement without a store."""
     if url.startswith("sqlite://"):
         connection = sqlite3.connect(url.removeprefix("sqlite://"), isolation_level=None)
         rows = connection.execute(statement).fetchall()
@@ -63,9 +63,11 @@ async def test_a_database_is_created_and_opened_again(url: str) -> None:
         ]
 
 
-async def test_processes_that_start_at_once_make_it_once(url: str) -> None:
+async def test_processes_that_start_at_the_same_time_create_the_schema_once(url: str) -> None:
     processes = [
-        subprocess.Popen(children.command(children.just_open, url), stdin=subprocess.PIPE, stderr=subprocess.PIPE)
+        subprocess.Popen(
+            child_programs.command(child_programs.open_and_create, url), stdin=subprocess.PIPE, stderr=subprocess.PIPE
+        )
         for _ in range(6)
     ]
     for process in processes:
@@ -76,17 +78,17 @@ async def test_processes_that_start_at_once_make_it_once(url: str) -> None:
         _, errors = process.communicate(timeout=100)
         assert (process.returncode, errors) == (0, b"")
     store = await open_store(url)
-    assert await count(store) == {"open": len(processes)}
+    assert await tables_by_status(store) == {"open": len(processes)}
     await store.close()
 
 
-async def test_stores_that_open_at_once_make_it_once(url: str) -> None:
+async def test_stores_that_open_at_the_same_time_create_the_schema_once(url: str) -> None:
     stores = await asyncio.gather(*(open_store(url) for _ in range(10)))
     await asyncio.gather(*(store.close() for store in stores))
     assert await query(url, "SELECT count(*) FROM migrations") == [(len(MIGRATIONS),)]
 
 
-async def test_a_newer_schema_is_refused_and_left_alone(url: str) -> None:
+async def test_a_newer_schema_is_refused_and_not_changed(url: str) -> None:
     await (await open_store(url)).close()
     await query(url, "INSERT INTO migrations VALUES (99, 'from the future')")
     with pytest.raises(UnusableStorage, match="schema 99, from a newer Doubloon"):
@@ -119,9 +121,7 @@ async def test_a_failed_migration_changes_nothing(url: str, monkeypatch: pytest.
     assert await query(url, "SELECT number FROM migrations") == [(n + 1,) for n in range(len(MIGRATIONS))]
 
 
-async def test_a_log_with_the_old_kinds_is_migrated_loads_and_goes_on(
-    url: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_log_with_old_kinds_is_migrated_loaded_and_continued(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     with monkeypatch.context() as older:
         older.setattr(migrations, "MIGRATIONS", MIGRATIONS[:2])
         store = await open_store(url)

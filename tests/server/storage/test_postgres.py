@@ -1,4 +1,4 @@
-"""What is particular to PostgreSQL: a server that goes and comes back, answers that are lost, and other processes."""
+"""Specific to PostgreSQL: server outages, lost answers, and notifications from other processes."""
 
 import asyncio
 import subprocess
@@ -12,8 +12,8 @@ import pytest
 from doubloon.server.storage import EVERYTHING, Conflict, StorageDown, Store, UnusableStorage, open_store
 from doubloon.server.storage.postgres import PostgresStore
 from tests.server.postgres import PostgresServer, Proxy
-from tests.server.storage import children
-from tests.server.storage.logs import OPEN, contents, entry, following
+from tests.server.storage import child_programs
+from tests.server.storage.logs import OPEN, contents, entry, next_change
 
 
 @pytest.fixture
@@ -53,7 +53,7 @@ async def test_an_append_is_answered_after_its_commit(store: Store, postgres_url
     await other.close()
 
 
-async def test_it_is_down_while_the_server_is_and_recovers_by_itself(
+async def test_the_store_is_down_while_the_server_is_and_recovers_automatically(
     store: Store, postgres_server: PostgresServer
 ) -> None:
     await store.create("t", OPEN, [entry("start")])
@@ -73,13 +73,13 @@ async def test_it_is_down_while_the_server_is_and_recovers_by_itself(
     assert await contents(store, "t") == ["start", "next"]
 
 
-async def test_an_answer_that_is_lost_may_have_been_stored(proxy: Proxy, postgres_server: PostgresServer) -> None:
+async def test_a_write_whose_answer_is_lost_may_have_been_stored(proxy: Proxy, postgres_server: PostgresServer) -> None:
     """The commit happens but its answer is lost: the caller learns exactly that, and nothing is retried."""
     database = postgres_server.make_database()
     direct = await open_store(postgres_server.url(database))
     store = await open_store(proxy.url(database))
     await store.create("t", OPEN, [entry("start")])
-    proxy.answers.clear()
+    proxy.forward_answers.clear()
     waiting = asyncio.create_task(store.append("t", 1, [entry("next")]))
     while len(await direct.load("t")) < 2:
         assert not waiting.done()
@@ -87,7 +87,7 @@ async def test_an_answer_that_is_lost_may_have_been_stored(proxy: Proxy, postgre
     with pytest.raises(StorageDown) as caught:
         await waiting
     assert caught.value.maybe_stored
-    proxy.answers.set()
+    proxy.forward_answers.set()
     with pytest.raises(Conflict):
         await store.append("t", 1, [entry("next")])
     assert await contents(store, "t") == ["start", "next"]
@@ -96,24 +96,24 @@ async def test_an_answer_that_is_lost_may_have_been_stored(proxy: Proxy, postgre
 
 
 @pytest.mark.slow
-async def test_a_server_that_does_not_answer_is_given_up(proxy: Proxy, postgres_server: PostgresServer) -> None:
+async def test_waiting_for_a_silent_server_times_out(proxy: Proxy, postgres_server: PostgresServer) -> None:
     store = await PostgresStore.open(proxy.url(postgres_server.make_database()), timeout=2.0)
     await store.create("t", OPEN, [entry("start")])
-    proxy.answers.clear()
+    proxy.forward_answers.clear()
     with pytest.raises(StorageDown) as caught:
         await store.append("t", 1, [entry("next")])
     assert caught.value.maybe_stored
-    with pytest.raises(StorageDown) as caught:  # now it cannot even connect
+    with pytest.raises(StorageDown) as caught:  # this time it cannot connect
         await store.append("t", 1, [entry("next")])
     assert not caught.value.maybe_stored
     assert not await store.healthy()
-    proxy.answers.set()
+    proxy.forward_answers.set()
     assert await contents(store, "t") == ["start", "next"]
     await store.append("t", 2, [entry("last")])
     await store.close()
 
 
-async def test_a_refusal_of_the_server_is_certain(store: Store, postgres_url: str) -> None:
+async def test_an_error_from_the_server_means_that_nothing_was_stored(store: Store, postgres_url: str) -> None:
     await store.create("t", OPEN, [entry("start")])
     other = await asyncpg.connect(postgres_url)
     await other.execute("ALTER TABLE entries ADD CONSTRAINT full_disk CHECK (seq < 1)")
@@ -126,7 +126,7 @@ async def test_a_refusal_of_the_server_is_certain(store: Store, postgres_url: st
 
 
 @pytest.mark.slow
-async def test_a_lock_that_is_held_too_long_is_given_up(postgres_url: str) -> None:
+async def test_waiting_for_a_lock_times_out(postgres_url: str) -> None:
     store = await PostgresStore.open(postgres_url, timeout=2.0)
     await store.create("t", OPEN, [entry("start")])
     other = await asyncpg.connect(postgres_url)
@@ -140,60 +140,60 @@ async def test_a_lock_that_is_held_too_long_is_given_up(postgres_url: str) -> No
     await store.close()
 
 
-async def test_changes_of_other_processes_are_received(store: Store, postgres_url: str) -> None:
+async def test_changes_by_other_processes_are_reported(store: Store, postgres_url: str) -> None:
     changes = store.changes()
-    assert await following(changes) == EVERYTHING
+    assert await next_change(changes) == EVERYTHING
     await store.create("t", OPEN, [entry("start")])
     await store.create("u", OPEN, [entry("start")])
-    subprocess.run(children.command(children.append, postgres_url, "u", "1"), check=True, timeout=100)
-    assert await following(changes) == "u"
+    subprocess.run(child_programs.command(child_programs.append, postgres_url, "u", "1"), check=True, timeout=100)
+    assert await next_change(changes) == "u"
     assert await contents(store, "u") == ["start", "from another process"]
-    subprocess.run(children.command(children.append, postgres_url, "t", "1"), check=True, timeout=100)
-    assert await following(changes) == "t"
+    subprocess.run(child_programs.command(child_programs.append, postgres_url, "t", "1"), check=True, timeout=100)
+    assert await next_change(changes) == "t"
 
 
 async def test_all_subscribers_get_changes_until_the_store_is_closed(postgres_url: str) -> None:
     store, other = await open_store(postgres_url), await open_store(postgres_url)
     first = store.changes()
-    assert await following(first) == EVERYTHING
+    assert await next_change(first) == EVERYTHING
     second = store.changes()
-    assert await following(second) == EVERYTHING
+    assert await next_change(second) == EVERYTHING
     await asyncio.gather(*(other.create(f"t{n}", OPEN, [entry("start")]) for n in range(5)))
     for changes in (first, second):
-        assert {await following(changes) for _ in range(5)} == {f"t{n}" for n in range(5)}
-    waiting = asyncio.create_task(following(first))
+        assert {await next_change(changes) for _ in range(5)} == {f"t{n}" for n in range(5)}
+    waiting = asyncio.create_task(next_change(first))
     await asyncio.sleep(0)
     await store.close()
     assert await waiting is None
-    assert await following(second) is None
-    assert await following(store.changes()) is None
+    assert await next_change(second) is None
+    assert await next_change(store.changes()) is None
     await other.close()
 
 
-async def test_after_a_lost_connection_everything_may_have_changed(
+async def test_after_a_lost_connection_everything_is_reported_as_changed(
     proxy: Proxy, postgres_server: PostgresServer
 ) -> None:
     database = postgres_server.make_database()
     other = await open_store(postgres_server.url(database))
     store = await open_store(proxy.url(database))
     changes = store.changes()
-    assert await following(changes) == EVERYTHING
+    assert await next_change(changes) == EVERYTHING
     proxy.cut()
     await other.create("t", OPEN, [entry("start")])
-    assert await following(changes) == EVERYTHING
+    assert await next_change(changes) == EVERYTHING
     await other.append("t", 1, [entry("next")])
-    assert await following(changes) == "t"
+    assert await next_change(changes) == "t"
     await store.close()
     await other.close()
 
 
-async def test_a_bad_url_is_refused_without_repeating_it() -> None:
+async def test_the_error_for_a_bad_url_does_not_contain_the_url() -> None:
     with pytest.raises(UnusableStorage, match="not a PostgreSQL URL") as caught:
         await open_store("postgresql://ann:secret@host:port/tables")
     assert "secret" not in str(caught.value)
 
 
-def test_without_its_driver_it_says_what_to_install() -> None:
+def test_the_error_for_a_missing_driver_says_what_to_install() -> None:
     code = (
         "import asyncio, sys; sys.modules['asyncpg'] = None\n"
         "from doubloon.server.storage import UnusableStorage, open_store\n"

@@ -1,4 +1,4 @@
-"""What is particular to SQLite: its thread, its file, and a disk that is full."""
+"""Specific to SQLite: its thread, its file, and a full disk."""
 
 import asyncio
 import sqlite3
@@ -12,12 +12,12 @@ from pathlib import Path
 import pytest
 
 from doubloon.server.storage import StorageDown, UnusableStorage, default_database, open_store, sqlite_writer
-from tests.server.storage import children
-from tests.server.storage.logs import FINISHED, OPEN, contents, count, entry
+from tests.server.storage import child_programs
+from tests.server.storage.logs import FINISHED, OPEN, contents, entry, tables_by_status
 
 
 class Trace:
-    """Every statement that a writer runs, noted before it runs; readers are not traced."""
+    """Records every statement before a writer runs it; readers are not traced."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch, before: Callable[[str], object] = str) -> None:
         self.statements: list[str] = []
@@ -46,7 +46,7 @@ async def test_many_appends_share_a_commit(path: str, monkeypatch: pytest.Monkey
     store = await open_store(path)
     await asyncio.gather(*(store.create(f"t{n}", OPEN, [entry("start")]) for n in range(400)))
     assert 1 <= trace.statements.count("COMMIT") <= 5
-    assert await count(store) == {"open": 400}
+    assert await tables_by_status(store) == {"open": 400}
     await store.close()
 
 
@@ -118,10 +118,14 @@ async def test_a_full_database_refuses_and_recovers(path: str, monkeypatch: pyte
     await store.close()
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="limits the size of files, which Windows cannot")
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows cannot limit the size of files")
 async def test_a_file_that_cannot_grow_refuses_and_recovers(path: str) -> None:
     done = subprocess.run(
-        children.command(children.fill_the_disk, path), capture_output=True, text=True, check=True, timeout=100
+        child_programs.command(child_programs.fill_disk, path),
+        capture_output=True,
+        text=True,
+        check=True,
+        timeout=100,
     )
     stored, refused, after, surplus, length = done.stdout.split()
     assert (stored, refused, after, surplus) == ("maybe", "unhealthy", "healthy", "0")
@@ -130,7 +134,7 @@ async def test_a_file_that_cannot_grow_refuses_and_recovers(path: str) -> None:
     await store.close()
 
 
-async def test_a_locked_database_is_down_and_comes_back(path: str, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_locked_database_is_down_until_it_is_unlocked(path: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sqlite_writer, "SETTINGS", ("PRAGMA synchronous = FULL", "PRAGMA busy_timeout = 1"))
     store = await open_store(path)
     other = sqlite3.connect(path, isolation_level=None)
@@ -160,7 +164,7 @@ async def test_a_lost_file_is_not_silently_created_again(path: str, monkeypatch:
     await store.close()
 
 
-async def test_nothing_comes_from_other_processes(path: str) -> None:
+async def test_changes_by_other_processes_are_not_reported(path: str) -> None:
     store, other = await open_store(path), await open_store(path)
 
     async def listen() -> list[str]:
@@ -174,7 +178,7 @@ async def test_nothing_comes_from_other_processes(path: str) -> None:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such permissions")
-async def test_the_file_is_for_its_owner_alone(tmp_path: Path) -> None:
+async def test_only_the_owner_can_read_the_file(tmp_path: Path) -> None:
     path = tmp_path / "new" / "folders" / "tables #1?.sqlite3"
     store = await open_store(str(path))
     await store.create("t", OPEN, [entry("start")])
@@ -184,14 +188,14 @@ async def test_the_file_is_for_its_owner_alone(tmp_path: Path) -> None:
     assert [each.name for each in path.parent.iterdir()] == [path.name]
 
 
-async def test_a_url_and_a_path_are_the_same_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_url_and_a_path_can_name_the_same_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("HOME", str(tmp_path))
     for place in (f"sqlite://{tmp_path}/my%20tables", f"{tmp_path}/my tables", "~/my tables"):
         store = await open_store(place)
         await store.create(place, OPEN, [entry("start")])
         await store.close()
-    store = await open_store(f"sqlite:///{tmp_path}/my tables")  # with one slash more, as some write it
-    assert await count(store) == {"open": 3}
+    store = await open_store(f"sqlite:///{tmp_path}/my tables")  # an additional slash is accepted
+    assert await tables_by_status(store) == {"open": 3}
     await store.close()
 
 
@@ -205,7 +209,7 @@ async def test_unusable_database_urls_are_refused(url: str, tmp_path: Path, monk
     assert list(tmp_path.iterdir()) == []
 
 
-async def test_a_file_that_is_no_database(path: str) -> None:
+async def test_a_file_that_is_not_a_database_is_refused(path: str) -> None:
     Path(path).write_text("Dear diary, today I found a treasure. " * 100)
     with pytest.raises(StorageDown, match="file is not a database"):
         await open_store(path)
@@ -213,7 +217,7 @@ async def test_a_file_that_is_no_database(path: str) -> None:
         await open_store(f"{path}/tables")
 
 
-def test_the_default_database(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_the_default_database_depends_on_the_environment(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("HOME", str(tmp_path))
     monkeypatch.setenv("USERPROFILE", str(tmp_path))
     monkeypatch.delenv("DOUBLOON_DATABASE", raising=False)

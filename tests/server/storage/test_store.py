@@ -1,4 +1,4 @@
-"""What every store promises to one caller."""
+"""The guarantees of every store to a single caller."""
 
 import asyncio
 import math
@@ -16,7 +16,7 @@ from doubloon.server.storage import (
     TableRow,
     open_store,
 )
-from tests.server.storage.logs import FINISHED, OPEN, RUNNING, contents, count, entry
+from tests.server.storage.logs import FINISHED, OPEN, RUNNING, contents, entry, tables_by_status
 
 
 async def test_a_log_is_read_back_as_it_was_written(store: Store) -> None:
@@ -26,14 +26,14 @@ async def test_a_log_is_read_back_as_it_was_written(store: Store) -> None:
     assert await store.load("table 1/ü") == [*first, Entry("[" + "1," * 100_000 + "2]", -1e300)]
 
 
-async def test_a_log_is_read_from_any_place(store: Store) -> None:
+async def test_a_log_can_be_read_from_any_position(store: Store) -> None:
     await store.create("t", OPEN, [entry(n) for n in range(5)])
     assert await contents(store, "t", since=3) == [3, 4]
     assert await contents(store, "t", since=5) == []
     assert await contents(store, "t", since=99) == []
 
 
-async def test_a_table_is_created_once(store: Store) -> None:
+async def test_a_table_can_be_created_only_once(store: Store) -> None:
     await store.create("t", OPEN, [entry("first"), entry("second")])
     with pytest.raises(Conflict, match="now has 2 entries") as caught:
         await store.create("t", RUNNING, [entry("other")])
@@ -43,7 +43,7 @@ async def test_a_table_is_created_once(store: Store) -> None:
 
 
 @pytest.mark.parametrize("length", [0, 1, 3, 1000])
-async def test_appending_at_another_length_is_a_conflict(store: Store, length: int) -> None:
+async def test_appending_at_the_wrong_length_is_a_conflict(store: Store, length: int) -> None:
     await store.create("t", OPEN, [entry("first"), entry("second")])
     with pytest.raises(Conflict) as caught:
         await store.append("t", length, [entry("third")], FINISHED)
@@ -52,7 +52,7 @@ async def test_appending_at_another_length_is_a_conflict(store: Store, length: i
     assert (await store.tables())[0].summary == OPEN
 
 
-async def test_a_table_that_is_not_there(store: Store) -> None:
+async def test_an_unknown_table_is_not_found(store: Store) -> None:
     with pytest.raises(NoSuchTable, match="no table 'nowhere'"):
         await store.load("nowhere")
     with pytest.raises(NoSuchTable):
@@ -60,7 +60,7 @@ async def test_a_table_that_is_not_there(store: Store) -> None:
     assert await store.tables() == []
 
 
-async def test_the_summary_changes_with_an_append_that_brings_one(store: Store) -> None:
+async def test_an_append_can_change_the_summary(store: Store) -> None:
     await store.create("t", OPEN, [entry("first", at=5.0)])
     assert await store.tables() == [TableRow("t", OPEN, 5.0, 1)]
     await store.append("t", 1, [entry("second", at=6.0), entry("third", at=7.0)])
@@ -69,7 +69,7 @@ async def test_the_summary_changes_with_an_append_that_brings_one(store: Store) 
     assert await store.tables() == [TableRow("t", Summary("silver-and-gold", "running", False, "{}"), 8.0, 4)]
 
 
-async def test_listing_is_newest_first(store: Store) -> None:
+async def test_tables_are_listed_newest_first(store: Store) -> None:
     for name, at in (("b", 2.0), ("c", 3.0), ("a", 1.0), ("d", 3.0)):
         await store.create(name, OPEN, [entry("first", at)])
     assert [row.id for row in await store.tables()] == ["d", "c", "b", "a"]
@@ -81,7 +81,7 @@ async def test_listing_is_newest_first(store: Store) -> None:
     assert await store.tables(limit=0) == await store.tables(limit=-1) == []
 
 
-async def test_lists_are_filtered(store: Store) -> None:
+async def test_lists_can_be_filtered(store: Store) -> None:
     for n, status in enumerate(("open", "running", "finished")):
         for listed in (True, False):
             await store.create(f"{status} {listed}", Summary("g", status, listed, ""), [entry(n, at=n)])
@@ -90,7 +90,7 @@ async def test_lists_are_filtered(store: Store) -> None:
     assert [row.id for row in await store.tables(listed=True)] == ["finished True", "running True", "open True"]
     assert [row.id for row in await store.tables(status="open", listed=False, before=0.5)] == ["open False"]
     assert await store.tables(status="open", before=0.0) == []
-    assert await count(store) == {"open": 2, "running": 2, "finished": 2}
+    assert await tables_by_status(store) == {"open": 2, "running": 2, "finished": 2}
 
 
 async def test_a_list_has_at_most_a_hundred_tables_by_default(store: Store) -> None:
@@ -106,13 +106,13 @@ async def test_prune_removes_finished_tables_with_their_logs(store: Store) -> No
     await store.create("played", RUNNING, [entry("first", 1.0)])
     assert await store.prune(finished_before=2.0) == 0
     assert await store.prune(finished_before=2.5) == 1
-    assert await count(store) == {"finished": 1, "running": 1}
+    assert await tables_by_status(store) == {"finished": 1, "running": 1}
     with pytest.raises(NoSuchTable):
         await store.load("old")
     with pytest.raises(NoSuchTable):
         await store.append("old", 2, [entry("third")])
-    await store.create("old", OPEN, [entry("anew")])
-    assert await contents(store, "old") == ["anew"]
+    await store.create("old", OPEN, [entry("recreated")])
+    assert await contents(store, "old") == ["recreated"]
     assert await contents(store, "new") == ["first", "second"]
 
 
@@ -120,7 +120,7 @@ async def test_prune_removes_any_number_of_tables(store: Store) -> None:
     for n in range(250):
         await store.create(f"t{n}", FINISHED, [entry("first", at=n)])
     assert await store.prune(finished_before=240.0) == 240
-    assert await count(store) == {"finished": 10}
+    assert await tables_by_status(store) == {"finished": 10}
 
 
 @pytest.mark.parametrize(
@@ -138,7 +138,7 @@ async def test_prune_removes_any_number_of_tables(store: Store) -> None:
         ("t", 1, [Entry("x", math.nan)], "nan is not a time"),
     ],
 )
-async def test_unstorable_texts_are_refused(
+async def test_values_that_cannot_be_stored_are_refused(
     store: Store, table: str, length: int, entries: list[Entry], reason: str
 ) -> None:
     await store.create("t", OPEN, [entry("first")])
@@ -158,7 +158,7 @@ async def test_a_long_gap_between_heartbeats_is_an_outage(store: Store) -> None:
     assert await store.outages(200.0) == []
 
 
-async def test_an_outage_is_found_once(url: str) -> None:
+async def test_an_outage_is_recorded_once(url: str) -> None:
     stores = [await open_store(url) for _ in range(5)]
     await stores[0].heartbeat(100.0, outage_after=5.0)
     await asyncio.gather(*(each.heartbeat(200.0 + number, outage_after=50.0) for number, each in enumerate(stores)))
@@ -169,7 +169,7 @@ async def test_an_outage_is_found_once(url: str) -> None:
         await each.close()
 
 
-async def test_it_is_healthy_until_it_is_closed(url: str) -> None:
+async def test_a_store_is_healthy_until_it_is_closed(url: str) -> None:
     store = await open_store(url)
     assert await store.healthy()
     await store.close()

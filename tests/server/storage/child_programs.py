@@ -1,4 +1,4 @@
-"""Programs that the tests run beside themselves: `python -m tests.server.storage.children NAME ARGUMENT...`."""
+"""Programs that the tests run as child processes: `python -m tests.server.storage.child_programs NAME ARGUMENT...`."""
 
 import asyncio
 import os
@@ -14,13 +14,13 @@ from tests.server.storage.logs import OPEN, entry
 TABLES = 8
 
 
-async def write_for_ever(url: str) -> None:
+async def write_forever(url: str) -> None:
     """Append to several tables at once, and print each append as soon as it is acknowledged, until killed."""
     store = await open_store(url)
-    await asyncio.gather(*(_write_for_ever(store, f"t{n}") for n in range(TABLES)))
+    await asyncio.gather(*(_write_forever(store, f"t{n}") for n in range(TABLES)))
 
 
-async def _write_for_ever(store: Store, table: str) -> None:
+async def _write_forever(store: Store, table: str) -> None:
     lengths = {row.id: row.length for row in await store.tables()}
     length = lengths.get(table, 0)
     while True:
@@ -29,15 +29,15 @@ async def _write_for_ever(store: Store, table: str) -> None:
                 await store.append(table, length, [entry([table, length])])
             else:
                 await store.create(table, OPEN, [entry([table, length])])
-        except Conflict as conflict:  # with the last words of a process that was killed before this one
+        except Conflict as conflict:  # with the last write of a process that was killed before this one
             length = conflict.length
             continue
         os.write(1, f"{table} {length}\n".encode())
         length += 1
 
 
-async def fill_the_disk(path: str) -> None:
-    """Write until the file may not grow any more, then let it grow again; print what became of each append."""
+async def fill_disk(path: str) -> None:
+    """Write until the file cannot grow, then let it grow again; print the results."""
     signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
     store = await open_store(path)
     await store.create("t", OPEN, [entry("start")])
@@ -67,7 +67,7 @@ async def append(url: str, table: str, length: str) -> None:
     await store.close()
 
 
-async def just_open(url: str) -> None:
+async def open_and_create(url: str) -> None:
     """On a signal, open the store, create a table in it, and close it."""
     sys.stdin.readline()
     store = await open_store(url)
@@ -76,7 +76,7 @@ async def just_open(url: str) -> None:
 
 
 PROGRAMS: dict[str, Callable[..., Coroutine[Any, Any, None]]] = {
-    program.__name__: program for program in (write_for_ever, fill_the_disk, append, just_open)
+    program.__name__: program for program in (write_forever, fill_disk, append, open_and_create)
 }
 
 
