@@ -39,7 +39,7 @@ def play_game(name: str, options: Options, seed: str, seconds: float) -> list[Pr
 
     def choose(state: Any, seat: int) -> Any:
         found = hints(game, game.view(state, seat), seconds, f"{seed} {len(given)}")
-        given.append((seat, found.measure, found.best.worth))
+        given.append((seat, found.measure, found.best.value))
         return found.best.move
 
     result = game.result(play_out(game, options, SeededDealer(seed), choose).state)
@@ -49,10 +49,10 @@ def play_game(name: str, options: Options, seed: str, seconds: float) -> list[Pr
         Promise(
             quarter=QUARTERS * place // len(given),
             measure=measure.value,
-            promised=worth,
+            promised=value,
             outcome=result.scores[seat].total if measure is Measure.POINTS else wins.get(seat, 0.0),
         )
-        for place, (seat, measure, worth) in enumerate(given)
+        for place, (seat, measure, value) in enumerate(given)
     ]
 
 

@@ -14,7 +14,7 @@ from tests.playing import EVERY_OPTION, random_game
 
 
 @pytest.mark.parametrize(
-    ("measure", "worths", "english", "german"),
+    ("measure", "values", "english", "german"),
     [
         (
             Measure.POINTS,
@@ -61,14 +61,14 @@ from tests.playing import EVERY_OPTION, random_game
     ],
 )
 def test_moves_are_compared_with_the_best_and_the_next_best(
-    measure: Measure, worths: tuple[float, ...], english: tuple[str, ...], german: tuple[str, ...]
+    measure: Measure, values: tuple[float, ...], english: tuple[str, ...], german: tuple[str, ...]
 ) -> None:
-    found = Hints(measure, tuple(Suggestion((KEEP,), worth, Keeping(4, 2)) for worth in worths))
+    found = Hints(measure, tuple(Suggestion((KEEP,), value, Keeping(4, 2)) for value in values))
     languages: tuple[tuple[Language, tuple[str, ...]], ...] = (("en", english), ("de", german))
     for language, expected in languages:
         alone = GAME.adviser and GAME.adviser.load().explain(found.best, language).reason
         texts = explain(GAME, found, language)
-        assert tuple(f"{text.worth}: {text.reason.removeprefix(f'{alone} ')}" for text in texts) == expected
+        assert tuple(f"{text.value}: {text.reason.removeprefix(f'{alone} ')}" for text in texts) == expected
 
 
 @pytest.mark.parametrize(("game", "options"), EVERY_OPTION)

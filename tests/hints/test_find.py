@@ -21,9 +21,9 @@ def test_every_position_has_hints_and_their_moves_can_be_played(game: AnyGame, o
         found = hints(game, game.view(state, seat), SECONDS)
         assert 1 <= len(found.suggestions) <= 4
         assert len({suggestion.move for suggestion in found.suggestions}) == len(found.suggestions)
-        worths = [suggestion.worth for suggestion in found.suggestions]
-        assert worths == sorted(worths, reverse=True)
-        assert found.measure is Measure.POINTS or all(0 <= worth <= 1 for worth in worths)
+        values = [suggestion.value for suggestion in found.suggestions]
+        assert values == sorted(values, reverse=True)
+        assert found.measure is Measure.POINTS or all(0 <= value <= 1 for value in values)
         for suggestion in found.suggestions:
             after = state
             for move in suggestion.moves:

@@ -64,7 +64,7 @@ async def test_a_hint_has_the_best_few_moves_in_both_languages(server: Server, n
     suggestions = given["hints"]["suggestions"]
     assert 1 < len(suggestions) <= 4
     assert all(GAMES[game].parse_move(one["moves"][0]) in legal for one in suggestions)
-    assert [one["worth"] for one in suggestions] == sorted((one["worth"] for one in suggestions), reverse=True)
+    assert [one["value"] for one in suggestions] == sorted((one["value"] for one in suggestions), reverse=True)
     assert all(one["text"]["en"]["reason"] != one["text"]["de"]["reason"] for one in suggestions)
     connection = await ann.connect(table, 0)
     await connection.wait_for("table")

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from doubloon.cli import files
-from doubloon.cli.arguments import Commands, add_command, add_json, add_position, natural, positive
+from doubloon.cli.arguments import Commands, add_command, add_json, add_position, natural, positive, seconds
 from doubloon.core import AnyGame, NotAsked, OptionsError, View
 from doubloon.core.game import check_seat
 from doubloon.core.languages import Translations
@@ -23,6 +23,7 @@ examples:
 A hint uses only what the seat may know. Moves are compared by the final score that the seat can expect, or by its
 chance to win. --fill is for games in which boxes are filled; without --turns it means the turns left in the round.
 """
+_MAX_SECONDS = 600
 _HEADINGS = Translations(en=("move", "value", "why"), de=("Zug", "Wert", "Begründung"))
 
 
@@ -68,14 +69,14 @@ def _print_hints(game: AnyGame, found: Hints[Any], language: Language, seat: int
     from rich.console import Console
     from rich.table import Table
 
-    move, worth, reason = _HEADINGS.get(language)
+    move, value, reason = _HEADINGS.get(language)
     report = Table(show_lines=True)
     report.add_column(move, overflow="fold")
-    report.add_column(worth, justify="right", no_wrap=True)
+    report.add_column(value, justify="right", no_wrap=True)
     report.add_column(reason, overflow="fold")
     for suggestion, text in zip(found.suggestions, explain(game, found, language), strict=True):
         moves = "\n".join(f"{seat} {move}" for move in suggestion.moves)
-        report.add_row(moves, text.worth, "\n".join(filter(None, (text.reason, text.outlook))))
+        report.add_row(moves, text.value, "\n".join(filter(None, (text.reason, text.outlook))))
     Console().print(report)
 
 
@@ -92,10 +93,7 @@ def _print_chance(game: AnyGame, view: View, boxes: Sequence[str], turns: int | 
 
 
 def _seconds(text: str) -> float:
-    try:
-        seconds = float(text)
-    except ValueError:
-        seconds = 0.0
-    if not 0 < seconds <= 600:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a number of seconds above 0 and up to 600")
-    return seconds
+    found = seconds(text)
+    if found > _MAX_SECONDS:
+        raise argparse.ArgumentTypeError(f"{text!r} is more than {_MAX_SECONDS} seconds")
+    return found

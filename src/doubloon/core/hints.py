@@ -32,7 +32,7 @@ class Suggestion(Generic[F_co]):
 
     moves: tuple[Any, ...]
     """The legal move, then the moves that should follow it in the same turn."""
-    worth: float
+    value: float
     """The value, in the unit of the hints' measure."""
     facts: F_co
     """What the move gains and risks; each game has its own types for this."""

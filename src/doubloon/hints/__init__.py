@@ -1,7 +1,7 @@
 """Hints: the best few moves of any position, their values, and in words what they gain.
 
     found = hints(game, view, seconds=1.0)
-    found.best.move, found.best.worth
+    found.best.move, found.best.value
     explain(game, found, "en")[0].reason
 
 The page, the terminal and analyses of games all use these functions, and give them a View. The game's adviser does the

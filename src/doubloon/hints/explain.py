@@ -21,7 +21,7 @@ class SuggestionText:
 
     title: str
     """The move in a few words, for a list."""
-    worth: str
+    value: str
     """The value with its unit."""
     reason: str
     """What the move gains and risks, and how it compares with the best or the next best move."""
@@ -39,7 +39,7 @@ def explain(game: Game[S, M, V], hints: Hints[Any], language: Language) -> tuple
         texts.append(
             SuggestionText(
                 title=explanation.title,
-                worth=words.worth(hints.measure, suggestion.worth),
+                value=words.value(hints.measure, suggestion.value),
                 reason=f"{explanation.reason} {comparison}" if comparison else explanation.reason,
                 outlook=explanation.outlook,
             )
@@ -50,14 +50,14 @@ def explain(game: Game[S, M, V], hints: Hints[Any], language: Language) -> tuple
 def _comparison(hints: Hints[Any], place: int, words: "Words") -> str | None:
     best, *others = hints.suggestions
     if place:
-        return words.behind_best(hints.measure, best.worth - hints.suggestions[place].worth)
-    return words.ahead_of_next(hints.measure, best.worth - others[0].worth) if others else None
+        return words.behind_best(hints.measure, best.value - hints.suggestions[place].value)
+    return words.ahead_of_next(hints.measure, best.value - others[0].value) if others else None
 
 
 class Words(Protocol):
     """Every sentence that a language must have."""
 
-    def worth(self, measure: Measure, worth: float) -> str:
+    def value(self, measure: Measure, value: float) -> str:
         """A value with its unit."""
         ...
 
@@ -73,9 +73,9 @@ class Words(Protocol):
 class English:
     """The sentences in English."""
 
-    def worth(self, measure: Measure, worth: float) -> str:
+    def value(self, measure: Measure, value: float) -> str:
         """A value with its unit."""
-        return f"{decimal(worth, 'en')} points" if measure is Measure.POINTS else f"{percent(worth, 'en')} to win"
+        return f"{decimal(value, 'en')} points" if measure is Measure.POINTS else f"{percent(value, 'en')} to win"
 
     def ahead_of_next(self, measure: Measure, difference: float) -> str:
         """How much better the best move is than the next best."""
@@ -101,9 +101,9 @@ class English:
 class German:
     """The sentences in German."""
 
-    def worth(self, measure: Measure, worth: float) -> str:
+    def value(self, measure: Measure, value: float) -> str:
         """A value with its unit."""
-        return f"{decimal(worth, 'de')} Punkte" if measure is Measure.POINTS else f"{percent(worth, 'de')} Siegchance"
+        return f"{decimal(value, 'de')} Punkte" if measure is Measure.POINTS else f"{percent(value, 'de')} Siegchance"
 
     def ahead_of_next(self, measure: Measure, difference: float) -> str:
         """How much better the best move is than the next best."""

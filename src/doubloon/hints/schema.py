@@ -38,7 +38,7 @@ class SuggestionTextJson(TypedDict):
 
     title: str
     """The move in a few words, for a list."""
-    worth: str
+    value: str
     """The value with its unit."""
     reason: str
     """What the move gains and risks, and how it compares with the best or the next best move."""
@@ -58,7 +58,7 @@ class SuggestionJson(TypedDict):
 
     moves: list[str]
     """The move to make now, then the moves that should follow it in the same turn."""
-    worth: float
+    value: float
     """The value, in the unit of the hints' measure."""
     facts: Facts
     """What the move gains and risks, in a shape of its game."""
@@ -69,7 +69,7 @@ class HintsJson(TypedDict):
     """The best few moves of a position, best first."""
 
     measure: MeasureName
-    """The unit of `worth`: the final score that the seat can expect, or its probability of winning."""
+    """The unit of `value`: the final score that the seat can expect, or its probability of winning."""
     suggestions: list[SuggestionJson]
 
 
@@ -82,7 +82,7 @@ def hints_to_json(game: AnyGame, hints: Hints[Any]) -> HintsJson:
         "suggestions": [
             {
                 "moves": [str(move) for move in suggestion.moves],
-                "worth": round(suggestion.worth, JSON_DIGITS),
+                "value": round(suggestion.value, JSON_DIGITS),
                 "facts": adviser.facts_to_json(suggestion.facts),
                 "text": {"en": _text(in_english), "de": _text(in_german)},
             }
@@ -92,7 +92,7 @@ def hints_to_json(game: AnyGame, hints: Hints[Any]) -> HintsJson:
 
 
 def _text(text: SuggestionText) -> SuggestionTextJson:
-    return {"title": text.title, "worth": text.worth, "reason": text.reason, "outlook": text.outlook}
+    return {"title": text.title, "value": text.value, "reason": text.reason, "outlook": text.outlook}
 
 
 _MEASURES: dict[Measure, MeasureName] = {Measure.POINTS: "points", Measure.WIN: "win"}

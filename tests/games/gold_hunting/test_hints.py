@@ -67,6 +67,6 @@ def test_builds_leave_less_than_random_ones_and_depend_on_the_seed(variant: str)
     for found in tried:
         assert isinstance(found.best.facts, Building)
         assert found.measure is Measure.WIN
-        assert 0.4 < found.best.worth <= 1
+        assert 0.4 < found.best.value <= 1
     best = [found.best.facts for found in tried]
     assert sum(facts.mined < facts.usual for facts in best if isinstance(facts, Building)) >= 3

@@ -57,7 +57,7 @@ def test_the_best_move_is_one_that_the_strongest_bot_would_make() -> None:
         view = GAME.view(state, seat)
         found = suggest(view, 9.0, "hint")
         chosen = {str(bot(seed).choose(view, 9.0)) for seed in range(3)}
-        equal = {str(one.move) for one in found.suggestions if one.worth > found.best.worth - 1e-6}
+        equal = {str(one.move) for one in found.suggestions if one.value > found.best.value - 1e-6}
         assert chosen & equal
 
 
@@ -128,7 +128,7 @@ def test_a_seat_that_can_only_pass_is_advised_to_pass() -> None:
     """)
     found = hints(state)
     assert [(str(one.move), one.facts) for one in found.suggestions] == [("pass", Passing())]
-    assert found.best.worth >= 0
+    assert found.best.value >= 0
 
 
 def test_a_new_card_comes_with_the_points_that_its_seals_add() -> None:

@@ -2,16 +2,16 @@
 
 import type { Hint, Suggestion } from "../../src/lib/api/types";
 
-export function suggestion(moves: string[], worth: number, words: string, outlook: string | null = null): Suggestion {
+export function suggestion(moves: string[], value: number, words: string, outlook: string | null = null): Suggestion {
   const text = (language: string) => ({
     title: `${words} ${language}`,
-    worth: `${worth} ${language}`,
+    value: `${value} ${language}`,
     reason: `Why ${words}, ${language}.`,
     outlook: outlook && `${outlook} ${language}.`,
   });
   return {
     moves,
-    worth,
+    value,
     facts: { kind: "passing" },
     text: { en: text("en"), de: text("de") },
   };

@@ -33,13 +33,13 @@ def suggest(view: View, seconds: float, seed: int | str) -> Hints[Facts]:
     """The best few moves of the view's seat."""
     if isinstance(view.moves[0], Build):
         return _builds(view, Random(seed))
-    to_win, worths = Smuggler(seed).weigh(view, seconds)
-    moves = sorted(worths, key=worths.__getitem__, reverse=True)
+    to_win, values = Smuggler(seed).weigh(view, seconds)
+    moves = sorted(values, key=values.__getitem__, reverse=True)
     level = 0.0
     if not to_win:
         # The search compares moves exactly but sees only a few lifts ahead; simulated endings give the final score.
-        level = fmean(own_points(view, moves[0], Random(seed), _ENDINGS)) - worths[moves[0]]
-    best, *others = (_suggestion(view, move, worths[move] + level) for move in _distinct(view, moves))
+        level = fmean(own_points(view, moves[0], Random(seed), _ENDINGS)) - values[moves[0]]
+    best, *others = (_suggestion(view, move, values[move] + level) for move in _distinct(view, moves))
     others = [other for other in others if not isinstance(other.facts, Lifting) or other.facts.right]
     return Hints(Measure.WIN if to_win else Measure.POINTS, (best, *others[: SUGGESTIONS - 1]))
 
@@ -59,15 +59,15 @@ def _distinct(view: View, moves: list[Move]) -> list[Move]:
     return list(found.values())
 
 
-def _suggestion(view: View, move: Move, worth: float) -> Suggestion[Facts]:
+def _suggestion(view: View, move: Move, value: float) -> Suggestion[Facts]:
     assert view.seat is not None
     belief = belief_about(view, 1 - view.seat)
     if isinstance(move, Keep):
         assert view.keeping is not None
         facts = Keeping(view.keeping.gold, view.keeping.points)
-        return Suggestion((move, _lift_after_keep(view, belief)), worth, facts)
+        return Suggestion((move, _lift_after_keep(view, belief)), value, facts)
     assert isinstance(move, Mine | Rush)
-    return Suggestion((move,), worth, _lifting(view, belief, move))
+    return Suggestion((move,), value, _lifting(view, belief, move))
 
 
 def _lifting(view: View, belief: Belief, move: Mine | Rush) -> Lifting:
@@ -112,7 +112,7 @@ def _builds(view: View, rng: Random) -> Hints[Facts]:
     suggestions: list[Suggestion[Facts]] = [
         Suggestion((build,), _win_chance(own, mined), Building(fmean(mined), usual)) for build, mined in finalists
     ]
-    suggestions.sort(key=lambda suggestion: suggestion.worth, reverse=True)
+    suggestions.sort(key=lambda suggestion: suggestion.value, reverse=True)
     return Hints(Measure.WIN, tuple(suggestions[:SUGGESTIONS]))
 
 

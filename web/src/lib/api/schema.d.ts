@@ -806,7 +806,7 @@ export interface components {
     HintsJson: {
       /**
        * Measure
-       * @description The unit of `worth`: the final score that the seat can expect, or its probability of winning.
+       * @description The unit of `value`: the final score that the seat can expect, or its probability of winning.
        * @enum {string}
        */
       measure: "points" | "win";
@@ -1369,10 +1369,10 @@ export interface components {
        */
       moves: string[];
       /**
-       * Worth
+       * Value
        * @description The value, in the unit of the hints' measure.
        */
-      worth: number;
+      value: number;
       /**
        * Facts
        * @description What the move gains and risks, in a shape of its game.
@@ -1397,10 +1397,10 @@ export interface components {
        */
       title: string;
       /**
-       * Worth
+       * Value
        * @description The value with its unit.
        */
-      worth: string;
+      value: string;
       /**
        * Reason
        * @description What the move gains and risks, and how it compares with the best or the next best move.
