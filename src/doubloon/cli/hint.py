@@ -95,5 +95,5 @@ def _print_chance(game: AnyGame, view: View, boxes: Sequence[str], turns: int | 
 def _seconds(text: str) -> float:
     found = seconds(text)
     if found > _MAX_SECONDS:
-        raise argparse.ArgumentTypeError(f"{text!r} is more than {_MAX_SECONDS} seconds")
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number of seconds up to {_MAX_SECONDS}")
     return found
