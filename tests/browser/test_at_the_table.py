@@ -141,7 +141,7 @@ def test_the_position_is_described_in_words_in_german(visits: Visits) -> None:
     page.get_by_role("button", name="Einstellungen").click()
     page.get_by_label("Die Stellung auch in Worten beschreiben").check()
     page.get_by_role("button", name="Schließen").click()
-    words = page.get_by_role("region", name="Der Tisch in Worten")
+    words = page.get_by_role("region", name="Die Stellung in Worten")
     expect(words).to_contain_text(re.compile("Karten"))
     check_axe(page)
 
