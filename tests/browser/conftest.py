@@ -12,7 +12,7 @@ from tests.browser.visits import Visits
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption("--update-screenshots", action="store_true", help="take the pictures of the pages anew")
+    parser.addoption("--update-screenshots", action="store_true", help="update the stored screenshots")
 
 
 @pytest.fixture(scope="session")

@@ -1,4 +1,4 @@
-"""What pages look like: small pictures to compare with, and what a screen reader would stumble on.
+"""Screenshots of pages, compared with stored ones, and the checks of axe.
 
 A picture is kept small: it is to be looked at, and takes a few kilobytes. It is compared in coarse cells, because
 letters are drawn a little differently from one Chromium to the next: what is noticed is what has moved, changed its
@@ -28,14 +28,14 @@ _WORST = 40
 
 
 class Screenshots:
-    """Compares pages with the pictures of them in a folder, or takes the pictures anew."""
+    """Compares pages with the screenshots in a folder, or updates these."""
 
     def __init__(self, folder: Path, *, update: bool) -> None:
         self._folder = folder
         self._update = update
 
     def frozen(self) -> "Screenshots":
-        """The same, but for what must not be taken anew."""
+        """The same screenshots, without updating them."""
         return Screenshots(self._folder, update=False)
 
     def compare(self, page: Page, name: str) -> None:
@@ -63,8 +63,8 @@ def check_axe(page: Page) -> None:
     """Fail if axe finds anything that would keep people from using the page."""
     page.evaluate(_AXE.read_text(encoding="utf-8"))
     violations = page.evaluate("async () => (await axe.run()).violations")
-    told = [f"{each['id']}: {each['help']}: {node['html']}" for each in violations for node in each["nodes"]]
-    assert not told, "\n".join(["the page is not accessible:", *told])
+    found = [f"{each['id']}: {each['help']}: {node['html']}" for each in violations for node in each["nodes"]]
+    assert not found, "\n".join(["the page is not accessible:", *found])
 
 
 def _small_picture(page: Page) -> bytes:

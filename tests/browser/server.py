@@ -1,4 +1,4 @@
-"""A server for browsers: a process of its own, which keeps its port and its database when it is started anew."""
+"""A server for browser tests: a separate process, which keeps its port and its database over a restart."""
 
 from contextlib import ExitStack
 from pathlib import Path

@@ -1,4 +1,4 @@
-/** What is said to those who hear the page rather than see it. */
+/** Messages for screen readers. */
 
 class Announcer {
   text = $state("");

@@ -1,8 +1,8 @@
-/** Keys that do something wherever one is on the board, unless the person wants none: whoever speaks to type does. */
+/** Single-key shortcuts, which a player can switch off: they get in the way of speech input. */
 
 import { settings } from "./settings.svelte";
 
-/** Whether a key is to be left alone: a letter, number or sign where these are off. Named keys always do their work. */
+/** Whether a key is ignored: a letter, digit or sign while shortcuts are off. Named keys always work. */
 export function isSilenced(event: KeyboardEvent): boolean {
   return !settings.shortcuts && event.key.length === 1 && event.key !== " " && !event.ctrlKey;
 }

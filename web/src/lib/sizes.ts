@@ -1,13 +1,13 @@
-/** How large elements are, told by the browser when it has measured them: to ask would keep everything waiting. */
+/** The sizes of elements, as the browser reports them after layout: reading them directly would force a layout. */
 
 import type { Attachment } from "svelte/attachments";
 
-/** Calls `tell` with an element's size inside its borders, now and whenever it changes; what is not shown has none. */
-export function sized(tell: (width: number, height: number) => void): Attachment<HTMLElement> {
+/** Calls `report` with an element's inner size, now and whenever it changes; a hidden element has no size. */
+export function sized(report: (width: number, height: number) => void): Attachment<HTMLElement> {
   return (element) => {
     const observer = new ResizeObserver(() => {
       const { clientWidth, clientHeight } = element;
-      if (clientWidth && clientHeight) tell(clientWidth, clientHeight);
+      if (clientWidth && clientHeight) report(clientWidth, clientHeight);
     });
     observer.observe(element);
     return () => observer.disconnect();

@@ -8,7 +8,7 @@ export type SilverGoldTable = Schemas["SilverGoldTable"];
 export type GoldHuntingTable = Schemas["GoldHuntingTable"];
 /** A table of a game without a board of its own. */
 export type GenericTable = Schemas["GenericTable"];
-/** A table of a game that has a board of its own; `game` tells which one. */
+/** A table of a game that has a board of its own; `game` says which one. */
 export type KnownTable = SilverGoldTable | GoldHuntingTable;
 export type KnownGame = KnownTable["game"];
 /** A table of any game. */

@@ -1,9 +1,9 @@
-/** One WebSocket to one seat of a table, or to watch it: it comes back by itself, and nothing is sent twice in effect. */
+/** One WebSocket to a seat of a table, or for a spectator. It reconnects by itself, and no request takes effect twice. */
 
 import { Refused } from "../api/http";
 import type { ClientMessage, TableView, ServerMessage } from "../api/types";
 
-/** `gone`: there is no such table. `not-yours`: the seat is another's, or has moved to another device. */
+/** `gone`: the table does not exist. `not-yours`: the seat belongs to somebody else, or has moved to another device. */
 export type ConnectionStatus = "connecting" | "open" | "lost" | "gone" | "not-yours" | "closed";
 type Request = Exclude<ClientMessage, { type: "ping" }>;
 type Waiting = { request: Request; done: () => void; failed: (refused: Refused) => void };
@@ -12,7 +12,7 @@ const FINAL: Record<number, ConnectionStatus> = { 4404: "gone", 4403: "not-yours
 const LIFE_SIGN = 15_000;
 const PATIENCE = 8_000;
 const PAUSES = [200, 500, 1000, 2000, 4000];
-/** After these refusals the same request may be sent again. */
+/** After these refusals the same request is sent again. */
 const AGAIN = new Set(["storage-down", "too-fast"]);
 
 export class Connection {
@@ -31,7 +31,7 @@ export class Connection {
   constructor(
     readonly tableId: string,
     readonly seat: number | null,
-    /** What this seat has seen of the table already; the connection then sends what is new since. */
+    /** The table as this seat has received it already; the server then sends only what is new. */
     known: TableView | null = null,
   ) {
     this.table = known;
@@ -41,17 +41,17 @@ export class Connection {
     document.addEventListener("visibilitychange", this.#hurry);
   }
 
-  /** Make a move, for the table as it was last seen. */
+  /** Make a move at the table as it was last received. */
   play(move: string): Promise<void> {
     return this.#ask({ type: "play", id: newId(), seq: this.table?.seq ?? 0, move });
   }
 
-  /** Take the last own move of the open step back, or the whole answer. */
+  /** Take back the last own move of the current step, or the whole answer. */
   takeBack(whole: boolean): Promise<void> {
     return this.#ask({ type: "take-back", id: newId(), seq: this.table?.seq ?? 0, whole });
   }
 
-  /** Have the time for this answer anew. */
+  /** Restart the time for this answer. */
   moreTime(): Promise<void> {
     return this.#ask({ type: "more-time", id: newId() });
   }
@@ -61,7 +61,7 @@ export class Connection {
     return this.#ask({ type: "offer-end", id: newId(), offered });
   }
 
-  /** Hang up for good. */
+  /** Close the connection for good. */
   close(): void {
     this.#end("closed");
     this.#socket?.close();
@@ -141,7 +141,7 @@ export class Connection {
     this.busy = false;
   }
 
-  /** A page cannot send WebSocket pings, so it asks; who hears nothing for long connects anew. */
+  /** A page cannot send WebSocket pings, so it sends a message instead; after a long silence it reconnects. */
   #check(): void {
     if (this.status !== "open") return;
     const silence = Date.now() - this.#heard;
@@ -149,7 +149,7 @@ export class Connection {
     else if (silence > LIFE_SIGN) this.#send({ type: "ping" });
   }
 
-  /** The network or the person is back: do not wait for the next try. */
+  /** The network or the player is back: reconnect without waiting for the next attempt. */
   #hurry = (): void => {
     if (this.status !== "lost" || document.visibilityState === "hidden") return;
     clearTimeout(this.#timer);

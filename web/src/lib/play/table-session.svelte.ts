@@ -1,4 +1,4 @@
-/** Where this browser sits at one table: a connection for each own seat, or one that watches. */
+/** The seats of this browser at one table: a connection for each of them, or one for a spectator. */
 
 import { Refused, api } from "../api/http";
 import type { TableView } from "../api/types";
@@ -8,17 +8,17 @@ import { Connection } from "./connection.svelte";
 export class TableSession {
   /** The own seats, ascending; none for a spectator. */
   seats = $state<number[]>([]);
-  /** The seat whose person is at the device now; null while nobody has said so, and for spectators. */
+  /** The seat of the player at the device; null until somebody takes over the device, and for spectators. */
   at = $state<number | null>(null);
-  /** What went wrong when the table was looked for: a code of the server's. */
+  /** The code of the problem where the table could not be opened. */
   problem = $state<string | null>(null);
-  /** What is played here, as soon as that is known. */
+  /** The id of the game, as soon as it is known. */
   game = $state<string | null>(null);
   #connections = $state<Connection[]>([]);
 
   constructor(readonly tableId: string) {}
 
-  /** Find out where one sits, and connect. */
+  /** Fetch the table, and connect to the own seats. */
   async open(link: string | null): Promise<void> {
     try {
       if (link) this.#remember(await api.useLink(this.tableId, link).then(({ table }) => table));
@@ -33,7 +33,7 @@ export class TableSession {
     }
   }
 
-  /** Sit down on a free seat. */
+  /** Take a free seat. */
   async sit(name: string, invitation: string | null): Promise<void> {
     const { seat, table } = await api.sit(this.tableId, name, invitation);
     this.#remember(table);
