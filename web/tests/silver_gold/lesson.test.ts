@@ -72,7 +72,8 @@ test("the coach says what a palm brought, and why", () => {
 
 test("a finished island comes before its coins, and no more than two things are said", () => {
   const coach = coachFor(plan, silverGold({ turn: 5, player: { coins: 3 } }), []);
-  const player = { completed: ["orange-08"], coins: 4, trophies: [6], palms: [1] };
+  const score = { coins: 4, trophies: 6, palms: 1, maps: 12, seals: 0, total: 23 };
+  const player = { completed: ["orange-08"], coins: 4, trophies: [6], palms: [1], score };
   const after = coach.follow(silverGold({ phase: "take", turn: 5, moves: ["take stack"], player }), []);
   expect(news(after)).toEqual([words.news.completed(12), words.news.trophy(6)]);
   expect(title(after)).toBe(titles.take.title);

@@ -3,7 +3,6 @@
 import type { Gain, KnownTable, SilverGoldPlayer, SilverGoldView } from "../../../lib/api/types";
 import { say } from "../../../lib/i18n/locale.svelte";
 import type { Plan } from "../../../pages/learn/coach";
-import { nameParts, type Colour } from "../cards";
 import { parseMove } from "../moves";
 import { lessonWords } from "../words/index";
 
@@ -16,7 +15,6 @@ export type News =
 
 /** The lesson ends in this turn. */
 const LAST_TURN = 7;
-const POINTS: Readonly<Record<Colour, number>> = { grey: 8, green: 10, orange: 12, purple: 14 };
 const PARTS: Readonly<Record<string, string>> = {
   keep: "hand",
   pattern: "expedition",
@@ -69,8 +67,9 @@ export const plan: Plan<Step, News> = {
     const extras = moves.filter((move) => move?.kind === "extra").length;
     const cross = moves.find((move) => move?.kind === "cross");
     const coins = own.coins - old.coins;
+    const completed = own.score.maps - old.score.maps;
     const great: News[] = [
-      ...own.completed.slice(old.completed.length).map((id) => ({ kind: "completed", points: pointsOf(id) }) as const),
+      ...(completed > 0 ? [{ kind: "completed", points: completed } as const] : []),
       ...own.trophies.slice(old.trophies.length).map((points) => ({ kind: "trophy", points }) as const),
       ...own.palms.slice(old.palms.length).map((points) => ({ kind: "palm", points }) as const),
       ...(extras ? [{ kind: "chain", crosses: extras } as const] : []),
@@ -125,8 +124,4 @@ function anyGain(view: SilverGoldView, has: (gain: Gain) => boolean): boolean {
     const gain = view.gains[move];
     return gain !== undefined && has(gain);
   });
-}
-
-function pointsOf(id: string): number {
-  return POINTS[nameParts(id).colour];
 }
