@@ -37,12 +37,12 @@ export function lineInWords(line: string, names: readonly string[]): string {
 
 /** A declaration; a name of `null` means the reader. */
 export function declaredInWords(lift: Lift, name: string | null): string {
-  return say(boardWords).told.lift(name, pileName(lift.pile), lift.declared, lift.rush);
+  return say(boardWords).narration.lift(name, pileName(lift.pile), lift.declared, lift.rush);
 }
 
 /** The result of a lift; `lost` is the gold that broke down, if it is known. */
 export function outcomeInWords(lift: Lift, name: string | null, lost: number | null = null): string {
-  const words = say(boardWords).told;
+  const words = say(boardWords).narration;
   const right = lift.piece === lift.declared;
   if (right) return lift.rush ? words.rushWon(name, lift.piece) : words.right(name, lift.piece);
   if (lift.broke_down) return lift.rush ? words.rushBroke(lost, lift.piece) : words.broke(lost, lift.piece);
@@ -51,7 +51,7 @@ export function outcomeInWords(lift: Lift, name: string | null, lost: number | n
 
 /** A lift: the declaration, the piece and the result. */
 export function liftInWords(lift: Lift, name: string | null, lost: number | null = null): string {
-  const words = say(boardWords).told;
+  const words = say(boardWords).narration;
   return `${declaredInWords(lift, name)}: ${words.piece(lift.piece)}. ${outcomeInWords(lift, name, lost)}`;
 }
 

@@ -85,7 +85,7 @@ const sentences: Translation<typeof en> = {
     keys: "Tasten: a bis d wählen einen Stapel, 1 bis 3 eine Zahl, r Goldrausch, k Sichern; Enter führt es aus. Oder ziehe einen Stapel nach oben.",
     refused: (message) => `Das wurde abgelehnt: ${message}`,
   },
-  told: {
+  narration: {
     lift: (name, pile, declared, rush) =>
       rush
         ? `${who(name, "Du")} ${name === null ? "wagst" : "wagt"} den Goldrausch mit ${declared} auf Stapel ${pile}`

@@ -84,7 +84,7 @@ const sentences = {
     keys: "Keys: a to d select a pile, 1 to 3 a number, r a gold rush, k keep; Enter confirms. Or drag a pile upwards.",
     refused: (message: string) => `That move was refused: ${message}`,
   },
-  told: {
+  narration: {
     lift: (name: Name, pile: string, declared: number, rush: boolean) =>
       `${who(name, "You")} ${name === null ? (rush ? "rush" : "declare") : rush ? "rushes" : "declares"} ${rush ? `with ${declared}` : declared} on pile ${pile}`,
     piece: (gold: number) => `a ${gold}`,
