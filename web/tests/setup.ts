@@ -1,4 +1,4 @@
-/** Before each test file: the sentences of all parts of the page are loaded in both languages. */
+/** Loads the sentences of all parts of the page in both languages before each test file. */
 
 import { generic } from "../src/games/generic/words";
 import * as goldHunting from "../src/games/gold_hunting/words/index";

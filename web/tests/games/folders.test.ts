@@ -29,7 +29,7 @@ describe.each(GAMES)("games/%s", (game) => {
   const folder = `games/${game}/`;
   const imports = importsBetweenFiles();
 
-  test("is imported from outside by the registry alone, and only its registration", () => {
+  test("exposes only its registration, and only to the registry", () => {
     const intruders = imports.filter(({ from, to }) => to.startsWith(folder) && !from.startsWith(folder));
     expect(intruders).toEqual([{ from: REGISTRY, to: `${folder}registration` }]);
   });

@@ -100,7 +100,7 @@ function submit(): void {
   flushSync();
 }
 
-test("the drawing is that of the viewer's seat, at the present change of the table", () => {
+test("the drawing shows the viewer's seat at the current sequence number of the table", () => {
   show();
   expect(image()?.getAttribute("src")).toBe("/api/tables/t/drawing.svg?seq=6&seat=0");
 });
@@ -111,7 +111,7 @@ test("a spectator of a replay sees the drawing of a step, and no moves", () => {
   expect(buttons()).toEqual([]);
 });
 
-test("text replaces a drawing that does not exist, or that fails to load", () => {
+test("text replaces a drawing that does not exist or fails to load", () => {
   show();
   expect(document.querySelector(".visually-hidden")?.textContent).toBe("seat 0: card 4");
   image()?.dispatchEvent(new Event("error"));
@@ -128,7 +128,7 @@ test("a click on a move plays it", () => {
   expect(controls.play).toHaveBeenCalledExactlyOnceWith("stay");
 });
 
-test("a refusal is shown", async () => {
+test("the board shows why a move was refused", async () => {
   controls = { ...controls, play: () => Promise.reject(new Refused("illegal", "go is not legal now")) };
   show();
   document.querySelector<HTMLElement>("li button")?.click();
@@ -155,7 +155,7 @@ test("a filter narrows a long list, and Enter plays the only match", () => {
   expect(controls.play).toHaveBeenCalledExactlyOnceWith("put white 18");
 });
 
-test("where there are too many moves to list, one is typed", () => {
+test("a move can be typed if there are too many to list", () => {
   show({ view: { moves: [], move_count: 5000 } });
   expect(document.querySelector("label")?.textContent).toContain("5000");
   type(" put 3 4 ");
@@ -203,7 +203,7 @@ test("every word of a filter must match", () => {
   expect(matching(["pass"], "  ")).toEqual(["pass"]);
 });
 
-test("arrow keys lead around the list", () => {
+test("arrow keys move the focus around the list", () => {
   expect(focusAfter("ArrowDown", 2, 3)).toBe(0);
   expect(focusAfter("ArrowUp", 0, 3)).toBe(2);
   expect(focusAfter("End", 0, 3)).toBe(2);

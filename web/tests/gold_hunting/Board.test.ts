@@ -6,11 +6,11 @@ import type { GoldHuntingView, GoldHuntingTable } from "../../src/lib/api/types"
 import { locale } from "../../src/lib/i18n/locale.svelte";
 import type { Controls } from "../../src/lib/play/controls";
 import { settings } from "../../src/lib/settings.svelte";
-import { stand, type Standing } from "./standing.svelte";
+import { reactiveProps, type BoardProps } from "./board-props.svelte";
 import { lift, table, player, view } from "./samples";
 
 let board: ReturnType<typeof mount> | undefined;
-let standing: Standing;
+let boardProps: BoardProps;
 const played: string[] = [];
 const withdrawn: boolean[] = [];
 const controls: Controls = {
@@ -26,15 +26,15 @@ async function show(
   other: Partial<Controls> = {},
 ): Promise<void> {
   const props = { table: table(now, some), view: now, viewer: some.seat === null ? null : 0 };
-  standing = stand({ ...props, controls: { ...controls, ...other } });
-  board = mount(Board, { target: document.body, props: standing });
+  boardProps = reactiveProps({ ...props, controls: { ...controls, ...other } });
+  board = mount(Board, { target: document.body, props: boardProps });
   flushSync();
   await vi.waitFor(() => expect(document.querySelector(".forming")).toBeNull());
 }
 
-function become(now: GoldHuntingView): void {
-  standing.table = table(now);
-  standing.view = now;
+function update(now: GoldHuntingView): void {
+  boardProps.table = table(now);
+  boardProps.view = now;
   flushSync();
 }
 
@@ -73,7 +73,7 @@ describe("building", () => {
     move_count: 264600,
   });
 
-  test("by keys alone, and it says what is missing until then", async () => {
+  test("works with the keyboard alone, and lists the missing pieces until the build is complete", async () => {
     await show(BUILD);
     const ready = named("Ready") as HTMLButtonElement;
     expect(ready.disabled).toBe(true);
@@ -86,7 +86,7 @@ describe("building", () => {
     expect(played).toEqual(["build 113 113 22 22"]);
   });
 
-  test("Backspace takes the last one back, and undo brings it again", async () => {
+  test("Backspace returns the last piece to the tray, and Undo restores it", async () => {
     await show(BUILD);
     document.querySelector<HTMLElement>("[data-piece='8']")?.focus();
     press("c");
@@ -98,7 +98,7 @@ describe("building", () => {
     expect(button("Pile c: 3")).not.toBeNull();
   });
 
-  test("without shortcuts letters put nothing anywhere, and are not spoken of; Backspace still takes back", async () => {
+  test("without shortcuts, letter keys place no piece and are not listed, but Backspace still works", async () => {
     settings.change({ shortcuts: false });
     expect(JSON.parse(localStorage.getItem("doubloon.settings") ?? "{}")).toMatchObject({ shortcuts: false });
     await show(BUILD);
@@ -113,7 +113,7 @@ describe("building", () => {
     expect(button("Pile c: empty")).not.toBeNull();
   });
 
-  test("tap a piece, then piles: the next piece is chosen already", async () => {
+  test("the next piece is selected automatically after one is placed", async () => {
     await show(BUILD);
     click(button("3 gold, in the tray"));
     click(button("Pile b"));
@@ -121,7 +121,7 @@ describe("building", () => {
     expect(button("Pile b")?.getAttribute("aria-label")).toContain("3 1 from bottom to top");
   });
 
-  test("all ten on three piles is not enough", async () => {
+  test("a build with an empty pile cannot be submitted", async () => {
     await show(BUILD);
     document.querySelector<HTMLElement>("[data-piece='0']")?.focus();
     for (const key of "aabbccaabb") press(key);
@@ -129,7 +129,7 @@ describe("building", () => {
     expect(document.body.textContent).toContain("pile d is empty");
   });
 
-  test("shuffled and shown, it is remembered for the next game", async () => {
+  test("the last submitted build is remembered for the next game", async () => {
     await show(BUILD);
     expect(named("As last time")).toBeUndefined();
     click(named("Shuffle"));
@@ -142,18 +142,18 @@ describe("building", () => {
     expect(played[1]).toBe(played[0]);
   });
 
-  test("what was built can be withdrawn, and is still there", async () => {
+  test("a withdrawn build stays in place for editing", async () => {
     const built = { ...BUILD, awaited: [1], own: { marker: 2, piles: ["1123", "22", "131", "2"] } };
     await show(built, { can_take_back: 1 });
     click(named("Change my piles"));
     expect(withdrawn).toEqual([true]);
-    become(BUILD);
+    update(BUILD);
     expect(button("Pile a")?.getAttribute("aria-label")).toContain("1 1 2 3");
   });
 });
 
 describe("mining", () => {
-  test("a pile, then a number", async () => {
+  test("a pile is selected before a number is declared", async () => {
     await show(view());
     expect(button("Declare 2")?.getAttribute("aria-disabled")).toBe("true");
     click(button("Declare 2"));
@@ -163,7 +163,7 @@ describe("mining", () => {
     expect(played).toEqual(["mine b 2"]);
   });
 
-  test("by keys: a letter, a number, Enter", async () => {
+  test("letter and number keys select the pile and the number to declare", async () => {
     await show(view());
     press("c");
     expect(document.activeElement?.getAttribute("aria-pressed")).toBe("true");
@@ -173,7 +173,7 @@ describe("mining", () => {
     expect(played).toEqual(["mine c 3"]);
   });
 
-  test("a gold rush goes to the chosen pile", async () => {
+  test("a gold rush is played on the selected pile", async () => {
     await show(view());
     click(button("Pile d"));
     expect(named("Gold rush: 2")?.textContent).toContain("right: +2, no risk");
@@ -181,7 +181,7 @@ describe("mining", () => {
     expect(played).toEqual(["rush d"]);
   });
 
-  test("keep is asked once more, unless one never wants to be asked", async () => {
+  test("Keep needs a confirmation unless confirmations are turned off", async () => {
     const rich = view({ moves: [...view().moves, "keep"] });
     rich.marker_moves = { keep: { gold: 6, points: 3 }, rush: { number: 2, points: 2, risk: 6 } };
     await show(rich);
@@ -195,32 +195,32 @@ describe("mining", () => {
     expect(played).toEqual(["keep", "keep"]);
   });
 
-  test("nothing is offered that the view does not list, nor to those who watch", async () => {
+  test("the board offers only the moves that the view lists", async () => {
     await show(view({ moves: ["mine a 1"] }));
     expect(button("Pile b")?.getAttribute("aria-disabled")).toBe("true");
     expect(named("Gold rush")).toBeUndefined();
     expect(named("Keep")).toBeUndefined();
   });
 
-  test("a spectator sees no cuts and has nothing to press", async () => {
+  test("a spectator sees neither the pieces in a pile nor any buttons", async () => {
     await show(view({ own: null, moves: [] }), { seat: null });
     expect(document.querySelectorAll("button")).toHaveLength(0);
     expect(document.body.innerHTML).not.toContain("from bottom to top");
   });
 
-  test("where heights are hidden, none is told", async () => {
+  test("the board shows no hidden height", async () => {
     await show(view({ players: [player({ heights: null }), player({ heights: null })] }));
     expect(button("Pile a, height hidden")).not.toBeNull();
   });
 
-  test("a hint is marked", async () => {
+  test("the suggested pile and number are marked", async () => {
     await show(view(), {}, { hint: "mine b 3" });
     expect(button("Pile b")?.className).toContain("hinted");
     expect(button("Declare 3")?.className).toContain("hinted");
     expect(button("Declare 2")?.className).not.toContain("hinted");
   });
 
-  test("a refusal is told", async () => {
+  test("the board shows why a move was refused", async () => {
     await show(view(), {}, { play: () => Promise.reject(new Error("it is too late")) });
     click(button("Pile a"));
     click(button("Declare 1"));
@@ -228,7 +228,7 @@ describe("mining", () => {
   });
 });
 
-describe("what is lifted", () => {
+describe("a lift", () => {
   const before = view({ players: [player({ hand: [3, 3] }), player({ heights: [3, 7, 7, 1] })] });
   const after = view({
     awaited: [1],
@@ -237,18 +237,18 @@ describe("what is lifted", () => {
     lifts: [lift({ declared: 2, broke_down: true })],
   });
 
-  test("without motion it is told at once, with what a break down cost", async () => {
+  test("is described at once without motion, including the gold lost in a break down", async () => {
     await show(before);
-    become(after);
+    update(after);
     await vi.waitFor(() => expect(document.body.textContent).toContain("Break down: 6 gold lost, only the 1 is left."));
     expect(announcer.text).toContain("You declare 2 on pile d: a 1. Break down: 6 gold lost");
     expect(button("Pile d, gone")).not.toBeNull();
   });
 
-  test("with motion the old view stands until the piece is turned, and any key skips that", async () => {
+  test("is animated with motion: the old view stays until the piece is turned, and any key skips the animation", async () => {
     settings.change({ motion: true });
     await show(before);
-    become(after);
+    update(after);
     expect(button("Pile d, 1 gold")).not.toBeNull();
     expect(document.body.textContent).not.toContain("Break down");
     press("Shift");
@@ -256,7 +256,7 @@ describe("what is lifted", () => {
     expect(document.body.textContent).toContain("Break down: 6 gold lost");
   });
 
-  test("whoever comes later sees how things stand", async () => {
+  test("that happened before the board was opened is described but not animated", async () => {
     await show(after);
     expect(document.body.textContent).toContain("Break down: the hand is lost, only the 1 is left.");
     expect(document.querySelector(".lifted")).toBeNull();

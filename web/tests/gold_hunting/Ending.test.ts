@@ -28,7 +28,7 @@ const scored = (hand: number[], kept: number[], rush: number, total: number) =>
   });
 const result = (winners: number[]) => ({ winners }) as unknown as GoldHuntingView["result"];
 
-test("row by row, and the winner is crowned", () => {
+test("the ending lists the score row by row, and crowns the winner", () => {
   const rows = end({ players: [scored([1, 2], [], 2, 5), scored([2, 2], [2, 3], 0, 6)], result: result([1]) });
   expect(rows[0]).toBe("Tomasz wins");
   expect(rows.find((row) => row.startsWith("Kept gold, halved"))).toContain("half of 5: 2");
@@ -38,13 +38,13 @@ test("row by row, and the winner is crowned", () => {
   expect(document.querySelector(".tie")).toBeNull();
 });
 
-test("who reads it is told that they win, and what decided a tie", () => {
+test("the ending addresses the viewer as the winner, and explains the tie-break", () => {
   const rows = end({ players: [scored([3, 1], [], 0, 4), scored([2, 2], [], 0, 4)], result: result([0]) });
   expect(rows[0]).toBe("You win");
   expect(rows.at(-1)).toBe("Equal points, so pieces of 3 decide: Ines has 1, the opponent 0.");
 });
 
-test("a draw is shared", () => {
+test("both players are crowned in a draw", () => {
   const rows = end({ players: [scored([2], [], 0, 2), scored([2], [], 0, 2)], result: result([0, 1]) });
   expect(rows[0]).toBe("A draw");
   expect(document.querySelectorAll(".crown path")).toHaveLength(2);

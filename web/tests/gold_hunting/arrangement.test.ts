@@ -4,19 +4,19 @@ import { dice } from "../../src/games/gold_hunting/drawings/rocks";
 
 const { move, EMPTY, arrangementIn, shuffled, tray, buildText } = arrangement;
 
-/** Chance that is the same at every run. */
-function fixed(seed: number): (limit: number) => number {
+/** A random number generator that gives the same numbers in every run. */
+function seededRandom(seed: number): (limit: number) => number {
   const roll = dice(seed);
   return (limit) => Math.floor(roll() * limit);
 }
 
-describe("putting pieces", () => {
-  test("at first all ten are in the tray", () => {
+describe("placing pieces", () => {
+  test("all ten pieces start in the tray", () => {
     expect(tray(EMPTY)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
     expect(arrangement.missingParts(EMPTY)).toEqual({ loose: 10, empty: [0, 1, 2, 3] });
   });
 
-  test("on top, below, between, on another pile, and back in the tray", () => {
+  test("a piece can go on top, below, between others, on another pile, and back to the tray", () => {
     let piles = move(EMPTY, 8, 0);
     piles = move(piles, 0, 0);
     expect(buildText(piles)).toBe("build 31   ");
@@ -34,41 +34,41 @@ describe("putting pieces", () => {
   });
 
   test("a piece is never in two places", () => {
-    const below = fixed(3);
-    let piles = shuffled(below);
+    const randomBelow = seededRandom(3);
+    let piles = shuffled(randomBelow);
     for (let round = 0; round < 200; round++) {
-      const pile = below(5);
-      piles = move(piles, below(10), pile === 4 ? null : pile, below(8));
+      const pile = randomBelow(5);
+      piles = move(piles, randomBelow(10), pile === 4 ? null : pile, randomBelow(8));
       expect([...piles.flat(), ...tray(piles)].sort()).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
     }
   });
 });
 
-describe("as a move", () => {
-  test("it reads what it writes", () => {
+describe("the build move", () => {
+  test("round-trips", () => {
     const piles = arrangementIn("build 1123 22 131 2");
     expect(piles && buildText(piles)).toBe("build 1123 22 131 2");
     expect(piles && arrangement.missingParts(piles)).toEqual({ loose: 0, empty: [] });
   });
 
   test.each(["", "mine a 3", "build 1123 22 131 3", "build 1123 22 1312", "build 1123 22 131 2 "])(
-    "%j builds nothing",
+    "%j is not a complete build",
     (text) => expect(arrangementIn(text)).toBeNull(),
   );
 });
 
 describe("shuffling", () => {
-  test("all ten pieces lie, and no pile is empty", () => {
+  test("places all ten pieces and leaves no pile empty", () => {
     for (let round = 0; round < 100; round++) {
       expect(arrangement.missingParts(shuffled())).toEqual({ loose: 0, empty: [] });
     }
   });
 
-  test("each of the 84 ways to cut is as likely", () => {
+  test("makes each of the 84 combinations of pile sizes equally likely", () => {
     const counts = new Map<string, number>();
-    const below = fixed(1);
+    const randomBelow = seededRandom(1);
     for (let round = 0; round < 84 * 60; round++) {
-      const sizes = shuffled(below)
+      const sizes = shuffled(randomBelow)
         .map((pile) => pile.length)
         .join(" ");
       counts.set(sizes, (counts.get(sizes) ?? 0) + 1);
@@ -78,17 +78,17 @@ describe("shuffling", () => {
     expect(distance).toBeLessThan(83 + 3 * Math.sqrt(2 * 83));
   });
 
-  test("each piece is as likely to be lifted first", () => {
+  test("makes each piece equally likely to be lifted first", () => {
     const tops = Array.from({ length: 10 }, () => 0);
-    const below = fixed(2);
+    const randomBelow = seededRandom(2);
     for (let round = 0; round < 4000; round++) {
-      const top = shuffled(below)[3]?.at(-1) ?? 0;
+      const top = shuffled(randomBelow)[3]?.at(-1) ?? 0;
       tops[top] = (tops[top] ?? 0) + 1;
     }
     for (const count of tops) expect(Math.abs(count - 400)).toBeLessThan(4 * Math.sqrt(400));
   });
 
-  test("a number is drawn anew where a remainder would favour some", () => {
+  test("draws another number if the remainder would favour some results", () => {
     const drawn = [2 ** 32 - 1, 7];
     const real = crypto.getRandomValues.bind(crypto);
     crypto.getRandomValues = ((array: Uint32Array) => {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { moveText, parseLine, parseMove } from "../../src/games/gold_hunting/moves";
 import samples from "../samples/gold-hunting.json";
 
-test("every move that real views list round-trips", () => {
+test("every move listed in real views round-trips", () => {
   expect(new Set(samples.moves.map((text) => parseMove(text)?.kind))).toEqual(new Set(["mine", "rush", "keep"]));
   for (const text of samples.moves) {
     const move = parseMove(text);
@@ -10,7 +10,7 @@ test("every move that real views list round-trips", () => {
   }
 });
 
-test("every line of real games is read, builds included", () => {
+test("every line of real games can be parsed, including builds", () => {
   expect(samples.lines.some((line) => line.includes("build"))).toBe(true);
   for (const line of samples.lines) {
     const parsed = parseLine(line);
@@ -34,4 +34,4 @@ test.each([
   "keep 1",
   "build 1123 22 131",
   "build 4 1 1 1",
-])("%j is no move", (text) => expect(parseMove(text)).toBeNull());
+])("%j is not a move", (text) => expect(parseMove(text)).toBeNull());

@@ -22,14 +22,14 @@ describe("lines of the record", () => {
     ["1 dance", "1 dance"],
   ])("%s", (line, sentence) => expect(lineInWords(line, NAMES)).toBe(sentence));
 
-  test("in German", () => {
+  test("are translated into German", () => {
     void locale.choose("de");
     expect(lineInWords("1 mine a 3", NAMES)).toBe("Tomasz sagt 3 auf Stapel a an.");
   });
 });
 
 describe("lifts", () => {
-  test("right, wrong, and a break down with what it cost", () => {
+  test("right and wrong declarations, and the gold lost in a break down", () => {
     expect(liftInWords(lift(), null)).toBe("You declare 1 on pile d: a 1. Right! The 1 goes to your hand.");
     expect(liftInWords(lift({ declared: 2 }), "Ines")).toBe(
       "Ines declares 2 on pile d: a 1. Wrong: the 1 goes to the box.",
@@ -42,7 +42,7 @@ describe("lifts", () => {
     expect(liftInWords(broken, "Ines", lostGold(null, broken))).toContain("Break down: the hand is lost");
   });
 
-  test("gold rushes", () => {
+  test("successful and failed gold rushes", () => {
     expect(liftInWords(lift({ rush: true }), "Ines")).toContain("Successful gold rush!");
     expect(liftInWords(lift({ rush: true, piece: 3 }), "Ines")).toContain("the marker and the 3 go to the box");
     expect(liftInWords(lift({ rush: true, piece: 2, broke_down: true }), null, 5)).toContain(
@@ -51,7 +51,7 @@ describe("lifts", () => {
   });
 });
 
-describe("counting", () => {
+describe("counts", () => {
   const lifts = [
     lift(),
     lift({ seat: 1, pile: 1, piece: 3 }),
@@ -59,7 +59,7 @@ describe("counting", () => {
     lift({ pile: 0, piece: 1 }),
   ];
 
-  test("what was seen of a player's ten", () => {
+  test("the pieces of a player that were already seen", () => {
     expect(seenPieces(lifts, 1).map(({ seen, all }) => [seen, all])).toEqual([
       [2, 4],
       [1, 4],
@@ -68,14 +68,14 @@ describe("counting", () => {
     expect(seenPieces(lifts, 0).map(({ seen }) => seen)).toEqual([0, 0, 1]);
   });
 
-  test("how tall the piles were at first", () => {
+  test("the heights of the piles at the start", () => {
     expect(startHeights([0, 7, 7, 0], lifts, 1)).toEqual([3, 7, 7, 1]);
     expect(startHeights(null, lifts, 1)).toBeNull();
   });
 });
 
-describe("moves", () => {
-  test("only what is listed is offered", () => {
+describe("legal moves", () => {
+  test("only listed moves are offered", () => {
     expect(legalMoves(MOVES)).toEqual({
       mines: [1, 2, 3, 4].map(() => [1, 2, 3]),
       rushes: [true, true, true, true],
@@ -86,7 +86,7 @@ describe("moves", () => {
     expect(legalMoves([]).mines.flat()).toEqual([]);
   });
 
-  test("a hint is marked on what it is about", () => {
+  test("a hint is marked on the pile of its move", () => {
     expect(pileOf(parseMove("mine b 2"))).toBe(1);
     expect(pileOf(parseMove("rush d"))).toBe(3);
     expect(pileOf(parseMove("keep"))).toBeNull();
@@ -94,7 +94,7 @@ describe("moves", () => {
   });
 });
 
-describe("between two views", () => {
+describe("changes between two views", () => {
   const before = view();
   const after = view({
     players: [
@@ -105,7 +105,7 @@ describe("between two views", () => {
     own: { marker: 2, piles: ["1123", "22", "131", ""] },
   });
 
-  test("the first lift has happened, the second has not", () => {
+  test("the intermediate view includes the first lift but not the second", () => {
     const middle = viewAfterLifts(before, after, 1);
     expect(middle.players[0]).toMatchObject({ hand: [1], heights: [7, 4, 5, 2], standing: [true, true, true, true] });
     expect(middle.players[1]).toMatchObject({ hand: [], heights: [3, 7, 7, 0] });
@@ -114,7 +114,7 @@ describe("between two views", () => {
     expect(middle.lifts).toHaveLength(1);
   });
 
-  test("hidden heights stay hidden", () => {
+  test("the intermediate view keeps hidden heights hidden", () => {
     const hidden = after.players.map((each) => ({ ...each, heights: null }));
     expect(viewAfterLifts(before, { ...after, players: hidden }, 1).players.map(({ heights }) => heights)).toEqual([
       null,
@@ -122,7 +122,7 @@ describe("between two views", () => {
     ]);
   });
 
-  test("who kept how much", () => {
+  test("kept gold is reported with its seat and amount", () => {
     expect(keptSince(before, after)).toBeNull();
     const kept = view({ players: [player(), player({ kept: [2, 2] })] });
     expect(keptSince(before, kept)).toEqual({ seat: 1, gold: 4 });
@@ -131,7 +131,7 @@ describe("between two views", () => {
 
 describe("the ending", () => {
   const result = (winners: number[]) => ({ scores: [], winners, places: [] }) as never;
-  const with_ = (hands: [number[], number[]], winners: number[], totals: [number, number]) =>
+  const finishedView = (hands: [number[], number[]], winners: number[], totals: [number, number]) =>
     view({
       players: hands.map((hand, seat) =>
         player({ hand, score: { hand: totals[seat] ?? 0, kept: 0, rush: 0, total: totals[seat] ?? 0 } }),
@@ -139,11 +139,11 @@ describe("the ending", () => {
       result: result(winners),
     });
 
-  test("a tie-break is told only where the points were equal", () => {
-    expect(tieBreak(with_([[3], [2]], [0], [3, 2]))).toBeNull();
+  test("explains a tie-break only if the points are equal", () => {
+    expect(tieBreak(finishedView([[3], [2]], [0], [3, 2]))).toBeNull();
     expect(
       tieBreak(
-        with_(
+        finishedView(
           [
             [3, 1],
             [2, 2],
@@ -155,7 +155,7 @@ describe("the ending", () => {
     ).toEqual({ by: "threes", winner: 0, more: 1, fewer: 0 });
     expect(
       tieBreak(
-        with_(
+        finishedView(
           [
             [1, 1, 2],
             [2, 2],
@@ -165,12 +165,12 @@ describe("the ending", () => {
         ),
       ),
     ).toEqual({ by: "twos", winner: 1, more: 2, fewer: 1 });
-    expect(tieBreak(with_([[2], [2]], [0, 1], [2, 2]))).toEqual({ by: "equal" });
+    expect(tieBreak(finishedView([[2], [2]], [0, 1], [2, 2]))).toEqual({ by: "equal" });
   });
 });
 
 describe("the position in words", () => {
-  test("own piles with their cuts, the other's with their heights", () => {
+  test("describes the viewer's piles by their pieces and the opponent's piles by their heights", () => {
     const now = view({ lifts: [lift({ declared: 2 })] });
     const lines = positionInWords(table(now), now, 0);
     expect(lines[0]).toBe("To move: Ines.");
@@ -179,10 +179,10 @@ describe("the position in words", () => {
     expect(lines.at(-1)).toContain("You declare 2 on pile d: a 1.");
   });
 
-  test("a spectator is told no cuts, and hidden heights are not told", () => {
+  test("shows a spectator neither the pieces in a pile nor hidden heights", () => {
     const now = view({ own: null, players: [player(), player({ heights: null })] });
-    const told = positionInWords(table(now, { seat: null }), now, null).join(" ");
-    expect(told).not.toContain("from bottom to top");
-    expect(told).toContain("height hidden");
+    const text = positionInWords(table(now, { seat: null }), now, null).join(" ");
+    expect(text).not.toContain("from bottom to top");
+    expect(text).toContain("height hidden");
   });
 });

@@ -3,7 +3,7 @@ import { rock, seedOf } from "../../src/games/gold_hunting/drawings/rocks";
 
 const points = (text: string) => text.split(" ").map((point) => point.split(",").map(Number));
 
-test("a seed always gives the same rock, another one another", () => {
+test("the same seed gives the same rock, and different seeds give different rocks", () => {
   expect(rock(80, 90, 7)).toEqual(rock(80, 90, 7));
   expect(rock(80, 90, 7)).not.toEqual(rock(80, 90, 8));
   expect(seedOf("table-a")).not.toBe(seedOf("table-b"));
@@ -22,7 +22,7 @@ test.each([1, 2, 3, 8, 15])("a rock of %i units stays within its size", (units) 
   }
 });
 
-test("a pile from which something was lifted is still the same pile below", () => {
+test("the lower part of a pile keeps its shape after a lift", () => {
   const [tall, lower] = [rock(72, 160, 5), rock(72, 100, 5)];
   const left = (shape: typeof tall, height: number) =>
     points(shape.outline)

@@ -1,4 +1,4 @@
-/** Tables as the server sends them, as far as the coach reads them. */
+/** Tables as the server sends them, reduced to the fields that the coach reads. */
 
 import type {
   GoldHuntingPlayer,
@@ -32,7 +32,7 @@ type Status = TableView["status"];
 
 type SilverGoldChange = Partial<Omit<SilverGoldView, "own">> & { player?: Partial<SilverGoldPlayer>; owed?: number };
 
-/** A position of Silver & Gold; its moves are those that bring something, if no others are given. */
+/** A position of Silver & Gold; by default its moves are one plain cross and the moves in `gains`. */
 export function silverGold(
   { player, owed = 0, ...change }: SilverGoldChange = {},
   status: Status = "running",
@@ -64,7 +64,7 @@ export function silverGold(
 
 type Sides = { own?: Partial<GoldHuntingPlayer>; other?: Partial<GoldHuntingPlayer> };
 
-/** A position of Gold Hunting; seat 0 is asked unless told otherwise. */
+/** A position of Gold Hunting; seat 0 is asked by default. */
 export function goldHunting(
   { own, other, ...change }: Partial<Omit<GoldHuntingView, "own">> & Sides = {},
   status: Status = "running",

@@ -21,7 +21,7 @@ const ANCHORS = {
 };
 
 test.each(Object.entries(ANCHORS))(
-  "the rules of %s have a place for every phase and every question",
+  "the rules of %s have an anchor for every phase and every topic",
   async (game, ids) => {
     await loadRules(game as KnownGame);
     const page = mount(Rules, { target: document.body, props: { subject: game } });
@@ -36,7 +36,7 @@ test.each(Object.entries(ANCHORS))(
   },
 );
 
-test("without a game one chooses", async () => {
+test("the rules page of an unknown game links to all games", async () => {
   const page = mount(Rules, { target: document.body, props: { subject: "chess" } });
   const links = [...document.querySelectorAll("a")].map((link) => link.getAttribute("href"));
   expect(links).toEqual(["/rules/silver-and-gold", "/rules/gold-hunting"]);

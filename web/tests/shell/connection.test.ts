@@ -3,7 +3,7 @@ import { Refused } from "../../src/lib/api/http";
 import type { TableView } from "../../src/lib/api/types";
 import { Connection } from "../../src/lib/play/connection.svelte";
 
-/** A socket whose other end the test holds. */
+/** A fake WebSocket; the test plays the part of the server. */
 class Socket {
   static all: Socket[] = [];
   sent: { type: string; id: string; seq: number; move?: string }[] = [];
@@ -20,12 +20,12 @@ class Socket {
   close(): void {
     this.onclose?.({ code: 1000 });
   }
-  say(message: object): void {
+  deliver(message: object): void {
     this.onmessage?.({ data: JSON.stringify(message) });
   }
   static get last(): Socket {
     const socket = Socket.all.at(-1);
-    if (!socket) throw new Error("nobody connected");
+    if (!socket) throw new Error("no socket was opened");
     return socket;
   }
 }
@@ -47,42 +47,42 @@ afterEach(() => {
 
 const table = (seq: number): object => ({ seq, status: "running" });
 
-test("a table replaces the one before, in whatever message it comes", () => {
+test("a table in any type of message replaces the previous table", () => {
   Socket.last.onopen?.();
-  Socket.last.say({ type: "table", table: table(3) });
+  Socket.last.deliver({ type: "table", table: table(3) });
   expect(connection.table?.seq).toBe(3);
-  Socket.last.say({ type: "pong", table: null });
+  Socket.last.deliver({ type: "pong", table: null });
   expect(connection.table?.seq).toBe(3);
-  Socket.last.say({ type: "answer", id: "x", seq: 4, table: table(4) });
+  Socket.last.deliver({ type: "answer", id: "x", seq: 4, table: table(4) });
   expect(connection.table?.seq).toBe(4);
 });
 
-test("what was seen before is there at once, and the server is told up to where", () => {
+test("a cached table is available at once, and its sequence number is sent to the server", () => {
   connection.close();
   connection = new Connection("t1", 0, table(7) as TableView);
   expect(connection.table?.seq).toBe(7);
   expect(Socket.last.url).toContain("seq=7&seat=0");
   Socket.last.onopen?.();
   expect(connection.status).toBe("open");
-  Socket.last.say({ type: "table", table: table(8) });
+  Socket.last.deliver({ type: "table", table: table(8) });
   expect(connection.table?.seq).toBe(8);
 });
 
-test("a move settles when the server has answered, and carries the last change seen", async () => {
+test("a move carries the last sequence number received, and settles when the server answers", async () => {
   Socket.last.onopen?.();
-  Socket.last.say({ type: "table", table: table(7) });
+  Socket.last.deliver({ type: "table", table: table(7) });
   const played = connection.play("pass");
   expect(connection.busy).toBe(true);
   const sent = Socket.last.sent[0];
   expect(sent).toMatchObject({ type: "play", seq: 7, move: "pass" });
-  Socket.last.say({ type: "answer", id: sent?.id, seq: 8, table: table(8) });
+  Socket.last.deliver({ type: "answer", id: sent?.id, seq: 8, table: table(8) });
   await played;
   expect(connection.busy).toBe(false);
 });
 
-test("after a lost connection the same request is sent again, with the same id", async () => {
+test("a request is sent again with the same id after the connection was lost", async () => {
   Socket.last.onopen?.();
-  Socket.last.say({ type: "table", table: table(7) });
+  Socket.last.deliver({ type: "table", table: table(7) });
   const played = connection.play("pass");
   const first = Socket.last.sent[0];
   Socket.last.onclose?.({ code: 1006 });
@@ -92,26 +92,26 @@ test("after a lost connection the same request is sent again, with the same id",
   expect(Socket.last.url).toContain("seq=7");
   Socket.last.onopen?.();
   expect(Socket.last.sent).toEqual([first]);
-  Socket.last.say({ type: "answer", id: first?.id, seq: 8, table: null });
+  Socket.last.deliver({ type: "answer", id: first?.id, seq: 8, table: null });
   await played;
   expect(connection.status).toBe("open");
 });
 
-test("a refusal says why; one for want of storage is tried again", async () => {
+test("a refused move rejects with the reason; a move refused because storage is down is sent again", async () => {
   Socket.last.onopen?.();
   const played = connection.play("nonsense");
   const id = Socket.last.sent[0]?.id;
-  Socket.last.say({ type: "refused", id, code: "storage-down", message: "…", table: null });
+  Socket.last.deliver({ type: "refused", id, code: "storage-down", message: "…", table: null });
   await vi.advanceTimersByTimeAsync(1100);
   expect(Socket.last.sent).toHaveLength(2);
-  Socket.last.say({ type: "refused", id, code: "illegal", message: "not so", table: null });
+  Socket.last.deliver({ type: "refused", id, code: "illegal", message: "not so", table: null });
   await expect(played).rejects.toEqual(new Refused("illegal", "not so"));
 });
 
 test.each([
   [4404, "gone"],
   [4403, "not-yours"],
-])("code %i ends it for good: %s", async (code, status) => {
+])("close code %i ends the connection permanently: %s", async (code, status) => {
   const played = connection.play("pass");
   Socket.last.onclose?.({ code });
   expect(connection.status).toBe(status);
@@ -120,7 +120,7 @@ test.each([
   expect(Socket.all).toHaveLength(1);
 });
 
-test("who hears nothing asks, and then connects anew", async () => {
+test("a silent connection is pinged, and then replaced by a new one", async () => {
   Socket.last.onopen?.();
   await vi.advanceTimersByTimeAsync(20_000);
   expect(Socket.last.sent.map(({ type }) => type)).toContain("ping");

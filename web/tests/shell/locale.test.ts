@@ -13,7 +13,7 @@ function greeting(): { area: Area<{ hello: (name: string) => string }>; loaded: 
   return { area, loaded };
 }
 
-test("sentences come in the chosen language", async () => {
+test("sentences are in the chosen language", async () => {
   const { area } = greeting();
   await locale.load(area);
   expect(say(area).hello("Ann")).toBe("Hello Ann");
@@ -32,7 +32,7 @@ test("a language is loaded when it is chosen, and only once", async () => {
   expect(loaded).toEqual(["en", "de"]);
 });
 
-test("the page stays in its language while another one cannot be loaded", async () => {
+test("the page keeps its language if another language fails to load", async () => {
   let offline = true;
   const area = new Area({
     en: () => Promise.resolve({ default: { hello: "Hello" } }),
@@ -46,7 +46,7 @@ test("the page stays in its language while another one cannot be loaded", async 
   expect(say(area).hello).toBe("Hallo");
 });
 
-test("the language that was chosen last wins, even where an earlier one is loaded later", async () => {
+test("the last chosen language wins, even if an earlier choice finishes loading after it", async () => {
   let finish: (sentences: { default: { hello: string } }) => void = () => undefined;
   const slow = new Area({
     en: () => Promise.resolve({ default: { hello: "Hello" } }),
@@ -69,7 +69,7 @@ test("plurals, lists and times follow the language", async () => {
   expect(moment(Date.now() / 1000)).toMatch(/^\d\d:\d\d$/);
 });
 
-test("no sentence around the games is left in English", () => {
+test("every shell sentence is translated into German", () => {
   const same: string[] = [];
   function compare(en: object, de: object, path: string): void {
     for (const [key, value] of Object.entries(en) as [string, unknown][]) {

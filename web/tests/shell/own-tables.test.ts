@@ -3,7 +3,7 @@ import { forgetTable, ownTable, ownTables, rememberTable } from "../../src/lib/o
 
 beforeEach(() => localStorage.clear());
 
-test("tables are remembered, the newest first, and what is known of one adds up", () => {
+test("tables are listed newest first, and entries of the same table are merged", () => {
   rememberTable({ id: "a", game: "gold-hunting", seats: [1], invitation: "secret" });
   rememberTable({ id: "b", game: "silver-and-gold", seats: [0] });
   rememberTable({ id: "a", game: "gold-hunting", seats: [0] });
@@ -11,18 +11,18 @@ test("tables are remembered, the newest first, and what is known of one adds up"
   expect(ownTable("a")).toMatchObject({ seats: [0, 1], invitation: "secret" });
 });
 
-test("a table that is gone is forgotten", () => {
+test("a forgotten table is no longer listed", () => {
   rememberTable({ id: "a", game: "gold-hunting", seats: [0] });
   forgetTable("a");
   expect(ownTable("a")).toBeUndefined();
 });
 
-test("what somebody else wrote there does no harm", () => {
+test("invalid data in the storage is ignored", () => {
   localStorage.setItem("doubloon.tables", "{not json");
   expect(ownTables()).toEqual([]);
 });
 
-test("entries of earlier versions are still read", () => {
+test("entries written by earlier versions can still be read", () => {
   const old = { table: "a", game: "gold-hunting", seats: [0], invitation: "secret", at: 1 };
   localStorage.setItem("doubloon.tables", JSON.stringify([old]));
   expect(ownTable("a")).toEqual({ id: "a", game: "gold-hunting", seats: [0], invitation: "secret", at: 1 });

@@ -5,32 +5,32 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("a size is told whenever it changes, but not while there is none", () => {
-  let measured = (): void => undefined;
+test("every change of size is reported, except a size of zero", () => {
+  let notifyObserver = (): void => undefined;
   vi.stubGlobal(
     "ResizeObserver",
     class {
-      constructor(tell: () => void) {
-        measured = tell;
+      constructor(callback: () => void) {
+        notifyObserver = callback;
       }
       observe = vi.fn();
       disconnect = vi.fn();
     },
   );
-  const told: [number, number][] = [];
+  const reported: [number, number][] = [];
   const element = document.createElement("div");
   const resize = (width: number, height: number): void => {
     Object.defineProperties(element, {
       clientWidth: { value: width, configurable: true },
       clientHeight: { value: height, configurable: true },
     });
-    measured();
+    notifyObserver();
   };
-  sized((width, height) => told.push([width, height]))(element);
+  sized((width, height) => reported.push([width, height]))(element);
   resize(300, 120);
   resize(0, 0);
   resize(200, 80);
-  expect(told).toEqual([
+  expect(reported).toEqual([
     [300, 120],
     [200, 80],
   ]);

@@ -60,7 +60,7 @@ function key(name: string, target: EventTarget = document.body): void {
 }
 
 describe("crossing off", () => {
-  test("boxes are cells of a labelled grid, and say what they are", async () => {
+  test("boxes are labelled cells of a labelled grid", async () => {
     await open({ view: { moves: MOVES } });
     const [grid] = document.querySelectorAll('[role="grid"]');
     expect(grid?.getAttribute("aria-label")).toBe("Your card grey 9, 8 points");
@@ -68,7 +68,7 @@ describe("crossing off", () => {
     expect(document.querySelectorAll('[role="gridcell"][tabindex="0"]')).toHaveLength(2);
   });
 
-  test("a click drafts the pattern, and Done gives the answer", async () => {
+  test("a click drafts the pattern, and Done plays it", async () => {
     await open({
       view: { moves: MOVES, gains: { [MOVES[0] ?? ""]: { coins: 0, palms: [], extras: 1, completes: false } } },
     });
@@ -81,7 +81,7 @@ describe("crossing off", () => {
     expect(controls.play).toHaveBeenCalledWith(MOVES[0]);
   });
 
-  test("a finger shows the pattern first, and places it by the button", async () => {
+  test("a tap previews the pattern, and the Place button drafts it", async () => {
     await open({ view: { moves: MOVES } });
     box("a2").dispatchEvent(new PointerEvent("click", { bubbles: true, pointerType: "touch" }));
     flushSync();
@@ -92,7 +92,7 @@ describe("crossing off", () => {
     expect(document.querySelectorAll("g.draft")).toHaveLength(3);
   });
 
-  test("keys do everything: single box, draft, undo, done", async () => {
+  test("the keyboard can select a single box, draft, undo and finish", async () => {
     await open({ view: { moves: MOVES } });
     key("1");
     key("Enter", box("d3"));
@@ -104,13 +104,13 @@ describe("crossing off", () => {
     expect(controls.play).toHaveBeenCalledWith("cross grey-09 d3");
   });
 
-  test("where nothing fits, that is said", async () => {
+  test("the board says so if the pattern does not fit", async () => {
     await open({ view: { moves: MOVES } });
     key("Enter", box("d3"));
     expect(document.body.textContent).toContain("The pattern does not fit here,");
   });
 
-  test("who has answered sees who has not, and may withdraw", async () => {
+  test("a player who has answered sees who is still thinking, and can withdraw", async () => {
     const seats = table().seats.map((seat, number) => ({ ...seat, awaited: number === 1 }));
     await open({ table: { can_take_back: 1, seats } });
     expect(document.body.textContent).toContain("Still thinking: Ben.");
@@ -119,8 +119,8 @@ describe("crossing off", () => {
   });
 });
 
-describe("who wants no shortcuts", () => {
-  test("turns nothing by a letter, but still by the button, and crosses off by Enter", async () => {
+describe("without shortcuts", () => {
+  test("letter and number keys do nothing, but buttons, Enter and Backspace still work", async () => {
     settings.change({ shortcuts: false });
     await open({ view: { moves: MOVES } });
     for (const letter of ["1", "s", "S"]) key(letter);
@@ -140,7 +140,7 @@ describe("who wants no shortcuts", () => {
 });
 
 describe("other questions", () => {
-  test("two of four cards are kept", async () => {
+  test("a player keeps two of four cards", async () => {
     const hand = ["grey-09", "purple-09", "orange-05", "green-02"];
     const moves = ["keep grey-09 purple-09", "keep grey-09 orange-05"];
     await open({
@@ -156,7 +156,7 @@ describe("other questions", () => {
     expect(controls.play).toHaveBeenCalledWith("keep grey-09 orange-05");
   });
 
-  test("a card of the display is taken, once that is confirmed", async () => {
+  test("a card from the display is taken after a confirmation", async () => {
     await open({ view: { phase: "take", moves: ["take green-02", "take stack"] } });
     document.querySelector<HTMLButtonElement>('button[data-flight="green-02"]')?.click();
     flushSync();
@@ -165,20 +165,20 @@ describe("other questions", () => {
     expect(controls.play).toHaveBeenCalledWith("take green-02");
   });
 
-  test("who has no free box passes", async () => {
+  test("a player without a free box passes", async () => {
     await open({ view: { moves: ["pass"] } });
     button("Pass")?.click();
     expect(controls.play).toHaveBeenCalledWith("pass");
   });
 
-  test("those who watch are asked nothing", async () => {
+  test("a spectator has no moves and sees who is still thinking", async () => {
     await open({ viewer: null, view: { own: null } });
     expect(button("Place")).toBeUndefined();
     expect(document.body.textContent).toContain("Still thinking: Ann and Ben.");
   });
 });
 
-test("the ending names the winner, and tells a tie where there was one", () => {
+test("the ending names the winner and explains a tie", () => {
   const score = { coins: 4, trophies: 6, palms: 0, maps: 8, seals: 0, total: 18 };
   const players = [player({ score, completed: ["grey-09"] }), player({ score, completed: ["orange-05"] })];
   const result = { scores: [], winners: [0], places: [1, 2] };

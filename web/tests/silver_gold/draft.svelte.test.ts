@@ -7,7 +7,7 @@ const FIRST = ["cross grey-09 a1 b1 a2", "cross grey-09 b1 a2 b2", "cross grey-0
 const SINGLES = ["cross grey-09 a1", "cross grey-09 b1", "cross grey-09 c2"];
 const OWED = ["extra grey-09 b2", "extra purple-09 b2"];
 
-function asking(confirm: Confirm = "always", moves = [...FIRST, ...SINGLES], unfinished: number[] = []) {
+function openQuestion(confirm: Confirm = "always", moves = [...FIRST, ...SINGLES], unfinished: number[] = []) {
   let question = $state.raw<Question>({
     view: view({ moves, unfinished }),
     canTakeBack: 0,
@@ -32,48 +32,48 @@ function asking(confirm: Confirm = "always", moves = [...FIRST, ...SINGLES], unf
 }
 
 describe("pointing", () => {
-  let table: ReturnType<typeof asking>;
-  beforeEach(() => (table = asking()));
+  let setup: ReturnType<typeof openQuestion>;
+  beforeEach(() => (setup = openQuestion()));
 
-  test("shows the pattern as it is printed, where it fits", () => {
-    table.draft.point("grey-09", "a1");
-    expect(table.draft.preview?.move).toBe("cross grey-09 a1 b1 a2");
-    expect(table.draft.form).toBe("a1 b1 a2");
+  test("shows the pattern as printed if it fits", () => {
+    setup.draft.point("grey-09", "a1");
+    expect(setup.draft.preview?.move).toBe("cross grey-09 a1 b1 a2");
+    expect(setup.draft.form).toBe("a1 b1 a2");
   });
 
-  test("a turned pattern stays turned on other boxes, if it fits there", () => {
-    table.draft.point("grey-09", "b1");
-    table.draft.turn();
-    const turned = table.draft.form;
+  test("keeps a turned pattern turned on other boxes if it fits there", () => {
+    setup.draft.point("grey-09", "b1");
+    setup.draft.turn();
+    const turned = setup.draft.form;
     expect(turned).toBe("a1 b1 b2");
-    table.draft.point("grey-09", "a1");
-    expect(table.draft.form).toBe(turned);
-    table.draft.leave();
-    expect(table.draft.preview).toBeNull();
-    expect(table.draft.form).toBe(turned);
+    setup.draft.point("grey-09", "a1");
+    expect(setup.draft.form).toBe(turned);
+    setup.draft.leave();
+    expect(setup.draft.preview).toBeNull();
+    expect(setup.draft.form).toBe(turned);
   });
 
-  test("tapping on goes through every placement of the box", () => {
-    table.draft.point("grey-09", "a1");
-    const seen = new Set([table.draft.preview?.move]);
+  test("cycles through every placement of the box on repeated taps", () => {
+    setup.draft.point("grey-09", "a1");
+    const seen = new Set([setup.draft.preview?.move]);
     for (let tap = 0; tap < 3; tap++) {
-      table.draft.cycle();
-      seen.add(table.draft.preview?.move);
+      setup.draft.cycle();
+      seen.add(setup.draft.preview?.move);
     }
     expect([...seen].sort()).toEqual(FIRST.filter((move) => move.includes("a1")).sort());
   });
 
-  test("a free box where nothing fits says so, and can be crossed off alone", () => {
-    table.draft.point("grey-09", "c2");
-    expect(table.draft.misfit).toBe(true);
-    expect(table.draft.place()).toBe(false);
-    table.draft.toggleSingle();
-    expect(table.draft.misfit).toBe(false);
-    expect(table.draft.preview?.move).toBe("cross grey-09 c2");
+  test("reports a free box where the pattern does not fit, and allows crossing it off alone", () => {
+    setup.draft.point("grey-09", "c2");
+    expect(setup.draft.misfit).toBe(true);
+    expect(setup.draft.place()).toBe(false);
+    setup.draft.toggleSingle();
+    expect(setup.draft.misfit).toBe(false);
+    expect(setup.draft.preview?.move).toBe("cross grey-09 c2");
   });
 
-  test("where no pattern fits at all, single boxes are asked for by themselves", () => {
-    const { draft } = asking("always", SINGLES);
+  test("switches to single boxes if the pattern fits nowhere", () => {
+    const { draft } = openQuestion("always", SINGLES);
     expect(draft.single).toBe(true);
     draft.point("grey-09", "c2");
     expect(draft.preview?.move).toBe("cross grey-09 c2");
@@ -82,7 +82,7 @@ describe("pointing", () => {
 
 describe("answering", () => {
   test("the last cross is held until it is confirmed", () => {
-    const { draft, question } = asking();
+    const { draft, question } = openQuestion();
     draft.point("grey-09", "a1");
     expect(draft.place()).toBe(true);
     expect(draft.held?.boxes).toEqual(["a1", "b1", "a2"]);
@@ -93,8 +93,8 @@ describe("answering", () => {
     expect(question.controls.play).toHaveBeenCalledWith("cross grey-09 a1 b1 a2");
   });
 
-  test("a held cross can be replaced by another one, and undone", () => {
-    const { draft, question } = asking();
+  test("a held cross can be replaced and undone", () => {
+    const { draft, question } = openQuestion();
     draft.point("grey-09", "a1");
     draft.place();
     draft.toggleSingle();
@@ -106,35 +106,35 @@ describe("answering", () => {
     expect(question.controls.takeBack).not.toHaveBeenCalled();
   });
 
-  test("a cross that owes another one is sent at once, and undone at the server", async () => {
-    const table = asking("always", [...FIRST, ...SINGLES], [0]);
-    table.draft.point("grey-09", "a1");
-    table.draft.place();
-    expect(table.question.controls.play).toHaveBeenCalledWith("cross grey-09 a1 b1 a2");
-    expect(table.draft.held).toBeNull();
-    table.change({ view: view({ moves: OWED }), canTakeBack: 1 });
-    await vi.waitFor(() => expect(table.draft.open).toBe(true));
-    table.draft.point("purple-09", "b2");
-    table.draft.place();
-    expect(table.draft.held?.move).toBe("extra purple-09 b2");
-    table.draft.undo();
-    table.draft.undo();
-    expect(table.question.controls.takeBack).toHaveBeenCalledExactlyOnceWith(false);
+  test("a cross that requires another one is sent at once, and undone on the server", async () => {
+    const setup = openQuestion("always", [...FIRST, ...SINGLES], [0]);
+    setup.draft.point("grey-09", "a1");
+    setup.draft.place();
+    expect(setup.question.controls.play).toHaveBeenCalledWith("cross grey-09 a1 b1 a2");
+    expect(setup.draft.held).toBeNull();
+    setup.change({ view: view({ moves: OWED }), canTakeBack: 1 });
+    await vi.waitFor(() => expect(setup.draft.open).toBe(true));
+    setup.draft.point("purple-09", "b2");
+    setup.draft.place();
+    expect(setup.draft.held?.move).toBe("extra purple-09 b2");
+    setup.draft.undo();
+    setup.draft.undo();
+    expect(setup.question.controls.takeBack).toHaveBeenCalledExactlyOnceWith(false);
   });
 
-  test("who wants no confirmation answers by placing", () => {
-    const { draft, question } = asking("never");
+  test("placing plays the move if confirmations are turned off", () => {
+    const { draft, question } = openQuestion("never");
     draft.point("grey-09", "a1");
     draft.place();
     expect(question.controls.play).toHaveBeenCalledOnce();
   });
 
-  test("who wants it for chains alone is asked after an extra cross only", () => {
-    const plain = asking("chains");
+  test("only an extra cross needs a confirmation if confirmations are limited to chains", () => {
+    const plain = openQuestion("chains");
     plain.draft.point("grey-09", "a1");
     plain.draft.place();
     expect(plain.question.controls.play).toHaveBeenCalledOnce();
-    const chain = asking("chains", OWED);
+    const chain = openQuestion("chains", OWED);
     chain.change({ canTakeBack: 1 });
     chain.draft.point("grey-09", "b2");
     chain.draft.place();
@@ -142,31 +142,31 @@ describe("answering", () => {
     expect(chain.draft.held?.move).toBe("extra grey-09 b2");
   });
 
-  test("a refused move is drawn no longer, and says why", async () => {
-    const table = asking("never");
+  test("a refused move is no longer drawn, and the reason is shown", async () => {
+    const setup = openQuestion("never");
     const play = vi.fn(() => Promise.reject(new Error("too late")));
-    table.change({ controls: { ...table.question.controls, play } });
-    table.draft.point("grey-09", "a1");
-    table.draft.place();
-    expect(table.draft.sent).not.toBeNull();
-    await vi.waitFor(() => expect(table.draft.refusal).toBe("too late"));
-    expect(table.draft.sent).toBeNull();
-    table.draft.point("grey-09", "b1");
-    expect(table.draft.refusal).toBeNull();
+    setup.change({ controls: { ...setup.question.controls, play } });
+    setup.draft.point("grey-09", "a1");
+    setup.draft.place();
+    expect(setup.draft.sent).not.toBeNull();
+    await vi.waitFor(() => expect(setup.draft.refusal).toBe("too late"));
+    expect(setup.draft.sent).toBeNull();
+    setup.draft.point("grey-09", "b1");
+    expect(setup.draft.refusal).toBeNull();
   });
 
-  test("what is held is dropped when the question has changed", () => {
-    const table = asking();
-    table.draft.point("grey-09", "a1");
-    table.draft.place();
-    table.change({ view: view({ turn: 2, moves: ["cross purple-09 a1"] }) });
-    expect(table.draft.held).toBeNull();
+  test("a held cross is dropped when the question changes", () => {
+    const setup = openQuestion();
+    setup.draft.point("grey-09", "a1");
+    setup.draft.place();
+    setup.change({ view: view({ turn: 2, moves: ["cross purple-09 a1"] }) });
+    expect(setup.draft.held).toBeNull();
   });
 
-  test("while a request is under way nothing else is asked for", () => {
-    const table = asking();
-    table.change({ controls: { ...table.question.controls, busy: true } });
-    table.draft.withdraw();
-    expect(table.question.controls.takeBack).not.toHaveBeenCalled();
+  test("no other request is sent while one is in progress", () => {
+    const setup = openQuestion();
+    setup.change({ controls: { ...setup.question.controls, busy: true } });
+    setup.draft.withdraw();
+    expect(setup.question.controls.takeBack).not.toHaveBeenCalled();
   });
 });

@@ -8,22 +8,22 @@ import { CARDS } from "./views";
 const islands = (path: string): number => path.split("Z").length - 1;
 
 describe("the coast", () => {
-  test("is one line around boxes that hang together", () => {
+  test("is one line around connected boxes", () => {
     expect(islands(coast(["a1", "b1", "b2"], 4, "x"))).toBe(1);
   });
 
-  test("goes around a lake too", () => {
+  test("also goes around a lake", () => {
     const ring = ["a1", "b1", "c1", "a2", "c2", "a3", "b3", "c3"];
     expect(islands(coast(ring, 4, "x"))).toBe(2);
   });
 
-  test("joins boxes that only touch by a corner", () => {
+  test("joins boxes that touch only at a corner", () => {
     expect(islands(coast(["a1", "b2"], 4, "x"))).toBe(1);
     expect(islands(coast(["b1", "a2"], 4, "x"))).toBe(1);
     expect(islands(coast(["a1", "c1"], 4, "x"))).toBe(2);
   });
 
-  test("is always drawn the same way", () => {
+  test("is the same for the same seed", () => {
     expect(coast(["a1"], 4, "x")).toBe(coast(["a1"], 4, "x"));
     expect(coast(["a1"], 4, "x")).not.toBe(coast(["a1"], 4, "y"));
     expect(hash("a1")).toBeGreaterThanOrEqual(0);
@@ -31,12 +31,12 @@ describe("the coast", () => {
   });
 });
 
-test("boxes of a card are read row by row", () => {
+test("the boxes of a card are listed row by row", () => {
   const card = CARDS.treasures.get("grey-09");
   expect(card && [...boxesOn(card)].map(([box]) => box).join(" ")).toBe("a1 b1 a2 b2 c2 d2 c3 d3");
 });
 
-test("what scores is lit, and what is forfeited is not", () => {
+test("boxes with a gain are labelled, and boxes with a forfeited gain are not", () => {
   const card = CARDS.treasures.get("purple-04");
   const gain = { coins: 1, palms: [], extras: 1, completes: false };
   expect(card && [...gainLabels(card, ["b1", "a2", "a4", "d4"], gain)]).toEqual([

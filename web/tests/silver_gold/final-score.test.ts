@@ -12,7 +12,7 @@ test("each seal pays for the completed cards of its colour", () => {
   ]);
 });
 
-test("a tie is told as far as it was needed, and not where there was none", () => {
+test("a tie lists colours until one decides, and players without a tie are left out", () => {
   const players = [
     player({ completed: ["grey-05", "green-02"], score: score(40) }),
     player({ completed: ["grey-09"], score: score(40) }),
@@ -31,7 +31,7 @@ test("a tie is told as far as it was needed, and not where there was none", () =
   ]);
 });
 
-test("who is equal in every colour shares the place", () => {
+test("players who are equal in every colour share the place", () => {
   const players = [player({ score: score(9) }), player({ score: score(9) })];
   const [tie] = ties(view({ players, result: { scores: [], winners: [0, 1], places: [1, 1] } }));
   expect(tie?.shared).toBe(true);

@@ -15,21 +15,21 @@ const ALL = {
 const title = (coach: Coach): string => coach.text().step.title;
 const news = (coach: Coach): string[] => coach.text().news;
 
-test("first two cards are kept, then each turn has a step of its own", () => {
+test("the lesson starts with keeping two cards, and then explains one step per turn", () => {
   let coach = coachFor(plan, silverGold({ phase: "keep", turn: 0, moves: ["keep a b"] }));
   expect(title(coach)).toBe(titles.keep.title);
-  const told: string[] = [];
+  const stepTitles: string[] = [];
   for (let turn = 1; turn <= 6; turn++) {
     coach = coach.follow(silverGold({ turn, gains: ALL }), []);
-    told.push(title(coach));
+    stepTitles.push(title(coach));
   }
-  expect(told).toEqual(
+  expect(stepTitles).toEqual(
     [titles.pattern, titles.single, titles.coins, titles.palms, titles.x, titles.complete].map((each) => each.title),
   );
   expect(coach.follow(silverGold({ turn: 7, gains: ALL }), []).ended).toBe(true);
 });
 
-test("what is within reach is told first, and the rest after it", () => {
+test("the lesson explains gains within reach first and the other gains later", () => {
   const reach = { "cross grey-01 d1": gain({ extras: 1 }) };
   let coach = coachFor(plan, silverGold({ turn: 3, gains: reach }), ["keep", "pattern", "single"]);
   expect(title(coach)).toBe(titles.x.title);
@@ -39,21 +39,21 @@ test("what is within reach is told first, and the rest after it", () => {
   expect(title(coach)).toBe(titles.coins.title);
 });
 
-test("who has followed an X is told no more about it", () => {
+test("the lesson skips the X step after the learner has crossed off an X", () => {
   const before = ["keep", "pattern", "single", "coins", "palms"];
   const table = silverGold({ turn: 5, gains: ALL });
   expect(title(coachFor(plan, table, before))).toBe(titles.x.title);
   expect(title(coachFor(plan, table, [...before, "owed"]))).toBe(titles.complete.title);
 });
 
-test("the value of a palm is said as it is now", () => {
+test("the lesson gives the current value of a palm", () => {
   const table = silverGold({ turn: 4, gains: ALL, palm_value: 4 });
   const coach = coachFor(plan, table, ["keep", "pattern", "single", "coins"]);
   expect(coach.text().step.text).toContain("*4*");
   expect(coach.text().step.part).toBe("display");
 });
 
-test("an X is spoken of as long as it obliges, and counted afterwards", () => {
+test("the coach explains an X while an extra box is owed, and counts the extra boxes afterwards", () => {
   let coach = coachFor(plan, silverGold({ turn: 2 }), ["keep", "pattern"]);
   const played = ["cross grey-01 a1 b1"];
   coach = coach.follow(silverGold({ turn: 2, owed: 1, moves: ["extra grey-01 c1"] }), played);
@@ -64,13 +64,13 @@ test("an X is spoken of as long as it obliges, and counted afterwards", () => {
   expect(news(coach)).toEqual([words.news.chain(2)]);
 });
 
-test("the coach says what a palm brought, and why", () => {
+test("the coach explains the points for a palm", () => {
   const coach = coachFor(plan, silverGold({ turn: 1 }), ["keep"]);
   const after = coach.follow(silverGold({ turn: 2, player: { palms: [3] } }), ["cross grey-01 a1 b1"]);
   expect(news(after)).toEqual(["You crossed off a palm: 3 points, because there are 2 palms in the display."]);
 });
 
-test("a finished island comes before its coins, and no more than two things are said", () => {
+test("the coach mentions a completed card before coins, and at most two events", () => {
   const coach = coachFor(plan, silverGold({ turn: 5, player: { coins: 3 } }), []);
   const score = { coins: 4, trophies: 6, palms: 1, maps: 12, seals: 0, total: 23 };
   const player = { completed: ["orange-08"], coins: 4, trophies: [6], palms: [1], score };
@@ -79,14 +79,14 @@ test("a finished island comes before its coins, and no more than two things are 
   expect(title(after)).toBe(titles.take.title);
 });
 
-test("plain answers are told apart: a pattern, or a single box", () => {
+test("the coach distinguishes a pattern from a single box", () => {
   const coach = coachFor(plan, silverGold({ turn: 1 }), ["keep"]);
   const next = silverGold({ turn: 2 });
   expect(news(coach.follow(next, ["cross grey-01 a1 b1 c1"]))).toEqual([words.news.pattern(3)]);
   expect(news(coach.follow(next, ["cross grey-01 a1"]))).toEqual([words.news.single]);
 });
 
-test("what happened is still told when the others have finished too", () => {
+test("the coach still describes the learner's move after the other players have finished", () => {
   let coach = coachFor(plan, silverGold({ turn: 1 }), ["keep"]);
   coach = coach.follow(silverGold({ turn: 1, moves: [], player: { coins: 1 } }), ["cross grey-01 a1 b1"]);
   expect(title(coach)).toBe(titles.wait.title);
@@ -95,7 +95,7 @@ test("what happened is still told when the others have finished too", () => {
   expect(title(coach)).toBe(titles.single.title);
 });
 
-test("steps can be skipped one after another, to the end", () => {
+test("all steps can be skipped one after another", () => {
   let coach = coachFor(plan, silverGold({ turn: 1, gains: ALL }), ["keep"]);
   const places: number[] = [];
   for (let step = 0; step < 6; step++) {
@@ -106,14 +106,14 @@ test("steps can be skipped one after another, to the end", () => {
   expect(coach.ended).toBe(true);
 });
 
-test("who skips what must be done all the same is left alone with it", () => {
+test("the coach gives no instructions for a required move whose step was skipped", () => {
   const coach = coachFor(plan, silverGold({ phase: "keep", turn: 0, moves: ["keep a b"] })).skip();
   expect(title(coach)).toBe(titles.free.title);
   expect(coach.canSkip).toBe(false);
   expect(title(coach.follow(silverGold({ turn: 1 }), []))).toBe(titles.pattern.title);
 });
 
-test("the end stays the end, and a finished game is one", () => {
+test("the lesson stays ended, and a finished game ends it", () => {
   const coach = coachFor(plan, silverGold({ turn: 7 }), ["keep"]);
   expect(coach.ended).toBe(true);
   expect(coach.follow(silverGold({ phase: "take", turn: 7, moves: ["take stack"] }), []).ended).toBe(true);

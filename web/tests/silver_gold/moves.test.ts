@@ -3,7 +3,7 @@ import { keepMove, legalMoves } from "../../src/games/silver_gold/board/legal-mo
 import { moveText, parseLine, parseMove } from "../../src/games/silver_gold/moves";
 import samples from "../samples/silver-and-gold.json";
 
-test("every move that real views list round-trips", () => {
+test("every move listed in real views round-trips", () => {
   expect(samples.moves.length).toBeGreaterThan(1000);
   for (const text of [...samples.moves, "pass"]) {
     const move = parseMove(text);
@@ -16,7 +16,7 @@ test("the samples contain every kind of move", () => {
   expect(kinds).toEqual(new Set(["keep", "cross", "extra", "take", "take-stack", "pass"]));
 });
 
-test("lines of the history are moves with a seat; lines about chance are not", () => {
+test("lines of the history parse as moves with a seat, except lines about chance", () => {
   const chance = samples.lines.filter((line) => !parseLine(line));
   expect(new Set(chance.map((line) => line.slice(0, line.indexOf(" "))))).toEqual(
     new Set(["deal", "stack", "expeditions"]),
@@ -28,11 +28,11 @@ test("lines of the history are moves with a seat; lines about chance are not", (
 });
 
 test.each(["", "dance", "pass now", "keep grey-01", "cross grey-01", "extra grey-01 a1 b1", "take", "take stack now"])(
-  "%j is no move",
+  "%j is not a move",
   (text) => expect(parseMove(text)).toBeNull(),
 );
 
-test("legal moves are sorted by what they do", () => {
+test("legal moves are grouped by kind", () => {
   expect(legalMoves(["take grey-01", "take stack"])).toMatchObject({
     takes: ["take grey-01", "take stack"],
     fromStack: true,
@@ -44,7 +44,7 @@ test("legal moves are sorted by what they do", () => {
   expect(legalMoves(["pass"]).pass).toBe(true);
 });
 
-test("two cards are kept in either order", () => {
+test("two cards can be kept in either order", () => {
   const moves = ["keep grey-01 green-02", "keep grey-01 orange-03"];
   expect(keepMove(moves, ["orange-03", "grey-01"])).toBe("keep grey-01 orange-03");
   expect(keepMove(moves, ["grey-01"])).toBeNull();

@@ -17,32 +17,32 @@ describe("lines in words", () => {
     ["1 take stack", "Ben takes the top card of the stack"],
     ["1 pass", "Ben passes"],
     ["stack purple-01", "stack purple-01"],
-  ])("%s", (line, told) => expect(lineInWords(line, ["Ann", "Ben"])).toBe(told));
+  ])("%s", (line, sentence) => expect(lineInWords(line, ["Ann", "Ben"])).toBe(sentence));
 
-  test("in German, and with a seat that has no name", () => {
+  test("are translated into German, and number a seat without a name", () => {
     void locale.choose("de");
     expect(lineInWords("2 cross purple-03 a1", ["Ann", "Ben"])).toBe("Platz 3 kreuzt 1 Feld auf Lila 3 an");
   });
 });
 
 describe("a position in words", () => {
-  test("tells turn, pattern, display, and every card with its free boxes", async () => {
+  test("describes the turn, the pattern, the display, and every card with its free boxes", async () => {
     vi.stubGlobal("fetch", () => Promise.resolve(Response.json(COMPONENTS)));
     await loadCards();
     const own = player({ cards: [{ card: "grey-09", crossed: "b1 a2 b2 c2 d2 c3" }, null], coins: 2, palms: [3] });
-    const told = positionInWords(
+    const sentences = positionInWords(
       table(),
       view({ turn: 9, round: 2, moves: ["cross grey-09 a1"], own: { hand: [], player: own, owed: 0 } }),
       0,
     );
-    expect(told[0]).toBe("Round 2, turn 2 of 7. Start player: Ann.");
-    expect(told).toContain("The pattern is a corner of three boxes.");
-    expect(told).toContain("Ann (you): 0 points.");
-    expect(told).toContain("grey 9: free boxes: a1 X, d3 coin.");
-    expect(told).toContain("2 of 12 coins; palms: 3; no trophies.");
-    expect(told).toContain("You have 1 possible move.");
-    expect(told).toContain("Waiting for Ben.");
-    expect(told.some((line) => line.includes("green 2 (10 points; seal: 2 for each completed orange card)"))).toBe(
+    expect(sentences[0]).toBe("Round 2, turn 2 of 7. Start player: Ann.");
+    expect(sentences).toContain("The pattern is a corner of three boxes.");
+    expect(sentences).toContain("Ann (you): 0 points.");
+    expect(sentences).toContain("grey 9: free boxes: a1 X, d3 coin.");
+    expect(sentences).toContain("2 of 12 coins; palms: 3; no trophies.");
+    expect(sentences).toContain("You have 1 possible move.");
+    expect(sentences).toContain("Waiting for Ben.");
+    expect(sentences.some((line) => line.includes("green 2 (10 points; seal: 2 for each completed orange card)"))).toBe(
       true,
     );
   });

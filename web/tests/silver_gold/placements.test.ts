@@ -12,14 +12,14 @@ import {
   turned,
 } from "../../src/games/silver_gold/board/placements";
 
-/** A value that must be there. */
+/** Returns the value, or throws if there is none. */
 function found<T>(value: T | null | undefined): T {
   if (value === null || value === undefined) throw new Error("there is no such value");
   return value;
 }
 
-/** Every placement of a form on a whole four by four card, as the server would list them. */
-function everywhere(card: string, forms: readonly string[]): string[] {
+/** Every placement of the forms on a card of four by four boxes, as the server lists them. */
+function allPlacements(card: string, forms: readonly string[]): string[] {
   const moves: string[] = [];
   for (const form of forms) {
     const boxes = form.split(" ");
@@ -38,11 +38,11 @@ const I3 = ["a1 b1 c1", "a1 a2 a3"];
 const L4 = ["a1 b1 c1 a2", "a1 b1 b2 b3", "c1 a2 b2 c2", "a1 a2 a3 b3"].flatMap((form) => [form, mirrored(form)]);
 
 describe("forms", () => {
-  test("a form is the same wherever it lies", () => {
+  test("a form does not depend on its position", () => {
     expect(formOf(["b3", "c3", "b4"])).toBe("a1 b1 a2");
   });
 
-  test("four quarter turns are none, and so are two mirrors", () => {
+  test("four quarter turns or two mirrorings restore the form", () => {
     const form = "a1 b1 c1 a2";
     expect(turned(form)).toBe("a1 b1 b2 b3");
     expect(turned(turned(turned(turned(form))))).toBe(form);
@@ -51,20 +51,20 @@ describe("forms", () => {
   });
 });
 
-describe("what a pointer means", () => {
-  const threes = placementsAmong(everywhere("purple-01", I3));
+describe("pointing", () => {
+  const threes = placementsAmong(allPlacements("purple-01", I3));
 
-  test("single boxes are no placements", () => {
+  test("single boxes are not placements", () => {
     expect(placementsAmong(["cross grey-01 a1", "extra grey-01 a1", "take stack", "pass"])).toEqual([]);
   });
 
-  test("the pattern lies around the pointer", () => {
+  test("the pattern is centred on the pointer", () => {
     const fitting = through(threes, "purple-01", "b2");
     expect(nearest(fitting, found(I3[0]), middleOf("b2"))?.move).toBe("cross purple-01 a2 b2 c2");
     expect(nearest(fitting, found(I3[1]), middleOf("b2"))?.move).toBe("cross purple-01 b1 b2 b3");
   });
 
-  test("a pointer at the edge of the card moves the pattern inside", () => {
+  test("the pattern stays on the card when the pointer is at the edge", () => {
     expect(nearest(through(threes, "purple-01", "a1"), found(I3[0]), middleOf("a1"))?.move).toBe(
       "cross purple-01 a1 b1 c1",
     );
@@ -73,23 +73,23 @@ describe("what a pointer means", () => {
     );
   });
 
-  test("within a box the half counts that the pointer is in", () => {
-    const twos = placementsAmong(everywhere("grey-01", ["a1 b1"]));
+  test("the half of the box that contains the pointer decides the placement", () => {
+    const twos = placementsAmong(allPlacements("grey-01", ["a1 b1"]));
     const fitting = through(twos, "grey-01", "b1");
     expect(nearest(fitting, "a1 b1", { x: 1.2, y: 0.5 })?.boxes).toEqual(["a1", "b1"]);
     expect(nearest(fitting, "a1 b1", { x: 1.8, y: 0.5 })?.boxes).toEqual(["b1", "c1"]);
   });
 
-  test("a form that does not fit gives way to its next turn", () => {
+  test("a form that does not fit is replaced by its next turn that fits", () => {
     const upright = placementsAmong(["cross grey-01 b1 b2 b3"]);
     expect(nearest(upright, found(I3[0]), middleOf("b2"))?.form).toBe(I3[1]);
     expect(nearest([], found(I3[0]), middleOf("b2"))).toBeNull();
   });
 
-  test("every placement is reached from the middle of one of its boxes", () => {
+  test("every placement can be reached from the middle of one of its boxes", () => {
     for (const forms of [I3, L4, ["a1 b1 a2 b2"], ["a1 b1"], ["a1 b1 c1 b2"]]) {
-      for (const each of placementsAmong(everywhere("purple-01", forms))) {
-        const all = placementsAmong(everywhere("purple-01", forms));
+      for (const each of placementsAmong(allPlacements("purple-01", forms))) {
+        const all = placementsAmong(allPlacements("purple-01", forms));
         const reached = each.boxes.map(
           (box) => nearest(through(all, "purple-01", box), each.form, middleOf(box))?.move,
         );
@@ -100,11 +100,11 @@ describe("what a pointer means", () => {
 });
 
 describe("turning", () => {
-  const ells = placementsAmong(everywhere("purple-01", L4));
+  const ells = placementsAmong(allPlacements("purple-01", L4));
   const fitting = through(ells, "purple-01", "b2");
   const start = found(nearest(fitting, found(L4[0]), middleOf("b2")));
 
-  test("a turn is a quarter, clockwise, around the pointer", () => {
+  test("a turn is a clockwise quarter turn around the pointer", () => {
     const once = turn(fitting, start, middleOf("b2"));
     expect(once.form).toBe(turned(start.form));
     expect(once.boxes).toContain("b2");
@@ -115,18 +115,18 @@ describe("turning", () => {
     expect(turn(some, start, middleOf("b2")).form).toBe(turned(turned(start.form)));
   });
 
-  test("a mirror shows the other hand, where it fits", () => {
+  test("mirroring gives the mirror image if it fits", () => {
     expect(mirror(fitting, start, middleOf("b2")).form).toBe(mirrored(start.form));
     expect(mirror([start], start, middleOf("b2"))).toBe(start);
   });
 
-  test("what is its own mirror image stays as it is", () => {
-    const threes = through(placementsAmong(everywhere("purple-01", I3)), "purple-01", "b2");
-    const lying = found(nearest(threes, found(I3[0]), middleOf("b2")));
-    expect(mirror(threes, lying, middleOf("b2"))).toBe(lying);
+  test("mirroring does not change a symmetric form", () => {
+    const threes = through(placementsAmong(allPlacements("purple-01", I3)), "purple-01", "b2");
+    const horizontal = found(nearest(threes, found(I3[0]), middleOf("b2")));
+    expect(mirror(threes, horizontal, middleOf("b2"))).toBe(horizontal);
   });
 
-  test("going on and on visits every placement through the box once", () => {
+  test("cycling visits every placement through the box once", () => {
     const seen = new Set<string>();
     let now = start;
     for (let count = 0; count < fitting.length; count++) {

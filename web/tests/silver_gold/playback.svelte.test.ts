@@ -9,7 +9,7 @@ const recent = ["0 cross grey-09 a1", "1 cross purple-04 b1"];
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test("answers are told seat by seat, and then the table is as it is", () => {
+test("answers are played back seat by seat, followed by the current view", () => {
   const playback = new Playback();
   playback.follow(before, [], 0, true);
   expect(playback.view).toBeNull();
@@ -22,7 +22,7 @@ test("answers are told seat by seat, and then the table is as it is", () => {
   expect(playback.view).toBeNull();
 });
 
-test("one's own crosses stay drawn while others are told", () => {
+test("the viewer's crosses stay drawn while other answers are played back", () => {
   const playback = new Playback();
   playback.follow(view({ turn: 1, first: 1 }), [], 0, true);
   playback.follow(after, recent, 0, true);
@@ -30,7 +30,7 @@ test("one's own crosses stay drawn while others are told", () => {
   expect(playback.view?.players[0]?.cards[0]?.crossed).toBe("a1");
 });
 
-test("it can be cut short, and tells nothing where nothing may move", () => {
+test("the playback can be skipped, and does not run without motion", () => {
   const playback = new Playback();
   playback.follow(before, [], 0, true);
   playback.follow(after, recent, 0, true);

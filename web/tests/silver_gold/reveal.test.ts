@@ -4,7 +4,7 @@ import { player, view } from "./views";
 
 const RECENT = ["1 cross purple-04 b1 c1", "0 cross grey-09 a1 b1 a2", "0 extra purple-09 c2"];
 
-describe("what a new view reveals", () => {
+describe("answers revealed by a new view", () => {
   const before = view({ turn: 2, first: 1 });
   const after = view({
     turn: 3,
@@ -12,7 +12,7 @@ describe("what a new view reveals", () => {
     players: [player({ coins: 1, completed: ["grey-09"] }), player({ palms: [3], trophies: [6] })],
   });
 
-  test("it is told clockwise from the start player of the turn that ended", () => {
+  test("are ordered clockwise from the start player of the turn that ended", () => {
     const reveals = revealsOf(before, after, RECENT);
     expect(reveals.map(({ seat }) => seat)).toEqual([1, 0]);
     expect(reveals[0]?.crosses.map(({ boxes }) => boxes)).toEqual([["b1", "c1"]]);
@@ -21,14 +21,14 @@ describe("what a new view reveals", () => {
     expect(reveals[1]?.crosses).toHaveLength(2);
   });
 
-  test("nothing is revealed while the step is open, or when turns were missed or go back", () => {
+  test("are empty while the step is open, or when turns were missed or taken back", () => {
     expect(revealsOf(before, view({ turn: 2, first: 1 }), RECENT)).toEqual([]);
     expect(revealsOf(before, view({ turn: 4 }), RECENT)).toEqual([]);
     expect(revealsOf(before, view({ turn: 1 }), RECENT)).toEqual([]);
     expect(revealsOf(view({ phase: "take", turn: 2 }), after, RECENT)).toEqual([]);
   });
 
-  test("the view in between has the crosses of those who were told, and asks nobody", () => {
+  test("appear in the intermediate view, which lists no moves", () => {
     const [ben] = revealsOf(before, after, RECENT);
     const between = withReveals({ ...before, moves: ["pass"] }, after, ben ? [ben] : []);
     expect(between.players[1]?.cards[0]?.crossed).toBe("b1 c1");

@@ -1,4 +1,4 @@
-/** Views and tables to test the board with, as the server would send them. */
+/** Views and tables for board tests, as the server sends them. */
 
 import { cardsById, type Cards } from "../../src/games/silver_gold/cards";
 import type { SilverGoldComponents, SilverGoldTable, SilverGoldPlayer, SilverGoldView } from "../../src/lib/api/types";

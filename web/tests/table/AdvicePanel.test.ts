@@ -24,35 +24,35 @@ afterEach(async () => {
 const shown = (): string => document.querySelector("[aria-live]")?.textContent.replace(/\s+/g, " ").trim() ?? "";
 const radios = (): HTMLInputElement[] => [...document.querySelectorAll<HTMLInputElement>("input[type=radio]")];
 
-test("it explains the best suggestion and lists all with their values", () => {
+test("the panel explains the best suggestion and lists all suggestions with their values", () => {
   expect(shown()).toBe("Why one, en. Later en.");
   const listed = [...document.querySelectorAll("label")].map((label) => label.textContent.replace(/\s+/g, " ").trim());
   expect(listed).toEqual(["one en 90 en", "two en 88 en", "three en 87 en"]);
   expect(radios().map((radio) => radio.checked)).toEqual([true, false, false]);
 });
 
-test("selecting another suggestion explains that one", () => {
+test("the panel explains another suggestion when it is selected", () => {
   radios()[1]?.click();
   flushSync();
   expect(advice.chosen).toBe(1);
   expect(shown()).toBe("Why two, en.");
 });
 
-test("it follows the page into another language", () => {
+test("the panel switches language with the page", () => {
   void locale.choose("de");
   flushSync();
   expect(shown()).toBe("Why one, de. Later de.");
   expect(document.querySelector("section")?.getAttribute("aria-label")).toBe("Gute Züge");
 });
 
-test("while a suggestion is followed no other can be selected", () => {
+test("no other suggestion can be selected while one is being followed", () => {
   advice.made(CHAIN[0] ?? "");
   flushSync();
   expect(radios()).toEqual([]);
   expect(shown()).toContain("Why one");
 });
 
-test("it can be put away", () => {
+test("the panel can be closed", () => {
   document.querySelector<HTMLButtonElement>("button")?.click();
   flushSync();
   expect(document.querySelector("section")).toBeNull();

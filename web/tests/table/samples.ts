@@ -1,4 +1,4 @@
-/** A hint as the server gives it. */
+/** A hint as the server sends it. */
 
 import type { Hint, Suggestion } from "../../src/lib/api/types";
 
