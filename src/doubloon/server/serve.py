@@ -17,6 +17,7 @@ from uvicorn.supervisors import Multiprocess
 from doubloon.core import OptionsError
 from doubloon.server.app import create_app
 from doubloon.server.middleware import MAX_BODY
+from doubloon.server.protocol import LimitedWebSocket
 from doubloon.server.storage import default_database, open_store
 
 _DATABASE = "DOUBLOON_DATABASE"
@@ -94,7 +95,7 @@ def uvicorn_settings(host: str, port: int) -> dict[str, Any]:
     return {
         "host": host,
         "port": port,
-        "ws": "websockets-sansio",
+        "ws": LimitedWebSocket,
         "ws_max_size": MAX_BODY,
         "ws_per_message_deflate": False,
         "ws_ping_interval": HEARTBEAT,

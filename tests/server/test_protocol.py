@@ -1,0 +1,192 @@
+"""The protocol layer against hostile clients: floods of frames, half-sent requests, too many connections."""
+
+import asyncio
+import base64
+import socket
+from collections.abc import AsyncIterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+import uvicorn
+from uvicorn.server import ServerState
+
+from doubloon.server import protocol
+from doubloon.server.connection import CLOSE_ABUSE
+from doubloon.server.protocol import FRAME_BURST, FRAME_RATE, MAX_FRAGMENTS, LimitedWebSocket
+from doubloon.server.serve import uvicorn_settings
+from tests.server.running import LOOPBACK, SILVER, TIMEOUT, Clock, Server, play_random_moves, run_server
+
+TEXT, PING, PONG = 1, 9, 10
+HIGH_WATER = 65536
+PAYLOAD = b"p" * 125
+
+
+def frame(opcode: int, data: bytes = b"", *, fin: bool = True) -> bytes:
+    """A frame from a client, with a mask of zeros."""
+    assert len(data) <= 125
+    return bytes([opcode | (0x80 if fin else 0), 0x80 | len(data)]) + bytes(4) + data
+
+
+def upgrade_request(server: Server, table: str) -> bytes:
+    """The request of a spectator who opens a WebSocket."""
+    return (
+        f"GET /api/tables/{table}/play HTTP/1.1\r\nHost: {server.address}\r\nUpgrade: websocket\r\n"
+        f"Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+        f"Sec-WebSocket-Key: {base64.b64encode(bytes(16)).decode()}\r\n\r\n"
+    ).encode()
+
+
+class Unread(asyncio.Transport):
+    """A transport to a client that reads nothing: everything written stays in the buffer."""
+
+    def __init__(self, owner: LimitedWebSocket, clock: Clock) -> None:
+        super().__init__()
+        self.owner = owner
+        self.clock = clock
+        self.buffer = b""
+        self.closing = False
+        self.aborted = False
+
+    def get_extra_info(self, name: str, default: Any = None) -> Any:
+        return None if name in ("socket", "peername", "sockname") else default
+
+    def write(self, data: bytes | bytearray | memoryview) -> None:
+        self.buffer += bytes(data)
+        if len(self.buffer) > HIGH_WATER:
+            self.owner.pause_writing()
+
+    def read(self) -> bytes:
+        """The client reads everything after all."""
+        data, self.buffer = self.buffer, b""
+        self.owner.resume_writing()
+        return data
+
+    def refused(self) -> bool:
+        """Whether the server has sent a close frame."""
+        return self.owner.close_sent
+
+    def is_closing(self) -> bool:
+        return self.closing
+
+    def close(self) -> None:
+        self.closing = True
+
+    def abort(self) -> None:
+        self.closing = self.aborted = True
+
+    def pause_reading(self) -> None:
+        pass
+
+    def resume_reading(self) -> None:
+        pass
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    """The clock of the frame limit, which stands still until a test advances it."""
+    clock = Clock()
+    monkeypatch.setattr(protocol, "monotonic", clock)
+    return clock
+
+
+@pytest.fixture
+async def unread(clock: Clock) -> AsyncIterator[Unread]:
+    """An open WebSocket whose client does not read; its application takes in everything."""
+
+    async def swallow(scope: Any, receive: Any, send: Any) -> None:
+        assert scope["type"] == "websocket"
+        await send({"type": "websocket.accept"})
+        while (await receive())["type"] != "websocket.disconnect":
+            pass
+
+    config = uvicorn.Config(swallow, **{**uvicorn_settings(LOOPBACK, 0), "lifespan": "off"})
+    websocket = LimitedWebSocket(config=config, server_state=ServerState(), app_state={})
+    transport = Unread(websocket, clock)
+    websocket.connection_made(transport)
+    websocket.data_received(upgrade_request(Server(0, Path()), "any"))
+    while not websocket.handshake_complete:
+        await asyncio.sleep(0)
+    assert transport.read().startswith(b"HTTP/1.1 101")
+    yield transport
+    websocket.connection_lost(None)
+    await asyncio.gather(*websocket.tasks)
+
+
+async def test_pongs_are_buffered_only_up_to_the_high_water_mark(unread: Unread) -> None:
+    for _ in range(1000):
+        unread.owner.data_received(frame(PING, PAYLOAD) * int(FRAME_RATE))
+        unread.clock.now += 1
+    assert len(unread.buffer) < HIGH_WATER + FRAME_BURST * len(frame(PING, PAYLOAD))
+    assert not unread.closing, "this client keeps to the rate"
+    unread.read()
+    unread.owner.data_received(frame(PING, b"still there?"))
+    assert unread.read().endswith(b"still there?")
+
+
+@pytest.mark.parametrize("flood", [frame(PING, PAYLOAD), frame(PONG), frame(TEXT)], ids=["ping", "pong", "text"])
+async def test_frames_above_the_rate_close_the_connection(unread: Unread, flood: bytes) -> None:
+    unread.owner.data_received(flood * int(FRAME_BURST))
+    assert not unread.refused()
+    for _ in range(1000):
+        unread.owner.data_received(flood)
+    assert unread.refused()
+    close = unread.buffer[-40:]
+    assert CLOSE_ABUSE.to_bytes(2, "big") + b"at most 40 frames a second" in close, close
+    assert len(unread.buffer) < HIGH_WATER + FRAME_BURST * len(flood)
+
+
+async def test_a_message_has_a_bounded_number_of_fragments(unread: Unread) -> None:
+    for _ in range(3):
+        fragments = [frame(TEXT, fin=False), *[frame(0, fin=False)] * (MAX_FRAGMENTS - 2), frame(0)]
+        unread.owner.data_received(b"".join(fragments))
+        unread.clock.now += 60
+    assert not unread.refused()
+    unread.owner.data_received(frame(TEXT, fin=False))
+    for _ in range(MAX_FRAGMENTS):
+        unread.owner.data_received(frame(0, fin=False))
+        unread.clock.now += 60
+    assert unread.refused()
+    assert b"fragments" in unread.buffer
+
+
+async def test_a_handshake_that_is_too_long_is_refused(clock: Clock) -> None:
+    config = uvicorn.Config(lambda: None, **uvicorn_settings(LOOPBACK, 0))
+    websocket = LimitedWebSocket(config=config, server_state=ServerState(), app_state={})
+    transport = Unread(websocket, clock)
+    websocket.connection_made(transport)
+    websocket.data_received(b"GET /" + b"x" * 10_000 + b" HTTP/1.1\r\n\r\n")
+    assert transport.closing
+    assert b"414" in transport.buffer
+
+
+async def test_a_ping_flood_is_cut_off_while_others_play(tmp_path: Path) -> None:
+    with run_server(tmp_path / "tables.db", send_buffer=4096) as server:
+        async with server.guests() as new_guest:
+            guests = [new_guest(), new_guest()]
+            made = await guests[0].create(SILVER, own={"0": "Ann"})
+            table = made["table"]["id"]
+            await guests[1].join(table, "Ben", made["invitation"])
+            lines = [await guest.connect(table, seat) for seat, guest in enumerate(guests)]
+            flooding = asyncio.create_task(flood_until_cut(server, upgrade_request(server, table)))
+            await play_random_moves(lines, Random(3))
+            assert lines[0].game["result"]
+            await asyncio.wait_for(flooding, TIMEOUT)
+
+
+async def flood_until_cut(server: Server, request: bytes) -> None:
+    """Send pings and read nothing until the server cuts the connection."""
+    loop = asyncio.get_running_loop()
+    with socket.socket() as line:
+        line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1024)
+        line.setblocking(False)
+        await loop.sock_connect(line, (LOOPBACK, server.port))
+        await loop.sock_sendall(line, request)
+        assert (await loop.sock_recv(line, 12)) == b"HTTP/1.1 101"
+        try:
+            while True:
+                await loop.sock_sendall(line, frame(PING, PAYLOAD) * 100)
+                await asyncio.sleep(0.01)
+        except ConnectionError:
+            return
