@@ -102,10 +102,12 @@ def run_server(
     generous: bool = True,
     bot_workers: int = 0,
     send_buffer: int | None = None,
+    connections: int | None = None,
 ) -> Iterator[Server]:
     """A server on a free port; without bot workers, bots immediately play random moves.
 
-    With a small `send_buffer`, the system buffers little for clients that do not read.
+    With a small `send_buffer`, the system buffers little for clients that do not read. With `connections`, that is the
+    number of TCP connections per address, and this machine counts like any other instead of as a trusted proxy.
     """
     app = create_app(
         str(database),
@@ -119,7 +121,10 @@ def run_server(
     if send_buffer is not None:
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, send_buffer)  # connections inherit it
     port = listening.getsockname()[1]
-    server = uvicorn.Server(uvicorn.Config(app, **uvicorn_settings(LOOPBACK, port)))
+    settings = uvicorn_settings(LOOPBACK, port)
+    if connections is not None:
+        settings = {**uvicorn_settings(LOOPBACK, port, connections), "forwarded_allow_ips": []}
+    server = uvicorn.Server(uvicorn.Config(app, **settings))
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]}, name="doubloon-server", daemon=True)
     thread.start()
     try:

@@ -2,8 +2,9 @@
 
 import asyncio
 import base64
+import pickle
 import socket
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -14,6 +15,7 @@ from uvicorn.server import ServerState
 
 from doubloon.server import protocol
 from doubloon.server.connection import CLOSE_ABUSE
+from doubloon.server.limits import ConnectionCounter
 from doubloon.server.protocol import FRAME_BURST, FRAME_RATE, MAX_FRAGMENTS, LimitedWebSocket
 from doubloon.server.serve import uvicorn_settings
 from tests.server.running import LOOPBACK, SILVER, TIMEOUT, Clock, Server, play_random_moves, run_server
@@ -151,6 +153,15 @@ async def test_a_message_has_a_bounded_number_of_fragments(unread: Unread) -> No
     assert b"fragments" in unread.buffer
 
 
+async def test_a_closed_connection_is_cut_if_the_client_does_not_read_the_rest(unread: Unread) -> None:
+    unread.owner.close_timeout = 0
+    unread.close()
+    unread.owner.send_keepalive_ping()
+    async with asyncio.timeout(TIMEOUT):
+        while not unread.aborted:
+            await asyncio.sleep(0)
+
+
 async def test_a_handshake_that_is_too_long_is_refused(clock: Clock) -> None:
     config = uvicorn.Config(lambda: None, **uvicorn_settings(LOOPBACK, 0))
     websocket = LimitedWebSocket(config=config, server_state=ServerState(), app_state={})
@@ -169,24 +180,142 @@ async def test_a_ping_flood_is_cut_off_while_others_play(tmp_path: Path) -> None
             table = made["table"]["id"]
             await guests[1].join(table, "Ben", made["invitation"])
             lines = [await guest.connect(table, seat) for seat, guest in enumerate(guests)]
-            flooding = asyncio.create_task(flood_until_cut(server, upgrade_request(server, table)))
+            pings = frame(PING, PAYLOAD) * 100
+            flooding = asyncio.create_task(send_until_cut(server, upgrade_request(server, table), pings))
             await play_random_moves(lines, Random(3))
             assert lines[0].game["result"]
             await asyncio.wait_for(flooding, TIMEOUT)
 
 
-async def flood_until_cut(server: Server, request: bytes) -> None:
-    """Send pings and read nothing until the server cuts the connection."""
+async def send_until_cut(server: Server, first: bytes, repeated: bytes) -> None:
+    """Send without reading anything until the server cuts the connection."""
     loop = asyncio.get_running_loop()
     with socket.socket() as line:
         line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1024)
         line.setblocking(False)
         await loop.sock_connect(line, (LOOPBACK, server.port))
-        await loop.sock_sendall(line, request)
-        assert (await loop.sock_recv(line, 12)) == b"HTTP/1.1 101"
         try:
+            await loop.sock_sendall(line, first)
             while True:
-                await loop.sock_sendall(line, frame(PING, PAYLOAD) * 100)
                 await asyncio.sleep(0.01)
+                await loop.sock_sendall(line, repeated)
         except ConnectionError:
             return
+
+
+async def exchange(server: Server, *parts: bytes, pause: float = 0.0) -> bytes:
+    """Everything that the server sends until it closes; it gets these parts of a request until then."""
+    reader, writer = await asyncio.open_connection(LOOPBACK, server.port)
+    received = asyncio.create_task(reader.read())
+    try:
+        for part in parts:
+            if received.done():
+                break
+            writer.write(part)
+            await asyncio.sleep(pause)
+        return await asyncio.wait_for(received, TIMEOUT)
+    except ConnectionError:
+        return b""
+    finally:
+        writer.close()
+
+
+@pytest.fixture
+def hasty(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Server]:
+    """A server that waits only a moment for requests."""
+    monkeypatch.setattr(protocol, "HEADER_SECONDS", 0.2)
+    monkeypatch.setattr(protocol, "BODY_SECONDS", 0.2)
+    with run_server(tmp_path / "tables.db") as server:
+        yield server
+
+
+GET = b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"
+CLOSING = GET[:-2] + b"Connection: close\r\n\r\n"
+POST = b"POST /api/tables HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+
+
+async def test_half_sent_headers_are_given_up(hasty: Server) -> None:
+    reply = await exchange(hasty, GET[:20])
+    assert reply.startswith(b"HTTP/1.1 408 Request Timeout\r\n")
+    assert b'"too-slow"' in reply
+
+
+async def test_a_connection_without_a_request_is_closed_without_a_reply(hasty: Server) -> None:
+    assert await exchange(hasty) == b""
+
+
+async def test_headers_in_drops_gain_no_time(hasty: Server) -> None:
+    drops = [GET[:-2], *[b"X: y\r\n"] * 2000]
+    await asyncio.wait_for(exchange(hasty, *drops, pause=0.01), TIMEOUT)
+
+
+@pytest.mark.parametrize("length", [b"100", b"1000000"])
+async def test_a_half_sent_body_is_given_up(hasty: Server, length: bytes) -> None:
+    reply = await exchange(hasty, POST + b"Content-Length: " + length + b"\r\n\r\n{")
+    assert reply.startswith(b"HTTP/1.1 408 " if length == b"100" else b"HTTP/1.1 413 ")
+
+
+async def test_a_half_sent_request_after_a_complete_one_is_given_up(hasty: Server) -> None:
+    for second, status in ((GET[:20], b"408"), (POST + b"Content-Length: 100\r\n\r\n{", b"408")):
+        reply = await exchange(hasty, GET + second)
+        assert reply.startswith(b"HTTP/1.1 200 OK")
+        assert b"HTTP/1.1 " + status in reply
+
+
+async def test_play_outlasts_the_time_limits_of_requests(hasty: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(protocol, "HEADER_SECONDS", 1.0)
+    monkeypatch.setattr(protocol, "BODY_SECONDS", 1.0)
+    async with hasty.guests() as new_guest:
+        guest = new_guest()
+        made = await guest.create(SILVER, own={"0": "Ann", "1": "Ben"})
+        line = await guest.connect(made["table"]["id"], 0)
+        await line.wait_for("table")
+        await line.expect_no_frame(1.5)
+        await line.send(type="ping")
+        await line.wait_for("pong")
+
+
+async def test_a_request_with_two_lengths_is_answered_and_the_connection_closes(tmp_path: Path) -> None:
+    with run_server(tmp_path / "tables.db") as server:
+        smuggled = b"Content-Length: 6\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n" + GET
+        reply = await exchange(server, POST + smuggled)
+    assert reply.startswith(b"HTTP/1.1 413 ")
+    assert reply.count(b"HTTP/1.1") == 1
+
+
+async def test_connections_are_counted_by_address_before_they_send_anything(tmp_path: Path) -> None:
+    with run_server(tmp_path / "tables.db", connections=3) as server:
+        async with server.guests() as new_guest:
+            guest = new_guest()
+            made = await guest.create(SILVER, own={"0": "Ann", "1": "Ben"})
+            line = await guest.connect(made["table"]["id"], 0)
+            _, silent = await asyncio.open_connection(LOOPBACK, server.port)
+            reply = await exchange(server)
+            assert reply.startswith(b"HTTP/1.1 429 Too Many Requests\r\n")
+            assert b"too many connections from your address" in reply
+            silent.close()
+            while not (await exchange(server, CLOSING)).startswith(b"HTTP/1.1 200 "):
+                await asyncio.sleep(0.01)
+            await line.close()
+            _, silent = await asyncio.open_connection(LOOPBACK, server.port)
+            while not (await exchange(server, CLOSING)).startswith(b"HTTP/1.1 200 "):
+                await asyncio.sleep(0.01)
+            silent.close()
+
+
+async def test_connections_of_a_trusted_proxy_are_not_counted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ConnectionCounter, "enter", lambda *_: False)
+    with run_server(tmp_path / "tables.db") as server:
+        assert (await exchange(server, CLOSING)).startswith(b"HTTP/1.1 200 ")
+
+
+async def test_a_client_that_does_not_read_replies_is_cut_off(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(protocol, "STALL_SECONDS", 0.2)
+    request = GET.replace(b"/healthz", b"/openapi.json")
+    with run_server(tmp_path / "tables.db", send_buffer=4096) as server:
+        await asyncio.wait_for(send_until_cut(server, request, request), TIMEOUT)
+
+
+def test_worker_processes_get_the_settings() -> None:
+    settings = uvicorn_settings(LOOPBACK, 8765, connections=7)
+    assert pickle.loads(pickle.dumps(settings)).keys() == settings.keys()

@@ -10,6 +10,7 @@ from doubloon.core.languages import counted
 
 _PORT = 8765
 _LAST_PORT = 65535
+_CONNECTIONS = 500
 _SERVE = """\
 examples:
   doubloon serve                                             for this machine only
@@ -41,6 +42,13 @@ def add_to(commands: Commands) -> None:
     serve.add_argument(
         "--workers", type=positive, default=1, metavar="N", help="number of processes; more than one needs PostgreSQL"
     )
+    serve.add_argument(
+        "--connections",
+        type=positive,
+        default=_CONNECTIONS,
+        metavar="N",
+        help=f"number of TCP connections that one address may have open (default {_CONNECTIONS})",
+    )
     _add_database(serve)
     serve.set_defaults(run=run_serve)
     play = add_command(commands, "play", "serve on this machine and open the browser", _PLAY)
@@ -61,7 +69,13 @@ def run_serve(arguments: argparse.Namespace) -> int:
     """Serve until stopped."""
     from doubloon.server.serve import serve
 
-    serve(arguments.host, arguments.port, arguments.database, arguments.workers)
+    serve(
+        arguments.host,
+        arguments.port,
+        arguments.database,
+        arguments.workers,
+        connections=arguments.connections,
+    )
     return 0
 
 

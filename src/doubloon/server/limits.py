@@ -1,6 +1,6 @@
-"""Rate limits by token buckets: they fill with time, and requests empty them."""
+"""Limits: token buckets, which fill with time and which requests empty, and connections counted by address."""
 
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from collections.abc import Callable
 
 
@@ -37,3 +37,24 @@ class Buckets:
         if len(self._buckets) > self._size:
             self._buckets.popitem(last=False)
         return bucket.take(now)
+
+
+class ConnectionCounter:
+    """Counts the open connections of each address, up to a limit."""
+
+    def __init__(self, limit: int) -> None:
+        self._limit = limit
+        self._open: Counter[str] = Counter()
+
+    def enter(self, address: str) -> bool:
+        """Whether one more connection of this address is within the limit; counts it if so."""
+        if self._open.get(address, 0) >= self._limit:
+            return False
+        self._open[address] += 1
+        return True
+
+    def leave(self, address: str) -> None:
+        """A counted connection was closed."""
+        self._open[address] -= 1
+        if not self._open[address]:
+            del self._open[address]

@@ -45,7 +45,8 @@ class Guard:
         length = headers.get("content-length", "0")
         chunked = "transfer-encoding" in headers
         if chunked or not length.isdigit() or int(length) > MAX_BODY:
-            await _deny(scope, receive, send, 413, "too-large", f"a request may have at most {MAX_BODY} bytes")
+            message = f"a request may have at most {MAX_BODY} bytes"
+            await _deny(scope, receive, send, 413, "too-large", message, close=chunked)
             return
 
         async def send_guarded(message: Message) -> None:
@@ -69,10 +70,14 @@ def _same_origin(headers: Headers) -> bool:
         return False
 
 
-async def _deny(scope: Scope, receive: Receive, send: Send, status: int, code: str, message: str) -> None:
+async def _deny(
+    scope: Scope, receive: Receive, send: Send, status: int, code: str, message: str, *, close: bool = False
+) -> None:
+    """Refuse a request. With `close`, the connection is closed: proxies may disagree on where the body ends."""
     if scope["type"] == "websocket":
         await receive()
         await send({"type": "websocket.close", "code": 1008, "reason": message})
         return
-    response = JSONResponse({"code": code, "message": message}, status_code=status, headers=_HEADERS)
+    headers = {**_HEADERS, "connection": "close"} if close else _HEADERS
+    response = JSONResponse({"code": code, "message": message}, status_code=status, headers=headers)
     await response(scope, receive, send)

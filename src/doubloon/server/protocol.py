@@ -1,24 +1,168 @@
 """uvicorn's protocols with limits on what one connection can make the server do and keep in memory."""
 
+import asyncio
+import json
 import logging
 from asyncio import TimerHandle
 from collections.abc import Callable
+from http import HTTPStatus
 from time import monotonic
-from typing import Any
+from typing import Any, Literal
 
+import h11
+from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
+from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import CloseCode, Frame, Opcode
 from websockets.protocol import State
 from websockets.server import ServerProtocol
 
-from doubloon.server.limits import Bucket
+from doubloon.server.limits import Bucket, ConnectionCounter
 
+HEADER_SECONDS = BODY_SECONDS = 10.0
+"""The time to receive the headers of a request, and its body."""
+STALL_SECONDS = 30.0
+"""A connection is cut if its client reads nothing for this long although data is waiting."""
 FRAME_RATE, FRAME_BURST = 40.0, 400.0
 """Frames of any kind per second, and burst. More than messages, so that fast clients first get a refusal to read."""
 MAX_FRAGMENTS = 64
 """The number of frames in one message."""
 LINGER_SECONDS = 2.0
 """After a refusal, the time for the client to read the reason before the connection is cut."""
+
+
+class LimitedHttp(H11Protocol):
+    """An HTTP connection with time limits for headers, bodies and reading, counted by the address of its client.
+
+    Connections of trusted proxies are not counted: one proxy serves many clients.
+    """
+
+    def __init__(self, *args: Any, counter: ConnectionCounter, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._counter = counter
+        self._counted: str | None = None
+        """The address that the connection counts for."""
+        self._awaiting: tuple[Literal["headers", "body"], object] | None = None
+        """The part of a request that must arrive in time, and the request before it or around it."""
+        self._is_websocket = False
+        self._timer: TimerHandle | None = None
+        self._stall_timer: TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Count the connection, before any of its data is parsed; refuse it if there are too many."""
+        super().connection_made(transport)
+        if self.client is not None and not self._is_proxy(self.client[0]):
+            address = self.client[0]
+            if not self._counter.enter(address):
+                self._refuse(HTTPStatus.TOO_MANY_REQUESTS, "too-many", "too many connections from your address")
+                return
+            self._counted = address
+        self._watch_request()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Stop counting the connection, and stop all timers."""
+        super().connection_lost(exc)
+        self._stop_timers()
+        self._leave()
+
+    def data_received(self, data: bytes) -> None:
+        """Parse incoming data."""
+        super().data_received(data)
+        self._watch_request()
+
+    def on_response_complete(self) -> None:
+        """Continue with the next request."""
+        super().on_response_complete()
+        self._watch_request()
+
+    def handle_websocket_upgrade(self, event: h11.Request) -> None:
+        """Hand the connection over to a WebSocket, which still counts."""
+        self._stop_timers()
+        self._is_websocket = True
+        super().handle_websocket_upgrade(event)
+        websocket = self.transport.get_protocol()
+        assert isinstance(websocket, LimitedWebSocket)
+        websocket.on_lost = self._leave
+
+    def timeout_keep_alive_handler(self) -> None:
+        """Close an idle connection."""
+        super().timeout_keep_alive_handler()
+        self._watch_reading()
+
+    def pause_writing(self) -> None:
+        """The client does not keep up: wait until it has read more."""
+        super().pause_writing()
+        self._watch_reading()
+
+    def resume_writing(self) -> None:
+        """The client has read enough."""
+        super().resume_writing()
+        if self._stall_timer is not None:
+            self._stall_timer.cancel()
+
+    def _is_proxy(self, address: str) -> bool:
+        return isinstance(self.app, ProxyHeadersMiddleware) and address in self.app.trusted_hosts
+
+    def _watch_request(self) -> None:
+        """Start the time limit for the part of a request that is awaited now; more data does not extend it."""
+        awaiting: tuple[Literal["headers", "body"], object] | None = None
+        if self.transport.is_closing() or self._is_websocket:
+            pass
+        elif self.conn.their_state is h11.IDLE:
+            if self.timeout_keep_alive_task is None or self.conn.trailing_data[0]:
+                awaiting = "headers", self.cycle
+        elif self.conn.their_state is h11.SEND_BODY:
+            awaiting = "body", self.cycle
+        if awaiting == self._awaiting:
+            return
+        self._awaiting = awaiting
+        if self._timer is not None:
+            self._timer.cancel()
+        if awaiting is not None:
+            seconds = HEADER_SECONDS if awaiting[0] == "headers" else BODY_SECONDS
+            self._timer = self.loop.call_later(seconds, self._time_out, awaiting[0])
+
+    def _time_out(self, part: Literal["headers", "body"]) -> None:
+        """Close the connection; with a reply if the client has begun a request that was not answered."""
+        begun = self.conn.trailing_data[0] if part == "headers" else not self.cycle.response_started
+        if begun:
+            self._refuse(HTTPStatus.REQUEST_TIMEOUT, "too-slow", f"the {part} of the request did not arrive in time")
+        else:
+            self.transport.close()
+            self._watch_reading()
+
+    def _refuse(self, status: HTTPStatus, code: str, message: str) -> None:
+        """Reply without the application, and close the connection."""
+        body = json.dumps({"code": code, "message": message})
+        head = f"HTTP/1.1 {status.value} {status.phrase}\r\nconnection: close\r\ncache-control: no-store\r\n"
+        self.transport.write(
+            f"{head}content-type: application/json\r\ncontent-length: {len(body)}\r\n\r\n{body}".encode()
+        )
+        self.transport.close()
+        self._watch_reading()
+
+    def _watch_reading(self) -> None:
+        """Cut the connection unless the client reads some of the waiting data from time to time."""
+        if self._stall_timer is not None:
+            self._stall_timer.cancel()
+        waiting = self.transport.get_write_buffer_size()
+        self._stall_timer = self.loop.call_later(STALL_SECONDS, self._check_reading, waiting)
+
+    def _check_reading(self, before: int) -> None:
+        if self.transport.get_write_buffer_size() < before:
+            self._watch_reading()
+        else:
+            self.transport.abort()
+
+    def _stop_timers(self) -> None:
+        for timer in (self._timer, self._stall_timer):
+            if timer is not None:
+                timer.cancel()
+
+    def _leave(self) -> None:
+        if self._counted is not None:
+            self._counter.leave(self._counted)
+            self._counted = None
 
 
 class FrameLimitExceeded(Exception):
@@ -35,6 +179,7 @@ class LimitedWebSocket(WebSocketsSansIOProtocol):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.conn = FrameParser(max_size=self.config.ws_max_size, may_pong=self.writable.is_set)
+        self.on_lost: Callable[[], None] | None = None
         self._abort_timer: TimerHandle | None = None
         self._refused = False
 
@@ -73,6 +218,8 @@ class LimitedWebSocket(WebSocketsSansIOProtocol):
         super().connection_lost(exc)
         if self._abort_timer is not None:
             self._abort_timer.cancel()
+        if self.on_lost is not None:
+            self.on_lost()
 
     def _refuse(self, code: int, reason: str) -> None:
         """Send the reason and discard further data for a while. Closing at once could destroy what was sent."""

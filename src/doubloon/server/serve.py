@@ -8,6 +8,7 @@ import socket
 import sys
 import threading
 import webbrowser
+from functools import partial
 from typing import Any
 
 import uvicorn
@@ -16,8 +17,9 @@ from uvicorn.supervisors import Multiprocess
 
 from doubloon.core import OptionsError
 from doubloon.server.app import create_app
+from doubloon.server.limits import ConnectionCounter
 from doubloon.server.middleware import MAX_BODY
-from doubloon.server.protocol import LimitedWebSocket
+from doubloon.server.protocol import LimitedHttp, LimitedWebSocket
 from doubloon.server.storage import default_database, open_store
 
 _DATABASE = "DOUBLOON_DATABASE"
@@ -25,6 +27,8 @@ _DATABASE = "DOUBLOON_DATABASE"
 LOOPBACK = "127.0.0.1"
 HEARTBEAT = 20.0
 """Seconds between pings, and the time for their answers."""
+CONNECTIONS = 500
+"""TCP connections that one address may have open: more than WebSockets, since browsers use several."""
 STOP_SECONDS = 5
 """Seconds that a graceful stop waits for connections to close."""
 
@@ -53,14 +57,26 @@ def set_up_logs() -> None:
     logging.getLogger("uvicorn.error").setLevel(logging.WARNING)  # its messages contain table ids, which are secret
 
 
-def serve(host: str, port: int, database: str | None, workers: int, *, browser: str | None = None) -> None:
-    """Serve until stopped; a stop finishes pending writes. `browser` is the address to open in a browser."""
+def serve(
+    host: str,
+    port: int,
+    database: str | None,
+    workers: int,
+    *,
+    browser: str | None = None,
+    connections: int = CONNECTIONS,
+) -> None:
+    """Serve until stopped; a stop finishes pending writes.
+
+    `browser` is the address to open in a browser, `connections` the number of TCP connections that one address may have
+    open.
+    """
     url = database or default_database()
     if workers > 1 and not url.startswith(("postgresql://", "postgres://")):
         raise OptionsError("several processes need PostgreSQL; use --database postgresql://...")
     asyncio.run(_check_database(url))
     set_up_logs()
-    settings = uvicorn_settings(host, port)
+    settings = uvicorn_settings(host, port, connections)
     if browser:
         open_browser_when_ready(browser, port)
     if workers > 1:
@@ -90,11 +106,15 @@ async def _check_database(database: str) -> None:
     await store.close()
 
 
-def uvicorn_settings(host: str, port: int) -> dict[str, Any]:
-    """The settings of uvicorn: small frames, no compression, heartbeats, no access log."""
+def uvicorn_settings(host: str, port: int, connections: int = CONNECTIONS) -> dict[str, Any]:
+    """The settings of uvicorn: small frames, no compression, heartbeats, no access log.
+
+    `connections` is the number of TCP connections that one address may have open.
+    """
     return {
         "host": host,
         "port": port,
+        "http": partial(LimitedHttp, counter=ConnectionCounter(connections)),
         "ws": LimitedWebSocket,
         "ws_max_size": MAX_BODY,
         "ws_per_message_deflate": False,
