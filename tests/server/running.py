@@ -51,12 +51,13 @@ class Clock:
 class Server:
     """A running server: its address, and access to its database."""
 
-    def __init__(self, port: int, database: Path, app: FastAPI | None = None) -> None:
+    def __init__(self, port: int, database: Path, app: FastAPI | None = None, host: str = LOOPBACK) -> None:
         self.app = app
         """The application, where it runs in this process."""
         self.port = port
         self.database = database
-        self.address = f"{LOOPBACK}:{port}"
+        self.host = host
+        self.address = f"[{host}]:{port}" if ":" in host else f"{host}:{port}"
 
     async def log_of(self, table: str) -> list[Entry]:
         """The stored log of a table, read through a second store."""
@@ -103,6 +104,7 @@ def run_server(
     bot_workers: int = 0,
     send_buffer: int | None = None,
     connections: int | None = None,
+    host: str = LOOPBACK,
 ) -> Iterator[Server]:
     """A server on a free port; without bot workers, bots immediately play random moves.
 
@@ -116,14 +118,16 @@ def run_server(
         clock=clock,
         generous=generous,
     )
-    listening = socket.socket(proto=socket.IPPROTO_TCP)  # with the protocol, so that asyncio disables Nagle's algorithm
-    listening.bind((LOOPBACK, 0))
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    # with the protocol, so that asyncio disables Nagle's algorithm
+    listening = socket.socket(family, proto=socket.IPPROTO_TCP)
+    listening.bind((host, 0))
     if send_buffer is not None:
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, send_buffer)  # connections inherit it
     port = listening.getsockname()[1]
-    settings = uvicorn_settings(LOOPBACK, port)
+    settings = uvicorn_settings(host, port)
     if connections is not None:
-        settings = {**uvicorn_settings(LOOPBACK, port, connections), "forwarded_allow_ips": []}
+        settings = {**uvicorn_settings(host, port, connections), "forwarded_allow_ips": []}
     server = uvicorn.Server(uvicorn.Config(app, **settings))
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]}, name="doubloon-server", daemon=True)
     thread.start()
@@ -133,7 +137,7 @@ def run_server(
             assert thread.is_alive(), "the server did not start"
             assert time.monotonic() < deadline, "the server did not start in time"
             time.sleep(0.005)
-        yield Server(port, database, app)
+        yield Server(port, database, app, host)
     finally:
         server.should_exit = True
         thread.join(TIMEOUT + 10)

@@ -13,12 +13,12 @@ import pytest
 import uvicorn
 from uvicorn.server import ServerState
 
-from doubloon.server import protocol
+from doubloon.server import app, protocol
 from doubloon.server.connection import CLOSE_ABUSE
-from doubloon.server.limits import ConnectionCounter
+from doubloon.server.limits import ConnectionCounter, counted_address
 from doubloon.server.protocol import FRAME_BURST, FRAME_RATE, MAX_FRAGMENTS, LimitedWebSocket
 from doubloon.server.serve import uvicorn_settings
-from tests.server.running import LOOPBACK, SILVER, TIMEOUT, Clock, Server, play_random_moves, run_server
+from tests.server.running import LOOPBACK, SILVER, TIMEOUT, Clock, Guest, Server, play_random_moves, run_server
 
 TEXT, PING, PONG = 1, 9, 10
 HIGH_WATER = 65536
@@ -205,7 +205,7 @@ async def send_until_cut(server: Server, first: bytes, repeated: bytes) -> None:
 
 async def exchange(server: Server, *parts: bytes, pause: float = 0.0) -> bytes:
     """Everything that the server sends until it closes; it gets these parts of a request until then."""
-    reader, writer = await asyncio.open_connection(LOOPBACK, server.port)
+    reader, writer = await asyncio.open_connection(server.host, server.port)
     received = asyncio.create_task(reader.read())
     try:
         for part in parts:
@@ -289,7 +289,7 @@ async def test_connections_are_counted_by_address_before_they_send_anything(tmp_
             guest = new_guest()
             made = await guest.create(SILVER, own={"0": "Ann", "1": "Ben"})
             line = await guest.connect(made["table"]["id"], 0)
-            _, silent = await asyncio.open_connection(LOOPBACK, server.port)
+            _, silent = await asyncio.open_connection(server.host, server.port)
             reply = await exchange(server)
             assert reply.startswith(b"HTTP/1.1 429 Too Many Requests\r\n")
             assert b"too many connections from your address" in reply
@@ -297,7 +297,7 @@ async def test_connections_are_counted_by_address_before_they_send_anything(tmp_
             while not (await exchange(server, CLOSING)).startswith(b"HTTP/1.1 200 "):
                 await asyncio.sleep(0.01)
             await line.close()
-            _, silent = await asyncio.open_connection(LOOPBACK, server.port)
+            _, silent = await asyncio.open_connection(server.host, server.port)
             while not (await exchange(server, CLOSING)).startswith(b"HTTP/1.1 200 "):
                 await asyncio.sleep(0.01)
             silent.close()
@@ -314,6 +314,60 @@ async def test_a_client_that_does_not_read_replies_is_cut_off(tmp_path: Path, mo
     request = GET.replace(b"/healthz", b"/openapi.json")
     with run_server(tmp_path / "tables.db", send_buffer=4096) as server:
         await asyncio.wait_for(send_until_cut(server, request, request), TIMEOUT)
+
+
+@pytest.mark.parametrize(
+    ("host", "counted"),
+    [
+        ("192.0.2.7", "192.0.2.7"),
+        ("::ffff:192.0.2.7", "192.0.2.7"),
+        ("::ffff:c000:207", "192.0.2.7"),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
+        ("2001:DB8:1:2::", "2001:db8:1:2::/64"),
+        ("2001:db8:1:3::1", "2001:db8:1:3::/64"),
+        ("fe80::1%eth0", "fe80::/64"),
+        ("::1", "::/64"),
+        ("unix", "unix"),
+    ],
+)
+def test_limits_count_ipv6_addresses_by_their_network(host: str, counted: str) -> None:
+    assert counted_address(host) == counted
+
+
+async def test_one_ipv6_network_creates_no_more_tables_than_one_address(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(app, "_CREATIONS", (0.0, 3.0))
+
+    async def statuses(guest: Guest, network: str) -> list[int]:
+        replies = [
+            await guest.request("POST", "/tables", {"game": SILVER}, **{"X-Forwarded-For": f"{network}::{number}"})
+            for number in range(4)
+        ]
+        return [reply.status_code for reply in replies]
+
+    with run_server(tmp_path / "tables.db", generous=False) as server:
+        async with server.guests() as new_guest:
+            for network in ("2001:db8:1:1", "2001:db8:1:2"):
+                assert await statuses(new_guest(), network) == [201, 201, 201, 429]
+
+
+def has_ipv6() -> bool:
+    """Whether this machine has the IPv6 loopback address."""
+    try:
+        with socket.socket(socket.AF_INET6) as probe:
+            probe.bind(("::1", 0))
+    except OSError:
+        return False
+    return True
+
+
+@pytest.mark.skipif(not has_ipv6(), reason="this machine has no IPv6")
+async def test_connections_over_ipv6_are_counted(tmp_path: Path) -> None:
+    with run_server(tmp_path / "tables.db", connections=1, host="::1") as server:
+        _, first = await asyncio.open_connection(server.host, server.port)
+        assert (await exchange(server)).startswith(b"HTTP/1.1 429 ")
+        first.close()
 
 
 def test_worker_processes_get_the_settings() -> None:

@@ -10,7 +10,7 @@ from fastapi import HTTPException
 from starlette.requests import HTTPConnection
 
 from doubloon.bots.workers import BotWorkers
-from doubloon.server.limits import Buckets
+from doubloon.server.limits import Buckets, counted_address
 from doubloon.server.live_tables import LiveTables
 from doubloon.server.metrics import Metrics
 from doubloon.server.replays import Replays
@@ -72,5 +72,5 @@ def context_of(connection: HTTPConnection) -> ServerContext:
 
 
 def address_of(connection: HTTPConnection) -> str:
-    """The client's network address."""
-    return connection.client.host if connection.client else "?"
+    """The client's network address as limits count it: an IPv6 network is one address."""
+    return counted_address(connection.client.host) if connection.client else "?"

@@ -2,6 +2,11 @@
 
 from collections import Counter, OrderedDict
 from collections.abc import Callable
+from functools import lru_cache
+from ipaddress import IPv6Address, ip_address, ip_network
+
+_IPV6_PREFIX = 64
+"""The bits of an IPv6 address that count: providers give every customer at least this network."""
 
 
 class Bucket:
@@ -58,3 +63,21 @@ class ConnectionCounter:
         self._open[address] -= 1
         if not self._open[address]:
             del self._open[address]
+
+
+@lru_cache(maxsize=4096)
+def counted_address(host: str) -> str:
+    """The address that limits count: an IPv4 address, also one mapped into IPv6, or the /64 network of an IPv6 address.
+
+    >>> counted_address("2001:db8:1:2:3:4:5:6"), counted_address("::ffff:192.0.2.7")
+    ('2001:db8:1:2::/64', '192.0.2.7')
+    """
+    try:
+        address = ip_address(host)
+    except ValueError:
+        return host
+    if not isinstance(address, IPv6Address):
+        return str(address)
+    if address.ipv4_mapped is not None:
+        return str(address.ipv4_mapped)
+    return str(ip_network((int(address), _IPV6_PREFIX), strict=False))

@@ -17,7 +17,7 @@ from websockets.frames import CloseCode, Frame, Opcode
 from websockets.protocol import State
 from websockets.server import ServerProtocol
 
-from doubloon.server.limits import Bucket, ConnectionCounter
+from doubloon.server.limits import Bucket, ConnectionCounter, counted_address
 
 HEADER_SECONDS = BODY_SECONDS = 10.0
 """The time to receive the headers of a request, and its body."""
@@ -52,7 +52,7 @@ class LimitedHttp(H11Protocol):
         """Count the connection, before any of its data is parsed; refuse it if there are too many."""
         super().connection_made(transport)
         if self.client is not None and not self._is_proxy(self.client[0]):
-            address = self.client[0]
+            address = counted_address(self.client[0])
             if not self._counter.enter(address):
                 self._refuse(HTTPStatus.TOO_MANY_REQUESTS, "too-many", "too many connections from your address")
                 return
