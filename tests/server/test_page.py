@@ -35,7 +35,7 @@ async def client(built: Path) -> AsyncIterator[httpx.AsyncClient]:
 
 
 def served(page: Path) -> httpx.AsyncClient:
-    transport = httpx.ASGITransport(create_app("sqlite:", page=page))
+    transport = httpx.ASGITransport(create_app("sqlite:", page=page, allowed_hosts=["harbour"]))
     return httpx.AsyncClient(transport=transport, base_url="http://harbour", headers={"Accept-Encoding": "identity"})
 
 

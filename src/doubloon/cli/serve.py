@@ -15,6 +15,7 @@ _SERVE = """\
 examples:
   doubloon serve                                             for this machine only
   doubloon serve --host 0.0.0.0 --port 80                    for everybody who can reach this machine
+  doubloon serve --allowed-host play.example.org             behind a proxy that serves this name
   doubloon serve --database postgresql://user@host/doubloon --workers 4
 
 The default database is a file in your data folder; see docs/storage.md. Metrics are at /metrics, health at /healthz.
@@ -49,6 +50,14 @@ def add_to(commands: Commands) -> None:
         metavar="N",
         help=f"number of TCP connections that one address may have open (default {_CONNECTIONS})",
     )
+    serve.add_argument(
+        "--allowed-host",
+        action="append",
+        default=[],
+        metavar="NAME",
+        help="a host name of this server, such as play.example.org; IP addresses, localhost and this machine's name are"
+        " always allowed; may be repeated",
+    )
     _add_database(serve)
     serve.set_defaults(run=run_serve)
     play = add_command(commands, "play", "serve on this machine and open the browser", _PLAY)
@@ -75,6 +84,7 @@ def run_serve(arguments: argparse.Namespace) -> int:
         arguments.database,
         arguments.workers,
         connections=arguments.connections,
+        allowed_hosts=arguments.allowed_host,
     )
     return 0
 

@@ -3,7 +3,7 @@
 import gc
 import logging
 import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -22,7 +22,7 @@ from doubloon.server.context import ServerContext
 from doubloon.server.limits import Buckets
 from doubloon.server.live_tables import LiveTables
 from doubloon.server.metrics import CONTENT_TYPE, Metrics
-from doubloon.server.middleware import Guard
+from doubloon.server.middleware import Guard, allowed_names
 from doubloon.server.page import BUILT, Page, load_page
 from doubloon.server.storage import NoSuchTable, StorageDown, open_store
 
@@ -50,10 +50,12 @@ def create_app(
     clock: Callable[[], float] = time.time,
     generous: bool = False,
     page: Path = BUILT,
+    allowed_hosts: Iterable[str] = (),
 ) -> FastAPI:
     """Create the application for a database URL; `page` is the folder of the built page.
 
-    `generous` lifts the limits on requests, for load tests.
+    `generous` lifts the limits on requests, for load tests. `allowed_hosts` are host names of the server besides its IP
+    addresses and this machine's name.
     """
 
     @asynccontextmanager
@@ -84,7 +86,7 @@ def create_app(
     app.add_api_route("/healthz", _health, methods=["GET"], tags=["host"])
     app.add_api_route("/metrics", _metrics, methods=["GET"], tags=["host"], response_class=PlainTextResponse)
     app.router.default = Page(load_page(page), otherwise=app.router.default)
-    app.add_middleware(Guard)
+    app.add_middleware(Guard, hosts=allowed_names(allowed_hosts))
     for error, handler in _HANDLERS.items():
         app.add_exception_handler(error, handler)
     openapi.describe(app)

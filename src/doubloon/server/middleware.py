@@ -1,10 +1,16 @@
-"""The origin check, the size limit and the security headers of every request."""
+"""The host and origin checks, the size limit and the security headers of every request."""
 
+import re
+import socket
+from collections.abc import Iterable
+from ipaddress import ip_address
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from doubloon.core import OptionsError
 
 MAX_BODY = 8192
 _SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
@@ -20,14 +26,35 @@ _HEADERS = {
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), microphone=(), geolocation=()",
+    "cache-control": "no-store",
 }
+"""Responses that may be cached, such as the page, set their own `cache-control`."""
+_HOST_NAME = re.compile(r"[a-z0-9_-]+(\.[a-z0-9_-]+)*")
+
+
+def allowed_names(others: Iterable[str]) -> frozenset[str]:
+    """The host names that this server answers to, besides IP addresses: this machine's names, and the others.
+
+    Any other name in a request is refused. Otherwise a foreign site could direct its own name to this machine (DNS
+    rebinding), and its scripts could use the server as if they came from it.
+    """
+    names = {name.lower().rstrip(".") for name in others}
+    for name in names:
+        if not _HOST_NAME.fullmatch(name):
+            raise OptionsError(
+                f"{name!r} is not a host name; write it without scheme and port, such as play.example.org"
+            )
+    machine = socket.gethostname().lower()
+    label = machine.partition(".")[0]
+    return frozenset({"localhost", machine, label, f"{label}.local", *names})
 
 
 class Guard:
-    """Refuses requests from other sites and large bodies, and sets the security headers."""
+    """Refuses foreign host names, requests from other sites and large bodies, and sets the security headers."""
 
-    def __init__(self, app: ASGIApp) -> None:
+    def __init__(self, app: ASGIApp, hosts: frozenset[str]) -> None:
         self._app = app
+        self._hosts = hosts
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Handle one request or WebSocket."""
@@ -35,6 +62,10 @@ class Guard:
             await self._app(scope, receive, send)
             return
         headers = Headers(scope=scope)
+        if not self._is_own_host(headers.get("host")):
+            message = "this server does not serve that host name; its host can allow it with --allowed-host"
+            await _deny(scope, receive, send, 421, "wrong-host", message)
+            return
         may_change_something = scope["type"] == "websocket" or scope["method"] not in _SAFE_METHODS
         if may_change_something and not _same_origin(headers):
             await _deny(scope, receive, send, 403, "wrong-origin", "this request comes from another site")
@@ -57,6 +88,21 @@ class Guard:
             await send(message)
 
         await self._app(scope, receive, send_guarded)
+
+    def _is_own_host(self, host: str | None) -> bool:
+        """Whether a Host header names this server. Browsers always send the header."""
+        if host is None:
+            return True
+        name = host[1:].partition("]")[0] if host.startswith("[") else host.partition(":")[0]
+        return name.lower().rstrip(".") in self._hosts or _is_address(name)
+
+
+def _is_address(name: str) -> bool:
+    try:
+        ip_address(name)
+    except ValueError:
+        return False
+    return True
 
 
 def _same_origin(headers: Headers) -> bool:

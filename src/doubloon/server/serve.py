@@ -8,6 +8,7 @@ import socket
 import sys
 import threading
 import webbrowser
+from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
@@ -18,12 +19,14 @@ from uvicorn.supervisors import Multiprocess
 from doubloon.core import OptionsError
 from doubloon.server.app import create_app
 from doubloon.server.limits import ConnectionCounter
-from doubloon.server.middleware import MAX_BODY
+from doubloon.server.middleware import MAX_BODY, allowed_names
 from doubloon.server.protocol import LimitedHttp, LimitedWebSocket
 from doubloon.server.storage import default_database, open_store
 
 _DATABASE = "DOUBLOON_DATABASE"
 """The environment variable that tells worker processes their database."""
+_ALLOWED_HOSTS = "DOUBLOON_ALLOWED_HOSTS"
+"""The environment variable with more host names of the server, separated by commas."""
 LOOPBACK = "127.0.0.1"
 HEARTBEAT = 20.0
 """Seconds between pings, and the time for their answers."""
@@ -65,13 +68,16 @@ def serve(
     *,
     browser: str | None = None,
     connections: int = CONNECTIONS,
+    allowed_hosts: Sequence[str] = (),
 ) -> None:
     """Serve until stopped; a stop finishes pending writes.
 
     `browser` is the address to open in a browser, `connections` the number of TCP connections that one address may have
-    open.
+    open, and `allowed_hosts` are host names of the server besides its IP addresses and this machine's name.
     """
     url = database or default_database()
+    hosts = [*_hosts_from_environment(), *allowed_hosts]
+    allowed_names(hosts)  # checks them before anything starts
     if workers > 1 and not url.startswith(("postgresql://", "postgres://")):
         raise OptionsError("several processes need PostgreSQL; use --database postgresql://...")
     asyncio.run(_check_database(url))
@@ -81,9 +87,10 @@ def serve(
         open_browser_when_ready(browser, port)
     if workers > 1:
         os.environ[_DATABASE] = url
+        os.environ[_ALLOWED_HOSTS] = ",".join(hosts)
         _serve_with(workers, uvicorn.Config("doubloon.server.serve:app_from_environment", factory=True, **settings))
         return
-    uvicorn.run(create_app(url), **settings)
+    uvicorn.run(create_app(url, allowed_hosts=hosts), **settings)
 
 
 def _serve_with(workers: int, config: uvicorn.Config) -> None:
@@ -97,7 +104,12 @@ def _serve_with(workers: int, config: uvicorn.Config) -> None:
 def app_from_environment() -> FastAPI:
     """Create the application in a worker process."""
     set_up_logs()
-    return create_app(os.environ[_DATABASE])
+    return create_app(os.environ[_DATABASE], allowed_hosts=_hosts_from_environment())
+
+
+def _hosts_from_environment() -> list[str]:
+    names = os.environ.get(_ALLOWED_HOSTS, "").split(",")
+    return [name.strip() for name in names if name.strip()]
 
 
 async def _check_database(database: str) -> None:

@@ -1,0 +1,88 @@
+"""The checks of every request: which host names the server answers to, and what may be cached."""
+
+import socket
+from collections.abc import AsyncIterator, Iterator
+
+import httpx
+import pytest
+
+from doubloon.core import OptionsError
+from doubloon.server import serve
+from doubloon.server.app import create_app
+from doubloon.server.middleware import allowed_names
+from tests.server.running import HUNTING, Guest, Server, run_server
+
+MACHINE = socket.gethostname()
+
+
+@pytest.fixture
+async def client() -> AsyncIterator[httpx.AsyncClient]:
+    """A client of an application that also serves play.example.org; it was not started and has no tables."""
+    transport = httpx.ASGITransport(create_app("sqlite:", allowed_hosts=["Play.Example.org"]))
+    async with httpx.AsyncClient(transport=transport, base_url="http://localhost") as client:
+        yield client
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with run_server(tmp_path_factory.mktemp("server") / "tables.db") as server:
+        yield server
+
+
+@pytest.fixture
+async def guest(server: Server) -> AsyncIterator[Guest]:
+    async with server.guests() as new_guest:
+        yield new_guest()
+
+
+OWN = ["localhost", "LOCALHOST:8765", "127.0.0.1:8765", "192.168.1.20", "[::1]:8765", "[fe80::1]", MACHINE]
+OWN += [f"{MACHINE.partition('.')[0]}.local:8765", "play.example.org", "PLAY.example.org.:443"]
+
+
+@pytest.mark.parametrize("host", OWN)
+async def test_own_names_and_addresses_are_served(client: httpx.AsyncClient, host: str) -> None:
+    assert (await client.get("/api/games", headers={"Host": host})).status_code == 200
+
+
+FOREIGN = ["elsewhere.example", "elsewhere.example:8765", "play.example.org.elsewhere.example", "x.play.example.org"]
+FOREIGN += ["127.0.0.1.elsewhere.example", "localhost@elsewhere.example", "[elsewhere.example]", "127.1", "", "."]
+
+
+@pytest.mark.parametrize("path", ["/api/games", "/api/tables/", "/", "/healthz", "/metrics", "/openapi.json"])
+@pytest.mark.parametrize("host", FOREIGN)
+async def test_foreign_names_are_refused_and_not_repeated(client: httpx.AsyncClient, host: str, path: str) -> None:
+    response = await client.get(path, headers={"Host": host})
+    assert response.status_code == 421
+    assert response.json()["code"] == "wrong-host"
+    assert "location" not in response.headers
+    assert "elsewhere" not in response.text
+
+
+async def test_a_foreign_name_opens_no_websocket(guest: Guest) -> None:
+    handshake = {"Upgrade": "websocket", "Connection": "Upgrade", "Sec-WebSocket-Version": "13"}
+    headers = {**handshake, "Sec-WebSocket-Key": "AAAAAAAAAAAAAAAAAAAAAA==", "Host": "elsewhere.example"}
+    response = await guest.http.get("/api/tables/any/play", headers=headers)
+    assert response.status_code == 403
+
+
+@pytest.mark.parametrize("name", ["https://play.example.org", "play.example.org:443", "", "a b", "*", "bücher.example"])
+def test_a_name_that_is_no_host_name_is_refused_with_a_reason(name: str) -> None:
+    with pytest.raises(OptionsError, match="is not a host name"):
+        allowed_names([name])
+
+
+def test_worker_processes_get_the_allowed_hosts(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DOUBLOON_ALLOWED_HOSTS", "play.example.org, table.example,")
+    assert serve._hosts_from_environment() == ["play.example.org", "table.example"]
+
+
+async def test_replies_of_the_api_are_not_stored(guest: Guest) -> None:
+    made = await guest.create(HUNTING, own={"0": "Ann"})
+    table = made["table"]["id"]
+    paths = ("/games", "/tables", f"/tables/{table}", f"/tables/{table}/history", "/tables/none", "/nothing")
+    responses = [await guest.request("GET", path) for path in paths]
+    responses += [await guest.request("POST", "/tables", body) for body in ({"game": HUNTING}, {"game": 1}, " " * 9000)]
+    responses.append(await guest.request("POST", "/tables", {"game": HUNTING}, Origin="http://elsewhere.example"))
+    assert {response.status_code for response in responses} == {200, 201, 403, 404, 413, 422}
+    assert {response.headers["cache-control"] for response in responses} == {"no-store"}
+    assert (await guest.request("GET", "/games/silver-and-gold/components")).headers["cache-control"] == "no-cache"
