@@ -105,6 +105,7 @@ def run_server(
     send_buffer: int | None = None,
     connections: int | None = None,
     host: str = LOOPBACK,
+    metrics_public: bool = False,
 ) -> Iterator[Server]:
     """A server on a free port; without bot workers, bots immediately play random moves.
 
@@ -117,6 +118,7 @@ def run_server(
         dealer=dealer or SeededDealer("a quiet harbour"),
         clock=clock,
         generous=generous,
+        metrics_public=metrics_public,
     )
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     # with the protocol, so that asyncio disables Nagle's algorithm

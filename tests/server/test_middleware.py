@@ -1,7 +1,8 @@
-"""The checks of every request: which host names the server answers to, and what may be cached."""
+"""The checks of requests: which host names the server answers to, what may be cached, who may read the metrics."""
 
 import socket
 from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
 
 import httpx
 import pytest
@@ -71,9 +72,15 @@ def test_a_name_that_is_no_host_name_is_refused_with_a_reason(name: str) -> None
         allowed_names([name])
 
 
-def test_worker_processes_get_the_allowed_hosts(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_worker_processes_get_the_options_from_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DOUBLOON_DATABASE", "sqlite:")
     monkeypatch.setenv("DOUBLOON_ALLOWED_HOSTS", "play.example.org, table.example,")
-    assert serve._hosts_from_environment() == ["play.example.org", "table.example"]
+    monkeypatch.setenv("DOUBLOON_METRICS_PUBLIC", "1")
+    monkeypatch.setattr(serve, "set_up_logs", lambda: None)
+    app = serve.app_from_environment()
+    async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://table.example") as client:
+        assert (await client.get("/api/games")).status_code == 200
+    assert app.state.metrics_public
 
 
 async def test_replies_of_the_api_are_not_stored(guest: Guest) -> None:
@@ -86,3 +93,28 @@ async def test_replies_of_the_api_are_not_stored(guest: Guest) -> None:
     assert {response.status_code for response in responses} == {200, 201, 403, 404, 413, 422}
     assert {response.headers["cache-control"] for response in responses} == {"no-store"}
     assert (await guest.request("GET", "/games/silver-and-gold/components")).headers["cache-control"] == "no-cache"
+
+
+STRANGERS = ["203.0.113.5", "2001:db8::1", "::ffff:203.0.113.5", "unknown"]
+
+
+@pytest.mark.parametrize("address", STRANGERS)
+async def test_strangers_see_no_metrics(guest: Guest, address: str) -> None:
+    response = await guest.http.get("/metrics", headers={"X-Forwarded-For": address})
+    assert (response.status_code, response.json()["code"]) == (403, "not-local")
+    assert "doubloon_" not in response.text
+    health = await guest.http.get("/healthz", headers={"X-Forwarded-For": address})
+    assert (health.status_code, health.json()) == (200, {"ok": True})
+
+
+@pytest.mark.parametrize("address", ["127.0.0.1", "::1", "::ffff:127.0.0.1"])
+async def test_this_machine_reads_the_metrics(guest: Guest, address: str) -> None:
+    response = await guest.http.get("/metrics", headers={"X-Forwarded-For": address})
+    assert (response.status_code, "doubloon_connections" in response.text) == (200, True)
+
+
+async def test_the_host_may_open_the_metrics(tmp_path: Path) -> None:
+    with run_server(tmp_path / "tables.db", metrics_public=True) as server:
+        async with server.guests() as new_guest:
+            response = await new_guest().http.get("/metrics", headers={"X-Forwarded-For": STRANGERS[0]})
+            assert response.status_code == 200

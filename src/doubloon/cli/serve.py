@@ -18,7 +18,8 @@ examples:
   doubloon serve --allowed-host play.example.org             behind a proxy that serves this name
   doubloon serve --database postgresql://user@host/doubloon --workers 4
 
-The default database is a file in your data folder; see docs/storage.md. Metrics are at /metrics, health at /healthz.
+The default database is a file in your data folder; see docs/storage.md. Health is at /healthz;
+metrics are at /metrics, for this machine only.
 Stop the server with Ctrl-C; pending writes are completed first.
 """
 _PLAY = """\
@@ -58,6 +59,9 @@ def add_to(commands: Commands) -> None:
         help="a host name of this server, such as play.example.org; IP addresses, localhost and this machine's name are"
         " always allowed; may be repeated",
     )
+    serve.add_argument(
+        "--metrics-public", action="store_true", help="send /metrics to everybody, not only to this machine"
+    )
     _add_database(serve)
     serve.set_defaults(run=run_serve)
     play = add_command(commands, "play", "serve on this machine and open the browser", _PLAY)
@@ -85,6 +89,7 @@ def run_serve(arguments: argparse.Namespace) -> int:
         arguments.workers,
         connections=arguments.connections,
         allowed_hosts=arguments.allowed_host,
+        metrics_public=arguments.metrics_public,
     )
     return 0
 

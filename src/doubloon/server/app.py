@@ -19,7 +19,7 @@ from doubloon.core import Dealer, OptionsError, UnknownName
 from doubloon.match import RefusalCode, RequestRefused
 from doubloon.server import game_routes, openapi, play_routes, record_routes, table_routes
 from doubloon.server.context import ServerContext
-from doubloon.server.limits import Buckets
+from doubloon.server.limits import Buckets, is_loopback
 from doubloon.server.live_tables import LiveTables
 from doubloon.server.metrics import CONTENT_TYPE, Metrics
 from doubloon.server.middleware import Guard, allowed_names
@@ -51,11 +51,12 @@ def create_app(
     generous: bool = False,
     page: Path = BUILT,
     allowed_hosts: Iterable[str] = (),
+    metrics_public: bool = False,
 ) -> FastAPI:
     """Create the application for a database URL; `page` is the folder of the built page.
 
     `generous` lifts the limits on requests, for load tests. `allowed_hosts` are host names of the server besides its IP
-    addresses and this machine's name.
+    addresses and this machine's name. `metrics_public` sends the metrics to everybody, not only to this machine.
     """
 
     @asynccontextmanager
@@ -79,6 +80,7 @@ def create_app(
         await store.close()
 
     app = FastAPI(title="Doubloon", version=__version__, lifespan=lifespan, docs_url=None, redoc_url=None)
+    app.state.metrics_public = metrics_public
     app.router.routes.append(play_routes.route)  # first, because it is requested most
     app.include_router(game_routes.router)
     app.include_router(table_routes.router)
@@ -102,6 +104,9 @@ async def _health(request: Request) -> JSONResponse:
 
 async def _metrics(request: Request) -> Response:
     """Counters for Prometheus."""
+    if not (request.app.state.metrics_public or (request.client and is_loopback(request.client.host))):
+        message = "metrics are sent only to the server's own machine; its host can open them with --metrics-public"
+        return _problem(403, "not-local", message)
     context: ServerContext = request.app.state.context
     context.update_bot_metrics()
     return Response(context.metrics.text(), media_type=CONTENT_TYPE)

@@ -1,4 +1,4 @@
-"""Limits: token buckets, which fill with time and which requests empty, and connections counted by address."""
+"""Limits by address: token buckets, which fill with time and which requests empty, and counted connections."""
 
 from collections import Counter, OrderedDict
 from collections.abc import Callable
@@ -81,3 +81,14 @@ def counted_address(host: str) -> str:
     if address.ipv4_mapped is not None:
         return str(address.ipv4_mapped)
     return str(ip_network((int(address), _IPV6_PREFIX), strict=False))
+
+
+def is_loopback(host: str) -> bool:
+    """Whether the address is of this machine itself."""
+    try:
+        address = ip_address(host)
+    except ValueError:
+        return False
+    if isinstance(address, IPv6Address) and address.ipv4_mapped is not None:
+        return address.ipv4_mapped.is_loopback
+    return address.is_loopback

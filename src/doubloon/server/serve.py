@@ -27,6 +27,8 @@ _DATABASE = "DOUBLOON_DATABASE"
 """The environment variable that tells worker processes their database."""
 _ALLOWED_HOSTS = "DOUBLOON_ALLOWED_HOSTS"
 """The environment variable with more host names of the server, separated by commas."""
+_METRICS_PUBLIC = "DOUBLOON_METRICS_PUBLIC"
+"""The environment variable that is 1 if everybody may read the metrics."""
 LOOPBACK = "127.0.0.1"
 HEARTBEAT = 20.0
 """Seconds between pings, and the time for their answers."""
@@ -69,14 +71,17 @@ def serve(
     browser: str | None = None,
     connections: int = CONNECTIONS,
     allowed_hosts: Sequence[str] = (),
+    metrics_public: bool = False,
 ) -> None:
     """Serve until stopped; a stop finishes pending writes.
 
     `browser` is the address to open in a browser, `connections` the number of TCP connections that one address may have
-    open, and `allowed_hosts` are host names of the server besides its IP addresses and this machine's name.
+    open, and `allowed_hosts` are host names of the server besides its IP addresses and this machine's name. With
+    `metrics_public`, not only this machine may read the metrics.
     """
     url = database or default_database()
     hosts = [*_hosts_from_environment(), *allowed_hosts]
+    metrics_public = metrics_public or _metrics_public_from_environment()
     allowed_names(hosts)  # checks them before anything starts
     if workers > 1 and not url.startswith(("postgresql://", "postgres://")):
         raise OptionsError("several processes need PostgreSQL; use --database postgresql://...")
@@ -88,9 +93,10 @@ def serve(
     if workers > 1:
         os.environ[_DATABASE] = url
         os.environ[_ALLOWED_HOSTS] = ",".join(hosts)
+        os.environ[_METRICS_PUBLIC] = "1" if metrics_public else "0"
         _serve_with(workers, uvicorn.Config("doubloon.server.serve:app_from_environment", factory=True, **settings))
         return
-    uvicorn.run(create_app(url, allowed_hosts=hosts), **settings)
+    uvicorn.run(create_app(url, allowed_hosts=hosts, metrics_public=metrics_public), **settings)
 
 
 def _serve_with(workers: int, config: uvicorn.Config) -> None:
@@ -104,7 +110,15 @@ def _serve_with(workers: int, config: uvicorn.Config) -> None:
 def app_from_environment() -> FastAPI:
     """Create the application in a worker process."""
     set_up_logs()
-    return create_app(os.environ[_DATABASE], allowed_hosts=_hosts_from_environment())
+    return create_app(
+        os.environ[_DATABASE],
+        allowed_hosts=_hosts_from_environment(),
+        metrics_public=_metrics_public_from_environment(),
+    )
+
+
+def _metrics_public_from_environment() -> bool:
+    return os.environ.get(_METRICS_PUBLIC) == "1"
 
 
 def _hosts_from_environment() -> list[str]:
