@@ -18,6 +18,7 @@ from doubloon.match.commands import (
     OfferEnd,
     Play,
     Rematch,
+    ReplaceAbsent,
     SeatBot,
     Sit,
     StartSubstitute,
@@ -102,6 +103,10 @@ class AnyRequests(RuleBasedStateMachine):
     @rule(seat=SEATS, bot=BOTS)
     def substitute(self, seat: int, bot: str) -> None:
         self.request(StartSubstitute(seat, bot))
+
+    @rule(seat=SEATS, away=st.integers(0, 40))
+    def replace_absent(self, seat: int, away: int) -> None:
+        self.request(ReplaceAbsent(seat, self.match.now - away, 20.0))
 
     @rule(seat=SEATS)
     def end_substitute(self, seat: int) -> None:

@@ -13,6 +13,7 @@ from doubloon.match.commands import (
     OfferEnd,
     Play,
     Rematch,
+    ReplaceAbsent,
     SeatBot,
     Sit,
     TakeBack,
@@ -83,6 +84,7 @@ REFUSED: list[tuple[RefusalCode, Callable[[], Match], Callable[[Match], Command]
     (RefusalCode.NO_CLOCK, running_match, lambda _: MoreTime(0)),
     (RefusalCode.BAD_LINK, running_match, lambda _: UseSeatLink("link", "thief")),
     (RefusalCode.BAD_ID, running_match, lambda match: Play(0, match.moves(0)[0], match.seq(0), "")),
+    (RefusalCode.NOT_ABSENT, running_match, lambda match: ReplaceAbsent(0, match.now - 100, 90.0)),
     (RefusalCode.NO_HINTS, running_match, lambda _: Hint(0)),
     (RefusalCode.BAD_ID, running_match, lambda match: TakeBack(0, match.seq(0), id="x" * 65)),
 ]

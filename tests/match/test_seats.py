@@ -2,19 +2,21 @@
 
 import pytest
 
-from doubloon.match import Command, RefusalCode, view_table
+from doubloon.match import Command, RefusalCode, RequestRefused, view_table
 from doubloon.match.commands import (
     EndSubstitute,
     IssueSeatLink,
     Leave,
     Play,
+    ReplaceAbsent,
     SeatBot,
     Sit,
     StartSubstitute,
+    TakeBack,
     UseSeatLink,
 )
 from doubloon.match.decisions import MAX_NAME
-from doubloon.match.entries import GameStarted, OutcomeDealt, SeatLeft, SeatTaken, SeatTransferred
+from doubloon.match.entries import GameStarted, OutcomeDealt, SeatLeft, SeatTaken, SeatTransferred, SubstituteStarted
 from tests.match.tables import HUNTING, SILVER, Match, key, reload_table, running_match, setup
 
 
@@ -187,6 +189,68 @@ def test_a_substitute_plays_until_the_person_returns() -> None:
     match.do(EndSubstitute(0))
     assert view_table(match.table, None).seats[0].substitute is None
     assert match.refusal(EndSubstitute(0)) is RefusalCode.WRONG_TIME
+
+
+def test_an_absent_person_is_replaced_after_the_grace_period() -> None:
+    match = running_match()
+    seen = match.now
+    with pytest.raises(RequestRefused, match="possible in 90 seconds") as caught:
+        match.do(ReplaceAbsent(0, seen, 90.0))
+    assert (caught.value.code, caught.value.available_at) == (RefusalCode.NOT_ABSENT, seen + 90)
+    match.now += 89.5
+    assert match.refusal(ReplaceAbsent(0, seen, 90.0)) is RefusalCode.NOT_ABSENT
+    match.now += 0.5
+    assert match.refusal(ReplaceAbsent(0, seen + 1, 90.0)) is RefusalCode.NOT_ABSENT, "was here a second ago"
+    assert match.do(ReplaceAbsent(0, seen, 90.0)) == [SubstituteStarted(0, "bosun")]
+
+
+def test_nobody_is_replaced_while_the_table_does_not_wait_for_them() -> None:
+    match = running_match()
+    seen = match.now
+    match.finish_answer(0)
+    match.now += 1000
+    assert match.refusal(ReplaceAbsent(0, seen, 90.0)) is RefusalCode.NOT_ABSENT
+    match.finish_answer(1)
+    assert 0 in match.table.asked
+    assert match.refusal(ReplaceAbsent(0, seen, 90.0)) is RefusalCode.NOT_ABSENT, "asked only now"
+    match.now += 90
+    assert match.do(ReplaceAbsent(0, seen, 90.0))
+
+
+def test_a_person_who_left_is_replaced_at_once() -> None:
+    match = running_match(HUNTING)
+    match.do(Leave(0))
+    assert match.do(ReplaceAbsent(0, match.now, 90.0)) == [SubstituteStarted(0, "assayer")]
+
+
+def test_a_substitute_is_the_choice_of_the_person_or_of_the_host() -> None:
+    match = running_match(substitute="navigator")
+    match.do(StartSubstitute(0, "castaway"))
+    match.do(EndSubstitute(0))
+    match.now += 90
+    assert match.do(ReplaceAbsent(0, 0.0, 90.0)) == [SubstituteStarted(0, "castaway")], "as chosen before"
+    assert match.do(ReplaceAbsent(1, 0.0, 90.0)) == [SubstituteStarted(1, "navigator")], "as the host chose"
+
+
+def test_nothing_is_stored_where_a_substitute_plays_already() -> None:
+    match = running_match()
+    match.do(StartSubstitute(0, "castaway"))
+    assert match.do(StartSubstitute(0, "castaway")) == match.do(StartSubstitute(0, "random")) == []
+    assert match.do(ReplaceAbsent(0, match.now, 90.0)) == []
+    assert match.table.seats[0].bot == "castaway"
+
+
+def test_a_person_who_returns_takes_back_the_substitute_s_moves_of_the_open_step() -> None:
+    match = running_match()
+    match.do(StartSubstitute(0, "castaway"))
+    match.do(Play(0, match.moves(0)[0], match.seq(0), by="bot"))
+    assert 0 not in match.table.asked
+    match.do(EndSubstitute(0))
+    assert view_table(match.table, 0).can_take_back == 1
+    match.do(TakeBack(0, match.seq(0), whole=True, key=key(0)))
+    match.do(Play(0, match.moves(0)[1], match.seq(0), key=key(0)))
+    match.finish_answer(1)
+    assert match.table.seats[0].bot is None
 
 
 def test_only_persons_in_a_running_game_have_substitutes() -> None:

@@ -12,6 +12,7 @@ import pytest
 from doubloon.bots.workers import BotWorkers, Choice
 from doubloon.core import load_record, replay
 from doubloon.registry import GAMES
+from doubloon.server.presence import ABSENCE_SECONDS
 from tests.server.running import (
     BUILD,
     HUNTING,
@@ -254,10 +255,11 @@ async def test_a_substitute_makes_no_move_after_it_was_ended(
     assert (await ann.get_table(table))["seats"][0]["awaited"], "nobody but Ann answers for Ann"
 
 
-async def test_the_others_may_start_a_substitute_for_an_absent_person(new_guest: NewGuest) -> None:
+async def test_the_others_may_start_a_substitute_for_an_absent_person(new_guest: NewGuest, clock: Clock) -> None:
     table, ann, ben = await two_players(new_guest)
     path = f"/tables/{table}/seats/0/bot"
     assert await refused(new_guest(), "PUT", path, {"bot": "random"}) == (403, "not-yours")
+    clock.now += ABSENCE_SECONDS
     assert (await ben.request("PUT", path, {"bot": "random"})).status_code == 200
     assert await refused(ben, "DELETE", path) == (403, "not-yours")
     assert (await ann.request("DELETE", path)).status_code == 200, "a person who returns takes over"

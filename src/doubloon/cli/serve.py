@@ -62,6 +62,13 @@ def add_to(commands: Commands) -> None:
     serve.add_argument(
         "--metrics-public", action="store_true", help="send /metrics to everybody, not only to this machine"
     )
+    serve.add_argument(
+        "--absence-seconds",
+        type=positive,
+        default=90,
+        metavar="N",
+        help="seconds of absence after which others may let a bot play for a person (default 90)",
+    )
     _add_database(serve)
     serve.set_defaults(run=run_serve)
     play = add_command(commands, "play", "serve on this machine and open the browser", _PLAY)
@@ -90,6 +97,7 @@ def run_serve(arguments: argparse.Namespace) -> int:
         connections=arguments.connections,
         allowed_hosts=arguments.allowed_host,
         metrics_public=arguments.metrics_public,
+        absence_seconds=arguments.absence_seconds,
     )
     return 0
 

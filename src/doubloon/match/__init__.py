@@ -1,7 +1,7 @@
 """One table: seats, log, moves, time limits and visibility. No HTTP, no SQL, and no clock of its own."""
 
 from doubloon.match.commands import Command
-from doubloon.match.decisions import RefusalCode, RequestRefused, deadline, decide
+from doubloon.match.decisions import RefusalCode, RequestRefused, check_bot, deadline, decide, middle_bot
 from doubloon.match.entries import Entry, LogError, TableCreated, from_text, to_text
 from doubloon.match.table import Seat, Table, fold, fold_all, open_table
 from doubloon.match.views import SeatView, TableView, TableViews, hinted_events, public_history, view_table
@@ -18,12 +18,14 @@ __all__ = [
     "TableCreated",
     "TableView",
     "TableViews",
+    "check_bot",
     "deadline",
     "decide",
     "fold",
     "fold_all",
     "from_text",
     "hinted_events",
+    "middle_bot",
     "open_table",
     "public_history",
     "to_text",

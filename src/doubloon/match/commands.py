@@ -46,10 +46,23 @@ class UseSeatLink:
 
 @dataclass(frozen=True, slots=True)
 class StartSubstitute:
-    """A bot takes over for the seat's person."""
+    """The seat's person lets a bot take over."""
 
     seat: int
     bot: str
+
+
+@dataclass(frozen=True, slots=True)
+class ReplaceAbsent:
+    """Another player or the host lets a bot take over for a person who is absent or has left. The table picks the bot.
+
+    The person must have been absent for `grace` seconds while the seat was asked.
+    """
+
+    seat: int
+    last_seen: float
+    """When the person was last connected."""
+    grace: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,6 +143,7 @@ Command: TypeAlias = (
     | IssueSeatLink
     | UseSeatLink
     | StartSubstitute
+    | ReplaceAbsent
     | EndSubstitute
     | Play
     | TakeBack

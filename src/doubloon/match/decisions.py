@@ -2,10 +2,11 @@
 
 from collections.abc import Callable, Sequence
 from enum import Enum
+from math import ceil
 from typing import Any, TypeAlias
 
 from doubloon.bots import find_bot, quick_bot
-from doubloon.core import Dealer, DoubloonError, IllegalMove, NotationError, UnknownName
+from doubloon.core import AnyGame, Dealer, DoubloonError, IllegalMove, NotationError, UnknownName
 from doubloon.match import entries as log
 from doubloon.match.commands import (
     Command,
@@ -17,6 +18,7 @@ from doubloon.match.commands import (
     OfferEnd,
     Play,
     Rematch,
+    ReplaceAbsent,
     SeatBot,
     Sit,
     StartSubstitute,
@@ -47,6 +49,7 @@ class RefusalCode(Enum):
     BAD_NAME = "bad-name"
     UNKNOWN_BOT = "unknown-bot"
     WRONG_TIME = "wrong-time"
+    NOT_ABSENT = "not-absent"
     NO_CLOCK = "no-clock"
     BAD_LINK = "bad-link"
     BAD_ID = "bad-id"
@@ -56,15 +59,17 @@ class RefusalCode(Enum):
 class RequestRefused(DoubloonError):
     """The table refused a request; nothing has changed."""
 
-    def __init__(self, code: RefusalCode, message: str) -> None:
+    def __init__(self, code: RefusalCode, message: str, *, available_at: float | None = None) -> None:
         super().__init__(message)
         self.code = code
+        self.available_at = available_at
+        """From when on the same request would be accepted, if that is known."""
 
 
 Entries: TypeAlias = list[log.Entry]
 _IDEMPOTENT = (Play, TakeBack, MoreTime)
 """Requests with an id: sent again, they get their first answer and change nothing."""
-_ALLOWED_WITH_LONG_LOG = (Play, TimeUp, StartSubstitute, Leave, Rematch)
+_ALLOWED_WITH_LONG_LOG = (Play, TimeUp, ReplaceAbsent, Leave, Rematch)
 """Requests that a table with a very long log still accepts, so that its game can end."""
 
 
@@ -100,6 +105,19 @@ def deadline(table: Table, seat: int) -> float | None:
     return since + table.setup.seconds
 
 
+def check_bot(game: AnyGame, name: str) -> None:
+    """Refuse the name of a bot that the game does not have."""
+    try:
+        find_bot(game, name)
+    except UnknownName as error:
+        raise RequestRefused(RefusalCode.UNKNOWN_BOT, str(error)) from error
+
+
+def middle_bot(game: AnyGame) -> str:
+    """The substitute that nobody chose: the middle level of the game, or its quick bot if it has no levels."""
+    return game.levels[len(game.levels) // 2] if game.levels else quick_bot(game)
+
+
 def _sit(table: Table, command: Sit, _now: float) -> Entries:
     _check_status(table, "open")
     name = command.name.strip()
@@ -113,7 +131,7 @@ def _sit(table: Table, command: Sit, _now: float) -> Entries:
 
 def _seat_bot(table: Table, command: SeatBot, _now: float) -> Entries:
     _check_status(table, "open")
-    _check_bot(table, command.bot)
+    check_bot(table.game, command.bot)
     return [log.SeatTaken(_open_seat(table, command.seat), command.bot, None, command.bot)]
 
 
@@ -143,8 +161,19 @@ def _use_seat_link(table: Table, command: UseSeatLink, _now: float) -> Entries:
 def _start_substitute(table: Table, command: StartSubstitute, _now: float) -> Entries:
     _check_status(table, "running")
     _check_person(table, command.seat)
-    _check_bot(table, command.bot)
-    return [log.SubstituteStarted(command.seat, command.bot)]
+    check_bot(table.game, command.bot)
+    return [] if table.seats[command.seat].bot else [log.SubstituteStarted(command.seat, command.bot, chosen=True)]
+
+
+def _replace_absent(table: Table, command: ReplaceAbsent, now: float) -> Entries:
+    _check_status(table, "running")
+    _check_person(table, command.seat)
+    seat = table.seats[command.seat]
+    if seat.bot is not None:
+        return []
+    if seat.key is not None:
+        _check_absent(table, command, now)
+    return [log.SubstituteStarted(command.seat, seat.substitute or table.setup.substitute or middle_bot(table.game))]
 
 
 def _end_substitute(table: Table, command: EndSubstitute, _now: float) -> Entries:
@@ -256,11 +285,19 @@ def _check_person(table: Table, number: int) -> None:
         raise RequestRefused(RefusalCode.NO_SEAT, f"no person sits on seat {number}")
 
 
-def _check_bot(table: Table, name: str) -> None:
-    try:
-        find_bot(table.game, name)
-    except UnknownName as error:
-        raise RequestRefused(RefusalCode.UNKNOWN_BOT, str(error)) from error
+def _check_absent(table: Table, command: ReplaceAbsent, now: float) -> None:
+    """Refuse unless the person has been absent for the whole grace period, and the table waited for them."""
+    since = table.asked_at[command.seat]
+    if since is None or command.seat not in table.asked:
+        raise RequestRefused(RefusalCode.NOT_ABSENT, f"seat {command.seat} is not asked now; nobody waits for it")
+    available_at = max(since, command.last_seen) + command.grace
+    if now < available_at:
+        raise RequestRefused(
+            RefusalCode.NOT_ABSENT,
+            f"a substitute for seat {command.seat} is possible in {ceil(available_at - now)} seconds, "
+            "unless its person returns",
+            available_at=available_at,
+        )
 
 
 def _check_clock(table: Table, number: int) -> None:
@@ -314,6 +351,7 @@ _DECIDE: dict[type[Any], Callable[[Table, Any, float], Entries]] = {
     IssueSeatLink: _issue_seat_link,
     UseSeatLink: _use_seat_link,
     StartSubstitute: _start_substitute,
+    ReplaceAbsent: _replace_absent,
     EndSubstitute: _end_substitute,
     Play: _play,
     TakeBack: _take_back,

@@ -33,6 +33,8 @@ class TableCreated:
     """Whether players may ask for hints."""
     previous: str | None
     """The table that this is a rematch of."""
+    substitute: str | None = None
+    """The bot that replaces absent persons, if the host chose one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +82,8 @@ class SubstituteStarted:
     kind: ClassVar = "substitute-started"
     seat: int
     bot: str
+    chosen: bool = False
+    """Whether the seat's person started it and chose the bot."""
 
 
 @dataclass(frozen=True, slots=True)

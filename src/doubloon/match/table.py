@@ -50,6 +50,8 @@ class Seat(NamedTuple):
     """How often the seat's clock was restarted."""
     hints: int = 0
     """The number of steps in which the seat was given a hint."""
+    substitute: str | None = None
+    """The bot that the person chose as a substitute before."""
 
     @property
     def is_open(self) -> bool:
@@ -262,7 +264,9 @@ def _fold_seat_transferred(table: Table, entry: SeatTransferred, _at: float) -> 
 
 
 def _fold_substitute_started(table: Table, entry: SubstituteStarted, _at: float) -> Table:
-    return _with_seat(table, entry.seat, table.seats[entry.seat]._replace(bot=entry.bot))
+    seat = table.seats[entry.seat]
+    chosen = entry.bot if entry.chosen else seat.substitute
+    return _with_seat(table, entry.seat, seat._replace(bot=entry.bot, substitute=chosen))
 
 
 def _fold_substitute_ended(table: Table, entry: SubstituteEnded, _at: float) -> Table:

@@ -24,6 +24,7 @@ from doubloon.server.live_tables import LiveTables
 from doubloon.server.metrics import CONTENT_TYPE, Metrics
 from doubloon.server.middleware import Guard, allowed_names
 from doubloon.server.page import BUILT, Page, load_page
+from doubloon.server.presence import ABSENCE_SECONDS
 from doubloon.server.storage import NoSuchTable, StorageDown, open_store
 
 log = logging.getLogger(__name__)
@@ -49,14 +50,16 @@ def create_app(
     dealer: Dealer | None = None,
     clock: Callable[[], float] = time.time,
     generous: bool = False,
+    absence_seconds: float = ABSENCE_SECONDS,
     page: Path = BUILT,
     allowed_hosts: Iterable[str] = (),
     metrics_public: bool = False,
 ) -> FastAPI:
     """Create the application for a database URL; `page` is the folder of the built page.
 
-    `generous` lifts the limits on requests, for load tests. `allowed_hosts` are host names of the server besides its IP
-    addresses and this machine's name. `metrics_public` sends the metrics to everybody, not only to this machine.
+    `generous` lifts the limits on requests, for load tests. After `absence_seconds` without a connection, a person can
+    be replaced by a substitute. `allowed_hosts` are host names of the server besides its IP addresses and this
+    machine's name. `metrics_public` sends the metrics to everybody, not only to this machine.
     """
 
     @asynccontextmanager
@@ -66,7 +69,7 @@ def create_app(
         store = await open_store(database)
         workers = BotWorkers(bot_workers)
         await workers.start()
-        tables = LiveTables(store, workers, metrics, dealer=dealer, clock=clock)
+        tables = LiveTables(store, workers, metrics, dealer=dealer, clock=clock, absence_seconds=absence_seconds)
         await tables.start()
         limits = (_NO_LIMIT, _NO_LIMIT) if generous else (_CREATIONS, _HINTS)
         creations, hints = (Buckets(rate, burst, time.monotonic) for rate, burst in limits)
@@ -117,7 +120,10 @@ def _problem(status: int, code: str, message: str) -> JSONResponse:
 
 
 async def _refused(_: Request, error: Any) -> JSONResponse:
-    return _problem(_STATUS.get(error.code, 409), error.code.value, str(error))
+    problem = {"code": error.code.value, "message": str(error)}
+    if error.available_at is not None:
+        problem["available_at"] = error.available_at
+    return JSONResponse(problem, status_code=_STATUS.get(error.code, 409))
 
 
 async def _no_table(_: Request, error: Any) -> JSONResponse:  # noqa: ARG001 (the reply must not contain the id)

@@ -72,7 +72,7 @@ def require_host(connection: HTTPConnection, live: LiveTable) -> None:
 
 
 def require_substitute_right(connection: HTTPConnection, live: LiveTable, seat: int) -> None:
-    """403 unless the client may start a substitute: its own person always, the others while that person is away."""
+    """403 unless the client may start a substitute: for its own seat, and as a player or host for absent persons."""
     own = own_seats(connection, live)
     if seat not in own and (live.is_present(seat) or not (own or is_host(connection, live))):
         message = f"seat {seat} is not yours, and its person is connected"

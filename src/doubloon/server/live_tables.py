@@ -6,7 +6,7 @@ import logging
 import math
 import secrets
 import time
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Callable, Coroutine, Iterator, Sequence
 from contextlib import suppress
 from typing import Any, NamedTuple, TypeVar
 
@@ -24,11 +24,12 @@ from doubloon.match import (
     open_table,
     to_text,
 )
-from doubloon.match.commands import Command, Play, TimeUp
+from doubloon.match.commands import Command, Play, ReplaceAbsent, TimeUp
 from doubloon.match.entries import ClocksResumed
 from doubloon.match.entries import Entry as MatchEntry
 from doubloon.server.live_table import LiveTable, Watcher
 from doubloon.server.metrics import Metrics
+from doubloon.server.presence import ABSENCE_SECONDS, Presence, SeatOfTable
 from doubloon.server.storage import EVERYTHING, Conflict, Entry, NoSuchTable, StorageDown, Store, Summary
 from doubloon.server.tokens import make_table_id
 
@@ -64,12 +65,14 @@ class LiveTables:
         *,
         dealer: Dealer | None = None,
         clock: Callable[[], float] = time.time,
+        absence_seconds: float = ABSENCE_SECONDS,
     ) -> None:
         self.store = store
         self._workers = workers
         self._metrics = metrics
         self._dealer = dealer or SystemDealer()
         self._clock = clock
+        self._presence = Presence(store, clock, absence_seconds)
         self._live: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Future[LiveTable]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -79,6 +82,7 @@ class LiveTables:
         """Start the heartbeats, and listen for changes by other processes."""
         await self._heartbeat(_OUTAGE_SECONDS)
         self._spawn(self._send_heartbeats())
+        self._spawn(self._presence.run(self._connected_seats))
         self._spawn(self._listen())
 
     async def close(self) -> None:
@@ -151,13 +155,31 @@ class LiveTables:
     def watch(self, live: LiveTable, watcher: Watcher) -> None:
         """Notify `watcher` of changes from now on. Bots and clocks run while a table is watched."""
         live.watchers.add(watcher)
+        self._presence_changed(live, watcher)
         self._metrics.connections.inc()
         self._schedule_next(live)
 
     def unwatch(self, live: LiveTable, watcher: Watcher) -> None:
         """Stop notifying `watcher`."""
         live.watchers.discard(watcher)
+        self._presence_changed(live, watcher)
         self._metrics.connections.dec()
+
+    async def replace_absent(self, live: LiveTable, seat: int) -> CommandResult:
+        """Start a substitute for a person who has been absent from all processes, or has left; see `request`."""
+        last_seen = await self._presence.last_seen(live.id, seat)
+        if live.is_present(seat):
+            last_seen = self._clock()
+        return await self.request(live, ReplaceAbsent(seat, last_seen, self._presence.grace))
+
+    def _presence_changed(self, live: LiveTable, watcher: Watcher) -> None:
+        if watcher.seat is not None and live.table.status != "finished":
+            self._presence.changed(live.id, watcher.seat)
+
+    def _connected_seats(self) -> Iterator[SeatOfTable]:
+        for live in self._live.values():
+            if live.watchers and live.table.status != "finished":
+                yield from {(live.id, watcher.seat) for watcher in live.watchers if watcher.seat is not None}
 
     async def _execute(self, live: LiveTable, command: Command) -> CommandResult:
         """Execute a command on top of pending writes if it is accepted there; refuse it only by committed state.

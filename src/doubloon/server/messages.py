@@ -47,6 +47,8 @@ class CreateTableRequest(ClientModel):
     """Whether the lobby shows the table and anybody may join."""
     hints: bool = True
     """Whether players may ask for hints."""
+    substitute: BotName | None = None
+    """The bot that replaces absent persons; the game's middle level if null."""
     own: Annotated[dict[str, Name], Field(max_length=MAX_SEATS)] = {}
     """Names by seat number, for the seats of this client; several if players share a device."""
     bots: Annotated[dict[str, BotName], Field(max_length=MAX_SEATS)] = {}
@@ -65,6 +67,7 @@ class SeatBotRequest(ClientModel):
     """Put a bot on an open seat, or start a substitute for a person."""
 
     bot: BotName
+    """Ignored if the seat is another person's: the table picks the bot then."""
 
 
 class UseLinkRequest(ClientModel):
@@ -123,6 +126,8 @@ class Problem(ServerModel):
 
     code: str
     message: str
+    available_at: float | None = None
+    """With the code `not-absent`: from when on the request is possible, in seconds since 1970; null if unknown."""
 
 
 class PlayMessage(ClientModel):

@@ -20,6 +20,7 @@ from doubloon.core import OptionsError
 from doubloon.server.app import create_app
 from doubloon.server.limits import ConnectionCounter
 from doubloon.server.middleware import MAX_BODY, allowed_names
+from doubloon.server.presence import ABSENCE_SECONDS
 from doubloon.server.protocol import LimitedHttp, LimitedWebSocket
 from doubloon.server.storage import default_database, open_store
 
@@ -29,6 +30,8 @@ _ALLOWED_HOSTS = "DOUBLOON_ALLOWED_HOSTS"
 """The environment variable with more host names of the server, separated by commas."""
 _METRICS_PUBLIC = "DOUBLOON_METRICS_PUBLIC"
 """The environment variable that is 1 if everybody may read the metrics."""
+_ABSENCE = "DOUBLOON_ABSENCE_SECONDS"
+"""The environment variable that tells worker processes the grace period for absent persons."""
 LOOPBACK = "127.0.0.1"
 HEARTBEAT = 20.0
 """Seconds between pings, and the time for their answers."""
@@ -72,12 +75,14 @@ def serve(
     connections: int = CONNECTIONS,
     allowed_hosts: Sequence[str] = (),
     metrics_public: bool = False,
+    absence_seconds: float = ABSENCE_SECONDS,
 ) -> None:
     """Serve until stopped; a stop finishes pending writes.
 
     `browser` is the address to open in a browser, `connections` the number of TCP connections that one address may have
     open, and `allowed_hosts` are host names of the server besides its IP addresses and this machine's name. With
-    `metrics_public`, not only this machine may read the metrics.
+    `metrics_public`, not only this machine may read the metrics. After `absence_seconds` without a connection, others
+    may let a bot play for a person.
     """
     url = database or default_database()
     hosts = [*_hosts_from_environment(), *allowed_hosts]
@@ -91,12 +96,16 @@ def serve(
     if browser:
         open_browser_when_ready(browser, port)
     if workers > 1:
-        os.environ[_DATABASE] = url
-        os.environ[_ALLOWED_HOSTS] = ",".join(hosts)
-        os.environ[_METRICS_PUBLIC] = "1" if metrics_public else "0"
+        os.environ |= {
+            _DATABASE: url,
+            _ABSENCE: str(absence_seconds),
+            _ALLOWED_HOSTS: ",".join(hosts),
+            _METRICS_PUBLIC: "1" if metrics_public else "0",
+        }
         _serve_with(workers, uvicorn.Config("doubloon.server.serve:app_from_environment", factory=True, **settings))
         return
-    uvicorn.run(create_app(url, allowed_hosts=hosts, metrics_public=metrics_public), **settings)
+    app = create_app(url, absence_seconds=absence_seconds, allowed_hosts=hosts, metrics_public=metrics_public)
+    uvicorn.run(app, **settings)
 
 
 def _serve_with(workers: int, config: uvicorn.Config) -> None:
@@ -112,6 +121,7 @@ def app_from_environment() -> FastAPI:
     set_up_logs()
     return create_app(
         os.environ[_DATABASE],
+        absence_seconds=float(os.environ[_ABSENCE]),
         allowed_hosts=_hosts_from_environment(),
         metrics_public=_metrics_public_from_environment(),
     )

@@ -10,7 +10,7 @@ import orjson
 from fastapi import APIRouter, HTTPException, Query, Request, Response
 
 from doubloon.core import OptionsError
-from doubloon.match import RequestRefused, TableCreated
+from doubloon.match import RequestRefused, TableCreated, check_bot
 from doubloon.match.commands import (
     Command,
     EndSubstitute,
@@ -124,16 +124,20 @@ async def sit_down(table: TableId, wanted: JoinTableRequest, request: Request) -
 async def seat_bot(table: TableId, seat: SeatPath, wanted: SeatBotRequest, request: Request) -> Response:
     """Put a bot on an open seat (host only); in a running game start a substitute for the seat's person.
 
-    The person may always start a substitute, the other players while the person is not connected.
+    The person may always start a substitute. The other players and the host may do so after the person has been absent
+    for a while, but do not choose the bot.
     """
     live = await find_table(request, table)
+    tables = context_of(request).tables
     if live.table.status == "open":
         require_host(request, live)
-        command: Command = SeatBot(seat, wanted.bot)
+        await tables.request(live, SeatBot(seat, wanted.bot))
     else:
         require_substitute_right(request, live, seat)
-        command = StartSubstitute(seat, wanted.bot)
-    await context_of(request).tables.request(live, command)
+        if seat in own_seats(request, live):
+            await tables.request(live, StartSubstitute(seat, wanted.bot))
+        else:
+            await tables.replace_absent(live, seat)
     return _table(live, first_own_seat(request, live))
 
 
@@ -227,6 +231,8 @@ def _reply(live: LiveTable, viewer: int | None, status: int, **fields: str | int
 
 def _setup(wanted: CreateTableRequest, token: str, invitation: str) -> TableCreated:
     game = find_game(wanted.game)
+    if wanted.substitute is not None:
+        check_bot(game, wanted.substitute)
     start = wanted.start if wanted.start is not None else secrets.randbelow(max(1, wanted.seats))
     return TableCreated(
         game=game.id,
@@ -239,6 +245,7 @@ def _setup(wanted: CreateTableRequest, token: str, invitation: str) -> TableCrea
         invitation=key_of(invitation),
         hints=wanted.hints and game.adviser is not None,
         previous=None,
+        substitute=wanted.substitute,
     )
 
 

@@ -179,3 +179,15 @@ async def test_a_store_is_healthy_until_it_is_closed(url: str) -> None:
             await attempt
         assert not caught.value.maybe_stored
     await store.close()
+
+
+async def test_presence_is_the_latest_time_and_goes_with_its_table(store: Store) -> None:
+    await store.create("t", FINISHED, [entry("first", 1.0)])
+    assert await store.last_seen("t", 0) is None
+    await store.record_presence([("nowhere", 0), ("t", 0), ("t", 1)], 100.0)
+    await store.record_presence([("t", 0)], 90.0)
+    await store.record_presence([("t", 1)], 110.0)
+    assert [await store.last_seen("t", seat) for seat in (0, 1, 2)] == [100.0, 110.0, None]
+    assert await store.last_seen("nowhere", 0) is None
+    assert await store.prune(finished_before=2.0) == 1
+    assert await store.last_seen("t", 0) is None

@@ -179,6 +179,33 @@ MIGRATIONS: tuple[Migration, ...] = (
         ),
     ),
     Migration(name="plain names for kinds of log entries", sqlite=_RENAME_KINDS, postgres=_RENAME_KINDS),
+    Migration(
+        name="when each seat was last connected",
+        sqlite=(
+            """
+            CREATE TABLE presence (
+                table_id TEXT NOT NULL,
+                seat     INTEGER NOT NULL,
+                seen     REAL NOT NULL,
+                PRIMARY KEY (table_id, seat)
+            ) WITHOUT ROWID
+            """,
+            """
+            CREATE TRIGGER forget_presence AFTER DELETE ON tables
+            BEGIN DELETE FROM presence WHERE table_id = OLD.id; END
+            """,
+        ),
+        postgres=(
+            """
+            CREATE TABLE presence (
+                table_id text COLLATE "C" NOT NULL REFERENCES tables ON DELETE CASCADE,
+                seat     integer NOT NULL,
+                seen     double precision NOT NULL,
+                PRIMARY KEY (table_id, seat)
+            )
+            """,
+        ),
+    ),
 )
 
 

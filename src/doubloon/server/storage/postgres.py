@@ -21,6 +21,14 @@ _READERS = 4
 _LOCK = 0x446F75626C6F6F6E  # "Doubloon" in ASCII: the advisory lock during migrations
 _MIGRATION_TIMEOUT = 600.0
 
+# Sorted, so that two processes cannot lock each other out.
+_RECORD_PRESENCE = """
+    INSERT INTO presence
+    SELECT tables.id, seen.seat, $3 FROM unnest($1::text[], $2::integer[]) AS seen (id, seat)
+    JOIN tables ON tables.id = seen.id ORDER BY tables.id, seen.seat
+    ON CONFLICT (table_id, seat) DO UPDATE SET seen = greatest(presence.seen, excluded.seen)
+"""
+
 
 class PostgresStore:
     """A store in a PostgreSQL database; see `Store`."""
@@ -86,6 +94,16 @@ class PostgresStore:
         """See `Store.outages`."""
         rows = await self._fetch("SELECT since, until FROM outages WHERE until > $1 ORDER BY until", since)
         return [Outage(row["since"], row["until"]) for row in rows]
+
+    async def record_presence(self, seats: Sequence[tuple[str, int]], now: float) -> None:
+        """See `Store.record_presence`."""
+        ids, numbers = [table for table, _ in seats], [seat for _, seat in seats]
+        await self._fetch(_RECORD_PRESENCE, ids, numbers, now, writes=True)
+
+    async def last_seen(self, table: str, seat: int) -> float | None:
+        """See `Store.last_seen`."""
+        rows = await self._fetch("SELECT seen FROM presence WHERE table_id = $1 AND seat = $2", table, seat)
+        return rows[0]["seen"] if rows else None
 
     async def healthy(self) -> bool:
         """See `Store.healthy`."""

@@ -21,6 +21,11 @@ T = TypeVar("T")
 _OPEN_TIMEOUT = 10.0
 """Seconds to wait for other processes that open the same file at the same time."""
 
+_RECORD_PRESENCE = (
+    "INSERT INTO presence SELECT id, ?2, ?3 FROM tables WHERE id = ?1 "
+    "ON CONFLICT DO UPDATE SET seen = max(seen, excluded.seen)"
+)
+
 
 class SqliteStore:
     """A store in a SQLite file; see `Store`."""
@@ -84,6 +89,19 @@ class SqliteStore:
         """See `Store.outages`."""
         query = "SELECT since, until FROM outages WHERE until > ? ORDER BY until"
         return await self._read(lambda connection: [Outage(*row) for row in connection.execute(query, (since,))])
+
+    async def record_presence(self, seats: Sequence[tuple[str, int]], now: float) -> None:
+        """See `Store.record_presence`."""
+        rows = [(table, seat, now) for table, seat in seats]
+        await self._writer.do(lambda connection: connection.executemany(_RECORD_PRESENCE, rows).rowcount)
+
+    async def last_seen(self, table: str, seat: int) -> float | None:
+        """See `Store.last_seen`."""
+        query = "SELECT max(seen) FROM presence WHERE table_id = ? AND seat = ?"
+        found: float | None = await self._read(
+            lambda connection: connection.execute(query, (table, seat)).fetchone()[0]
+        )
+        return found
 
     async def healthy(self) -> bool:
         """See `Store.healthy`."""

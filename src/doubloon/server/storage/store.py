@@ -131,6 +131,12 @@ class Store(Protocol):
     async def outages(self, since: float) -> list[Outage]:
         """The outages that ended after this time, oldest first."""
 
+    async def record_presence(self, seats: Sequence[tuple[str, int]], now: float) -> None:
+        """Record that these seats, each a table and a number, are connected now. Unknown tables are ignored."""
+
+    async def last_seen(self, table: str, seat: int) -> float | None:
+        """The latest time at which the seat was recorded as connected; None if it never was."""
+
     async def healthy(self) -> bool:
         """Whether a small write succeeds now."""
 

@@ -120,7 +120,8 @@ export interface paths {
      * Seat Bot
      * @description Put a bot on an open seat (host only); in a running game start a substitute for the seat's person.
      *
-     *     The person may always start a substitute, the other players while the person is not connected.
+     *     The person may always start a substitute. The other players and the host may do so after the person has been absent
+     *     for a while, but do not choose the bot.
      */
     put: operations["seat_bot_api_tables__table__seats__seat__bot_put"];
     post?: never;
@@ -416,6 +417,11 @@ export interface components {
        * @default true
        */
       hints: boolean;
+      /**
+       * Substitute
+       * @description The bot that replaces absent persons; the game's middle level if null.
+       */
+      substitute?: string | null;
       /**
        * Own
        * @description Names by seat number, for the seats of this client; several if players share a device.
@@ -897,13 +903,21 @@ export interface components {
       code: string;
       /** Message */
       message: string;
+      /**
+       * Available At
+       * @description With the code `not-absent`: from when on the request is possible, in seconds since 1970; null if unknown.
+       */
+      available_at?: number | null;
     };
     /**
      * SeatBotRequest
      * @description Put a bot on an open seat, or start a substitute for a person.
      */
     SeatBotRequest: {
-      /** Bot */
+      /**
+       * Bot
+       * @description Ignored if the seat is another person's: the table picks the bot then.
+       */
       bot: string;
     };
     /**

@@ -213,5 +213,6 @@ export default {
     "bad-link": "Dieser Link wurde schon benutzt, oder ein neuerer hat ihn ersetzt.",
     "no-table": "Diesen Tisch gibt es nicht, oder er wurde entfernt.",
     "no-hints": "An diesem Tisch sind Tipps abgeschaltet.",
+    "not-absent": "Diese Person ist noch nicht lange genug weg. Bitte warte etwas.",
   },
 } satisfies Translation<typeof en>;

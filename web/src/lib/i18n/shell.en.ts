@@ -206,5 +206,6 @@ export default {
     "bad-link": "This link has already been used, or a newer one has replaced it.",
     "no-table": "This table does not exist, or it has been removed.",
     "no-hints": "Hints are switched off at this table.",
+    "not-absent": "This player has not been away for long enough. Please wait a little.",
   },
 };
