@@ -5,9 +5,8 @@ from typing import Any
 
 import pytest
 
-from doubloon.match import RefusalCode, RequestRefused, TableView, decide, hinted_events, public_history, view_table
+from doubloon.match import RefusalCode, TableView, hinted_events, public_history, view_table
 from doubloon.match.commands import Hint, Leave, OfferEnd, Play, StartSubstitute, TakeBack
-from doubloon.match.decisions import MAX_LOG
 from doubloon.match.entries import HintGiven
 from tests.match.tables import HUNTING, SILVER, Match, chain_position, key, mining, reload_table, running_match, setup
 
@@ -133,14 +132,6 @@ def test_there_are_no_hints_before_the_start_or_after_the_end() -> None:
     for seat in (0, 1):
         match.do(OfferEnd(seat))
     assert match.refusal(Hint(0)) is RefusalCode.WRONG_TIME
-
-
-def test_a_very_long_log_accepts_no_hints() -> None:
-    match = with_hints()
-    long = match.table._replace(length=MAX_LOG)
-    with pytest.raises(RequestRefused) as caught:
-        decide(long, Hint(0), match.now, match.dealer)
-    assert caught.value.code is RefusalCode.WRONG_TIME
 
 
 def test_the_history_shows_each_hint_before_the_move_that_follows_it() -> None:

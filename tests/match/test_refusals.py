@@ -20,6 +20,7 @@ from doubloon.match.commands import (
     TimeUp,
     UseSeatLink,
 )
+from doubloon.match.decisions import MAX_CHANGES
 from tests.match.tables import HUNTING, SILVER, Match, chain_position, mining, reload_table, running_match, setup
 
 
@@ -43,6 +44,13 @@ def timed() -> Match:
 def built() -> Match:
     match = timed()
     match.play(0)
+    return match
+
+
+def with_many_links() -> Match:
+    match = running_match()
+    for number in range(MAX_CHANGES):
+        match.do(IssueSeatLink(0, f"link {number}"))
     return match
 
 
@@ -84,17 +92,11 @@ REFUSED: list[tuple[RefusalCode, Callable[[], Match], Callable[[Match], Command]
     (RefusalCode.NO_CLOCK, running_match, lambda _: MoreTime(0)),
     (RefusalCode.BAD_LINK, running_match, lambda _: UseSeatLink("link", "thief")),
     (RefusalCode.BAD_ID, running_match, lambda match: Play(0, match.moves(0)[0], match.seq(0), "")),
+    (RefusalCode.USED_UP, with_many_links, lambda _: IssueSeatLink(0, "link")),
     (RefusalCode.NOT_ABSENT, running_match, lambda match: ReplaceAbsent(0, match.now - 100, 90.0)),
     (RefusalCode.NO_HINTS, running_match, lambda _: Hint(0)),
     (RefusalCode.BAD_ID, running_match, lambda match: TakeBack(0, match.seq(0), id="x" * 65)),
 ]
-
-
-def test_a_very_long_log_accepts_nothing_but_moves(monkeypatch: pytest.MonkeyPatch) -> None:
-    match = running_match()
-    monkeypatch.setattr("doubloon.match.decisions.MAX_LOG", match.table.length)
-    assert match.refusal(OfferEnd(0)) is RefusalCode.WRONG_TIME
-    assert match.do(Play(0, match.moves(0)[0], match.seq(0), "id"))
 
 
 def test_every_reason_is_covered() -> None:

@@ -26,6 +26,8 @@ class Leave:
     """A person gives up a seat. Before the start it is open again; later it stays theirs, but without a key."""
 
     seat: int
+    by_host: bool = False
+    """Whether the host clears the seat, which is possible before the start."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,8 +32,12 @@ MAX_NAME = 32
 MAX_ID = 64
 EXTENSIONS = 3
 """How often a seat may restart its clock in one game."""
-MAX_LOG = 5000
-"""With this many entries, only requests that bring the game to its end are accepted. Games need at most a tenth."""
+MAX_DEPARTURES, MAX_CLEARINGS = 50, 1000
+"""How often persons may give up one seat before the start, and up to which number the host may still clear it."""
+MAX_CHANGES = 50
+"""How many seat links, withdrawn offers and chosen substitutes one seat has in a game."""
+MAX_TAKE_BACKS = 300
+"""How often one seat may take back moves in a game."""
 
 
 class RefusalCode(Enum):
@@ -53,6 +57,7 @@ class RefusalCode(Enum):
     NO_CLOCK = "no-clock"
     BAD_LINK = "bad-link"
     BAD_ID = "bad-id"
+    USED_UP = "used-up"
     NO_HINTS = "no-hints"
 
 
@@ -69,19 +74,19 @@ class RequestRefused(DoubloonError):
 Entries: TypeAlias = list[log.Entry]
 _IDEMPOTENT = (Play, TakeBack, MoreTime)
 """Requests with an id: sent again, they get their first answer and change nothing."""
-_ALLOWED_WITH_LONG_LOG = (Play, TimeUp, ReplaceAbsent, Leave, Rematch)
-"""Requests that a table with a very long log still accepts, so that its game can end."""
 
 
 def decide(table: Table, command: Command, now: float, dealer: Dealer) -> tuple[Entries, Table]:
     """The entries for a request and its consequences, and the table after them; or RequestRefused.
 
     A request whose id is known gives no entries: the first answer stands. A second hint in a step gives none either.
+
+    Nobody can make the log arbitrarily long. Of two requests that undo each other, one has a budget, counted for each
+    seat, so that a person uses up only their own. The other one is always possible: to sit down, to return from a
+    substitute, to offer the end, to play.
     """
     if isinstance(command, _IDEMPOTENT) and (command.seat, command.id) in table.answered:
         return [], table
-    if table.length >= MAX_LOG and not isinstance(command, _ALLOWED_WITH_LONG_LOG):
-        raise RequestRefused(RefusalCode.WRONG_TIME, "the log of this table is full; it accepts only moves now")
     entries = _DECIDE[type(command)](table, command, now)
     try:
         for entry in entries:
@@ -140,6 +145,10 @@ def _leave(table: Table, command: Leave, _now: float) -> Entries:
     nobody = seat.is_open if table.status == "open" else seat.key is None
     if table.status == "finished" or nobody:
         raise RequestRefused(RefusalCode.WRONG_TIME, "there is no seat to leave")
+    if table.status == "open" and seat.departures >= (MAX_CLEARINGS if command.by_host else MAX_DEPARTURES):
+        raise RequestRefused(
+            RefusalCode.USED_UP, f"seat {command.seat} was given up too often; only the table's host can clear it"
+        )
     offered = any(other.offers_end for number, other in enumerate(table.seats) if number != command.seat)
     if table.status == "running" and offered and _others_agree(table, command.seat):
         return [log.SeatLeft(command.seat), log.EndAgreed()]
@@ -148,6 +157,7 @@ def _leave(table: Table, command: Leave, _now: float) -> Entries:
 
 def _issue_seat_link(table: Table, command: IssueSeatLink, _now: float) -> Entries:
     _check_person(table, command.seat)
+    _check_changes(table, command.seat)
     return [log.SeatLinkIssued(command.seat, command.link)]
 
 
@@ -162,7 +172,10 @@ def _start_substitute(table: Table, command: StartSubstitute, _now: float) -> En
     _check_status(table, "running")
     _check_person(table, command.seat)
     check_bot(table.game, command.bot)
-    return [] if table.seats[command.seat].bot else [log.SubstituteStarted(command.seat, command.bot, chosen=True)]
+    if table.seats[command.seat].bot is not None:
+        return []
+    _check_changes(table, command.seat)
+    return [log.SubstituteStarted(command.seat, command.bot, chosen=True)]
 
 
 def _replace_absent(table: Table, command: ReplaceAbsent, now: float) -> Entries:
@@ -204,6 +217,8 @@ def _take_back(table: Table, command: TakeBack, _now: float) -> Entries:
             RefusalCode.NOTHING_TO_TAKE_BACK,
             "you can take back only your own hidden moves of the open step",
         )
+    if table.seats[command.seat].take_backs >= MAX_TAKE_BACKS:
+        raise RequestRefused(RefusalCode.USED_UP, f"a seat may take back moves at most {MAX_TAKE_BACKS} times a game")
     return [log.MovesTakenBack(command.seat, len(own) if command.whole else 1, command.id)]
 
 
@@ -240,6 +255,10 @@ def _time_up(table: Table, command: TimeUp, now: float) -> Entries:
 def _offer_end(table: Table, command: OfferEnd, _now: float) -> Entries:
     _check_status(table, "running")
     _check_person(table, command.seat)
+    if table.seats[command.seat].offers_end == command.offered:
+        return []
+    if not command.offered:
+        _check_changes(table, command.seat)
     offer = log.EndOffered(command.seat, command.offered)
     return [offer, log.EndAgreed()] if command.offered and _others_agree(table, command.seat) else [offer]
 
@@ -283,6 +302,14 @@ def _open_seat(table: Table, number: int) -> int:
 def _check_person(table: Table, number: int) -> None:
     if not _seat(table, number).person:
         raise RequestRefused(RefusalCode.NO_SEAT, f"no person sits on seat {number}")
+
+
+def _check_changes(table: Table, number: int) -> None:
+    if table.seats[number].changes >= MAX_CHANGES:
+        raise RequestRefused(
+            RefusalCode.USED_UP,
+            f"a seat may create links, withdraw offers and choose substitutes at most {MAX_CHANGES} times a game",
+        )
 
 
 def _check_absent(table: Table, command: ReplaceAbsent, now: float) -> None:

@@ -52,6 +52,11 @@ class Seat(NamedTuple):
     """The number of steps in which the seat was given a hint."""
     substitute: str | None = None
     """The bot that the person chose as a substitute before."""
+    departures: int = 0
+    """How often somebody gave up this seat before the start."""
+    changes: int = 0
+    """The number of seat links, withdrawn offers and chosen substitutes."""
+    take_backs: int = 0
 
     @property
     def is_open(self) -> bool:
@@ -246,17 +251,19 @@ def _with_seat(table: Table, seat: int, changed: Seat) -> Table:
 
 def _fold_seat_taken(table: Table, entry: SeatTaken, _at: float) -> Table:
     person = entry.bot is None
-    return _with_seat(table, entry.seat, Seat(entry.name, entry.key, entry.bot, person))
+    departures = table.seats[entry.seat].departures
+    return _with_seat(table, entry.seat, Seat(entry.name, entry.key, entry.bot, person, departures=departures))
 
 
 def _fold_seat_left(table: Table, entry: SeatLeft, _at: float) -> Table:
     if table.started is None:
-        return _with_seat(table, entry.seat, Seat())
+        return _with_seat(table, entry.seat, Seat(departures=table.seats[entry.seat].departures + 1))
     return _with_seat(table, entry.seat, table.seats[entry.seat]._replace(key=None, link=None))
 
 
 def _fold_seat_link_issued(table: Table, entry: SeatLinkIssued, _at: float) -> Table:
-    return _with_seat(table, entry.seat, table.seats[entry.seat]._replace(link=entry.link))
+    seat = table.seats[entry.seat]
+    return _with_seat(table, entry.seat, seat._replace(link=entry.link, changes=seat.changes + 1))
 
 
 def _fold_seat_transferred(table: Table, entry: SeatTransferred, _at: float) -> Table:
@@ -265,8 +272,9 @@ def _fold_seat_transferred(table: Table, entry: SeatTransferred, _at: float) -> 
 
 def _fold_substitute_started(table: Table, entry: SubstituteStarted, _at: float) -> Table:
     seat = table.seats[entry.seat]
-    chosen = entry.bot if entry.chosen else seat.substitute
-    return _with_seat(table, entry.seat, seat._replace(bot=entry.bot, substitute=chosen))
+    if entry.chosen:
+        seat = seat._replace(substitute=entry.bot, changes=seat.changes + 1)
+    return _with_seat(table, entry.seat, seat._replace(bot=entry.bot))
 
 
 def _fold_substitute_ended(table: Table, entry: SubstituteEnded, _at: float) -> Table:
@@ -305,7 +313,8 @@ def _fold_moves_taken_back(table: Table, entry: MovesTakenBack, _at: float) -> T
     state = step.state
     for seat, move in played:
         state = apply_event(table.game, state, f"{seat} {move}")
-    return table._replace(state=state, step=step._replace(played=played))
+    changed = table.seats[entry.seat]._replace(take_backs=table.seats[entry.seat].take_backs + 1)
+    return _with_seat(table, entry.seat, changed)._replace(state=state, step=step._replace(played=played))
 
 
 def _fold_hint_given(table: Table, entry: HintGiven, _at: float) -> Table:
@@ -330,7 +339,9 @@ def _fold_clocks_resumed(table: Table, entry: ClocksResumed, _at: float) -> Tabl
 
 
 def _fold_end_offered(table: Table, entry: EndOffered, _at: float) -> Table:
-    return _with_seat(table, entry.seat, table.seats[entry.seat]._replace(offers_end=entry.offered))
+    seat = table.seats[entry.seat]
+    withdrawn = seat.offers_end and not entry.offered
+    return _with_seat(table, entry.seat, seat._replace(offers_end=entry.offered, changes=seat.changes + withdrawn))
 
 
 def _fold_end_agreed(table: Table, _entry: EndAgreed, at: float) -> Table:

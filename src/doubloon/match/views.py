@@ -6,7 +6,7 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 
 from doubloon.core import Options
 from doubloon.core.notation import split_seat
-from doubloon.match.decisions import deadline
+from doubloon.match.decisions import MAX_TAKE_BACKS, deadline
 from doubloon.match.table import Seat, Status, Table, public_moves
 
 HINT = "hint"
@@ -89,11 +89,12 @@ class TableViews:
         """The table as `seat` sees it, or as a spectator does (None)."""
         table = self._table
         own = [mover for mover, _ in table.step.played if mover == seat] if table.step and self._hidden else ()
+        spent = seat is not None and table.seats[seat].take_backs >= MAX_TAKE_BACKS
         return self._public._replace(
             seq=table.seqs[-1 if seat is None else seat],
             seat=seat,
             view=None if table.state is None else table.game.view(table.state, seat),
-            can_take_back=len(own),
+            can_take_back=0 if spent else len(own),
         )
 
 

@@ -31,8 +31,8 @@ log = logging.getLogger(__name__)
 
 _CONNECTIONS = 200
 """Connections that one address may have open; enough for a school behind one router."""
-_CREATIONS, _HINTS, _NO_LIMIT = (0.5, 30.0), (0.5, 10.0), (1e9, 1e9)
-"""Requests of one address: rate per second, and burst."""
+_CREATIONS, _HINTS, _CHANGES, _SEATINGS, _NO_LIMIT = (0.5, 30.0), (0.5, 10.0), (5.0, 200.0), (1 / 60, 10.0), (1e9, 1e9)
+"""Requests of one address, seatings also of one table: rate per second, and burst."""
 _GC_THRESHOLDS = (20_000, 20, 20)
 """Fewer garbage collections than by default: moves allocate much but leave few cycles."""
 _STATUS = {
@@ -71,10 +71,10 @@ def create_app(
         await workers.start()
         tables = LiveTables(store, workers, metrics, dealer=dealer, clock=clock, absence_seconds=absence_seconds)
         await tables.start()
-        limits = (_NO_LIMIT, _NO_LIMIT) if generous else (_CREATIONS, _HINTS)
-        creations, hints = (Buckets(rate, burst, time.monotonic) for rate, burst in limits)
+        limits = [_NO_LIMIT if generous else limit for limit in (_CREATIONS, _HINTS, _CHANGES, _SEATINGS)]
+        creations, hints, changes, seatings = (Buckets(rate, burst, time.monotonic) for rate, burst in limits)
         connections = 100_000 if generous else _CONNECTIONS
-        app.state.context = ServerContext(tables, workers, metrics, creations, hints, connections)
+        app.state.context = ServerContext(tables, workers, metrics, creations, hints, changes, seatings, connections)
         log.info("open for players")
         yield
         log.info("closing")

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from math import inf
 from time import monotonic
 
-from fastapi import HTTPException
+from fastapi import HTTPException, Request
 from starlette.requests import HTTPConnection
 
 from doubloon.bots.workers import BotWorkers
@@ -16,6 +16,7 @@ from doubloon.server.metrics import Metrics
 from doubloon.server.replays import Replays
 
 _HEALTH_SECONDS = 0.5
+_SAFE_METHODS = frozenset({"GET", "HEAD"})
 
 
 @dataclass(slots=True)
@@ -29,6 +30,10 @@ class ServerContext:
     """Limits the tables that one address may create."""
     hints: Buckets
     """Limits the hints that one address may ask for."""
+    changes: Buckets
+    """Limits the changing HTTP requests of one address."""
+    seatings: Buckets
+    """Limits how often one address may sit down at one table."""
     max_connections: int
     """The number of connections that one address may have open."""
     connections: Counter[str] = field(default_factory=Counter)
@@ -63,6 +68,18 @@ class ServerContext:
         """429 if one address asks for too many hints."""
         if not self.hints.take(address_of(connection)):
             raise HTTPException(429, {"code": "too-fast", "message": "too many hints from here; wait a little"})
+
+    def limit_seatings(self, connection: HTTPConnection, table: str) -> None:
+        """429 if one address sits down at one table too often."""
+        if not self.seatings.take(f"{address_of(connection)} {table}"):
+            message = "someone from here sat down at this table too often; wait a minute"
+            raise HTTPException(429, {"code": "too-fast", "message": message})
+
+
+async def limit_changes(request: Request) -> None:
+    """429 if one address sends too many changing requests."""
+    if request.method not in _SAFE_METHODS and not context_of(request).changes.take(address_of(request)):
+        raise HTTPException(429, {"code": "too-fast", "message": "too many requests from here; wait a little"})
 
 
 def context_of(connection: HTTPConnection) -> ServerContext:

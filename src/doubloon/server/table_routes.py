@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Annotated
 
 import orjson
-from fastapi import APIRouter, HTTPException, Query, Request, Response
+from fastapi import APIRouter, Depends, HTTPException, Query, Request, Response
 
 from doubloon.core import OptionsError
 from doubloon.match import RequestRefused, TableCreated, check_bot
@@ -37,7 +37,7 @@ from doubloon.server.auth import (
     token_for_programs,
     with_cookie,
 )
-from doubloon.server.context import context_of
+from doubloon.server.context import context_of, limit_changes
 from doubloon.server.hints import find_hints
 from doubloon.server.live_table import LiveTable
 from doubloon.server.messages import (
@@ -55,7 +55,7 @@ from doubloon.server.paths import PROBLEMS, SeatPath, TableId, find_table
 from doubloon.server.schemas import TableView
 from doubloon.server.tokens import key_of, make_token
 
-router = APIRouter(prefix="/api", responses=PROBLEMS)
+router = APIRouter(prefix="/api", responses=PROBLEMS, dependencies=[Depends(limit_changes)])
 _LISTED_TABLES = 100
 _JSON = "application/json"
 
@@ -113,6 +113,7 @@ async def sit_down(table: TableId, wanted: JoinTableRequest, request: Request) -
     invited = wanted.invitation is not None and secrets.compare_digest(key_of(wanted.invitation), setup.invitation)
     if not (setup.listed or invited or is_host(request, live)):
         raise HTTPException(403, {"code": "not-invited", "message": "this table needs an invitation"})
+    context_of(request).limit_seatings(request, table)
     token = get_or_issue_token(request)
     result = await context_of(request).tables.request(live, Sit(wanted.name, key_of(token), wanted.seat))
     seat = next(entry.seat for entry in result.entries if isinstance(entry, SeatTaken))
@@ -154,9 +155,10 @@ async def end_substitute(table: TableId, seat: SeatPath, request: Request) -> Re
 async def leave(table: TableId, seat: SeatPath, request: Request) -> Response:
     """Leave one's own seat for good. Before the start the host may clear any seat."""
     live = await find_table(request, table)
-    if not (live.table.status == "open" and is_host(request, live)):
+    by_host = live.table.status == "open" and is_host(request, live)
+    if not by_host:
         require_own_seat(request, live, seat)
-    await context_of(request).tables.request(live, Leave(seat))
+    await context_of(request).tables.request(live, Leave(seat, by_host))
     return _table(live, first_own_seat(request, live))
 
 

@@ -214,5 +214,6 @@ export default {
     "no-table": "Diesen Tisch gibt es nicht, oder er wurde entfernt.",
     "no-hints": "An diesem Tisch sind Tipps abgeschaltet.",
     "not-absent": "Diese Person ist noch nicht lange genug weg. Bitte warte etwas.",
+    "used-up": "Das geht in dieser Partie nicht noch öfter.",
   },
 } satisfies Translation<typeof en>;

@@ -207,5 +207,6 @@ export default {
     "no-table": "This table does not exist, or it has been removed.",
     "no-hints": "Hints are switched off at this table.",
     "not-absent": "This player has not been away for long enough. Please wait a little.",
+    "used-up": "You cannot do this any more often in this game.",
   },
 };
