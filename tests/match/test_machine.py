@@ -87,9 +87,9 @@ class AnyRequests(RuleBasedStateMachine):
     def seat_bot(self, seat: int, bot: str) -> None:
         self.request(SeatBot(seat, bot))
 
-    @rule(seat=SEATS)
-    def leave(self, seat: int) -> None:
-        self.request(Leave(seat))
+    @rule(seat=SEATS, by_host=st.booleans())
+    def leave(self, seat: int, by_host: bool) -> None:
+        self.request(Leave(seat, by_host))
 
     @rule(seat=SEATS, link=WORDS)
     def issue_seat_link(self, seat: int, link: str) -> None:

@@ -9,6 +9,7 @@ from doubloon.match.commands import (
     EndSubstitute,
     Hint,
     IssueSeatLink,
+    Leave,
     MoreTime,
     OfferEnd,
     Play,
@@ -54,6 +55,18 @@ def with_many_links() -> Match:
     return match
 
 
+def listed() -> Match:
+    match = Match(setup(SILVER, 3, listed=True))
+    match.do(Sit("Eve", "e", 1))
+    return match
+
+
+def without_eve() -> Match:
+    match = listed()
+    match.do(Leave(1, by_host=True))
+    return match
+
+
 REFUSED: list[tuple[RefusalCode, Callable[[], Match], Callable[[Match], Command]]] = [
     (RefusalCode.STALE, mining, lambda match: Play(0, match.moves(0)[0], match.seq(0) - 1)),
     (RefusalCode.STALE, mining, lambda match: Play(0, match.moves(0)[0], match.seq(0) + 1)),
@@ -92,6 +105,8 @@ REFUSED: list[tuple[RefusalCode, Callable[[], Match], Callable[[Match], Command]
     (RefusalCode.NO_CLOCK, running_match, lambda _: MoreTime(0)),
     (RefusalCode.BAD_LINK, running_match, lambda _: UseSeatLink("link", "thief")),
     (RefusalCode.BAD_ID, running_match, lambda match: Play(0, match.moves(0)[0], match.seq(0), "")),
+    (RefusalCode.ONE_SEAT, listed, lambda _: Sit("Eve", "e")),
+    (RefusalCode.REMOVED, without_eve, lambda _: Sit("Eve", "e")),
     (RefusalCode.USED_UP, with_many_links, lambda _: IssueSeatLink(0, "link")),
     (RefusalCode.NOT_ABSENT, running_match, lambda match: ReplaceAbsent(0, match.now - 100, 90.0)),
     (RefusalCode.NO_HINTS, running_match, lambda _: Hint(0)),

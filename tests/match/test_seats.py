@@ -15,8 +15,8 @@ from doubloon.match.commands import (
     TakeBack,
     UseSeatLink,
 )
-from doubloon.match.decisions import MAX_NAME
 from doubloon.match.entries import GameStarted, OutcomeDealt, SeatLeft, SeatTaken, SeatTransferred, SubstituteStarted
+from doubloon.match.names import MAX_NAME
 from tests.match.tables import HUNTING, SILVER, Match, key, reload_table, running_match, setup
 
 
@@ -276,3 +276,31 @@ def test_several_seats_can_share_a_key_and_play_independently() -> None:
     match.do(IssueSeatLink(1, "link"))
     match.do(UseSeatLink("link", "phone"))
     assert [seat.key for seat in match.table.seats] == ["one key", "phone", "one key"]
+
+
+def test_a_guest_has_one_seat_at_a_listed_table_and_the_host_several() -> None:
+    match = Match(setup(seats=4, listed=True))
+    match.do(Sit("Ann", "host key"))
+    match.do(Sit("Ada", "host key"))
+    match.do(Sit("Eve", "e"))
+    assert match.refusal(Sit("Eva", "e")) is RefusalCode.ONE_SEAT
+    match.do(IssueSeatLink(0, "link"))
+    assert match.refusal(UseSeatLink("link", "e")) is RefusalCode.ONE_SEAT
+    match.do(IssueSeatLink(2, "own link"))
+    match.do(UseSeatLink("own link", "e"))
+    match.do(Sit("Ben", "b"))
+    assert match.status == "running"
+
+
+def test_a_person_whom_the_host_removed_does_not_sit_down_again() -> None:
+    match = Match(setup(seats=3))
+    match.do(Sit("Ann", "host key"))
+    match.do(Sit("Eve", "e", 1))
+    assert match.do(Leave(1, by_host=True)) == [SeatLeft(1, removed=True)]
+    assert match.refusal(Sit("Eve", "e")) is RefusalCode.REMOVED
+    assert reload_table(match.log) == match.table
+    match.do(Sit("Ben", "b", 1))
+    assert match.do(Leave(1)) == [SeatLeft(1)]
+    match.do(Sit("Ben", "b", 1))
+    assert match.do(Leave(0, by_host=True)) == [SeatLeft(0)], "the host gets up"
+    match.do(Sit("Ann", "host key"))

@@ -26,9 +26,9 @@ from doubloon.match.commands import (
     TimeUp,
     UseSeatLink,
 )
+from doubloon.match.names import problem_with
 from doubloon.match.table import Seat, Table, fold
 
-MAX_NAME = 32
 MAX_ID = 64
 EXTENSIONS = 3
 """How often a seat may restart its clock in one game."""
@@ -58,6 +58,8 @@ class RefusalCode(Enum):
     BAD_LINK = "bad-link"
     BAD_ID = "bad-id"
     USED_UP = "used-up"
+    ONE_SEAT = "one-seat"
+    REMOVED = "removed"
     NO_HINTS = "no-hints"
 
 
@@ -126,8 +128,11 @@ def middle_bot(game: AnyGame) -> str:
 def _sit(table: Table, command: Sit, _now: float) -> Entries:
     _check_status(table, "open")
     name = command.name.strip()
-    if not name or len(name) > MAX_NAME or not name.isprintable():
-        raise RequestRefused(RefusalCode.BAD_NAME, f"a name has 1 to {MAX_NAME} printable characters")
+    if problem := problem_with(name, table.game):
+        raise RequestRefused(RefusalCode.BAD_NAME, problem)
+    if command.key in table.removed:
+        raise RequestRefused(RefusalCode.REMOVED, "the host has removed you from this table")
+    _check_one_seat(table, command.key)
     seat = command.seat
     if seat is None:
         seat = next(number for number, taken in enumerate(table.seats) if taken.is_open)
@@ -152,7 +157,8 @@ def _leave(table: Table, command: Leave, _now: float) -> Entries:
     offered = any(other.offers_end for number, other in enumerate(table.seats) if number != command.seat)
     if table.status == "running" and offered and _others_agree(table, command.seat):
         return [log.SeatLeft(command.seat), log.EndAgreed()]
-    return [log.SeatLeft(command.seat)]
+    removed = command.by_host and seat.key not in (None, table.setup.host)
+    return [log.SeatLeft(command.seat, removed)]
 
 
 def _issue_seat_link(table: Table, command: IssueSeatLink, _now: float) -> Entries:
@@ -164,6 +170,7 @@ def _issue_seat_link(table: Table, command: IssueSeatLink, _now: float) -> Entri
 def _use_seat_link(table: Table, command: UseSeatLink, _now: float) -> Entries:
     for number, seat in enumerate(table.seats):
         if seat.link == command.link:
+            _check_one_seat(table, command.key, but=number)
             return [log.SeatTransferred(number, command.key)]
     raise RequestRefused(RefusalCode.BAD_LINK, "this link was used or replaced by a newer one; ask for a new link")
 
@@ -302,6 +309,13 @@ def _open_seat(table: Table, number: int) -> int:
 def _check_person(table: Table, number: int) -> None:
     if not _seat(table, number).person:
         raise RequestRefused(RefusalCode.NO_SEAT, f"no person sits on seat {number}")
+
+
+def _check_one_seat(table: Table, key: str, but: int | None = None) -> None:
+    """Refuse a second seat at a listed table, where strangers meet: a guest would see the cards of several seats."""
+    taken = any(seat.key == key for number, seat in enumerate(table.seats) if number != but)
+    if table.setup.listed and key != table.setup.host and taken:
+        raise RequestRefused(RefusalCode.ONE_SEAT, "a guest has only one seat at a listed table")
 
 
 def _check_changes(table: Table, number: int) -> None:

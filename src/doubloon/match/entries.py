@@ -54,6 +54,8 @@ class SeatLeft:
 
     kind: ClassVar = "left"
     seat: int
+    removed: bool = False
+    """Whether the host removed the person, who then cannot sit down at this table again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,7 +219,7 @@ def to_text(entry: Entry) -> str:
     """Serialize an entry as one line of JSON.
 
     >>> to_text(SeatLeft(seat=1))
-    '{"kind":"left","seat":1}'
+    '{"kind":"left","seat":1,"removed":false}'
     """
     fields = {name: getattr(entry, name) for name in entry.__slots__}
     return _encode({"kind": entry.kind, **fields})
@@ -227,7 +229,7 @@ def from_text(text: str) -> Entry:
     """Parse a line of JSON; LogError if it is not a valid entry.
 
     >>> from_text('{"kind":"left","seat":1}')
-    SeatLeft(seat=1)
+    SeatLeft(seat=1, removed=False)
     """
     try:
         data = json.loads(text)

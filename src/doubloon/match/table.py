@@ -126,6 +126,8 @@ class Table(NamedTuple):
     """For each seat: since when it is asked in the open step; None if it is not."""
     answered: Mapping[tuple[int, str], int] = MappingProxyType({})
     """The sequence number in the answer to each request, by seat and request id."""
+    removed: frozenset[str] = frozenset()
+    """The keys of the persons whom the host removed before the start."""
     last_at: float = 0.0
     """The time of the last entry."""
 
@@ -257,7 +259,9 @@ def _fold_seat_taken(table: Table, entry: SeatTaken, _at: float) -> Table:
 
 def _fold_seat_left(table: Table, entry: SeatLeft, _at: float) -> Table:
     if table.started is None:
-        return _with_seat(table, entry.seat, Seat(departures=table.seats[entry.seat].departures + 1))
+        seat = table.seats[entry.seat]
+        removed = table.removed | {seat.key} if entry.removed and seat.key is not None else table.removed
+        return _with_seat(table, entry.seat, Seat(departures=seat.departures + 1))._replace(removed=removed)
     return _with_seat(table, entry.seat, table.seats[entry.seat]._replace(key=None, link=None))
 
 

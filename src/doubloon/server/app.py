@@ -38,6 +38,7 @@ _GC_THRESHOLDS = (20_000, 20, 20)
 _STATUS = {
     RefusalCode.NO_SEAT: 404,
     RefusalCode.BAD_LINK: 403,
+    RefusalCode.REMOVED: 403,
     RefusalCode.BAD_NAME: 422,
     RefusalCode.UNKNOWN_BOT: 422,
 }

@@ -5,7 +5,8 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
 from doubloon.hints.schema import HintsJson
-from doubloon.match.decisions import MAX_ID, MAX_NAME
+from doubloon.match.decisions import MAX_ID
+from doubloon.match.names import MAX_NAME
 from doubloon.server.schemas import DESCRIBED, TableView
 
 MIN_CLOCK, MAX_CLOCK = 10, 7 * 24 * 3600

@@ -215,5 +215,7 @@ export default {
     "no-hints": "An diesem Tisch sind Tipps abgeschaltet.",
     "not-absent": "Diese Person ist noch nicht lange genug weg. Bitte warte etwas.",
     "used-up": "Das geht in dieser Partie nicht noch öfter.",
+    "one-seat": "Du hast an diesem Tisch schon einen Platz.",
+    removed: "Du wurdest von diesem Tisch entfernt.",
   },
 } satisfies Translation<typeof en>;

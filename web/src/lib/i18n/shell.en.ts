@@ -208,5 +208,7 @@ export default {
     "no-hints": "Hints are switched off at this table.",
     "not-absent": "This player has not been away for long enough. Please wait a little.",
     "used-up": "You cannot do this any more often in this game.",
+    "one-seat": "You already have a seat at this table.",
+    removed: "The host has removed you from this table.",
   },
 };

@@ -1,0 +1,56 @@
+"""Names of persons: visible, on one line, and not the name of a bot."""
+
+import unicodedata
+
+from doubloon.bots import bot_names
+from doubloon.core import AnyGame
+
+MAX_NAME = 32
+"""In code points."""
+
+_JOINER = "\u200d"
+_TAGS = range(0xE0020, 0xE0080)
+_BLACK_FLAG = "\U0001f3f4"
+"""With tags after it, it is the flag of a region, such as Scotland."""
+_EMOJI_VARIANT = "\ufe0f"
+_BLANK = frozenset("\u115f\u1160\u2800\u3164\uffa0\U0001d159")
+"""Letters and symbols that show nothing: Hangul fillers, the empty Braille pattern, the null note head."""
+
+
+def problem_with(name: str, game: AnyGame) -> str | None:
+    """Why a person cannot have this name; None if they can."""
+    if len(name) > MAX_NAME or not _is_printable(name) or not any(map(_is_visible, name)):
+        return f"a name has 1 to {MAX_NAME} printable characters, and at least one that can be seen"
+    if _folded(name) in map(_folded, bot_names(game)):
+        return f"a bot of {game.id} has this name; please choose another one"
+    return None
+
+
+def _is_printable(name: str) -> bool:
+    """Whether all characters are printable, or join an emoji."""
+    return all(char.isprintable() or _joins_emoji(name, place) for place, char in enumerate(name))
+
+
+def _joins_emoji(name: str, place: int) -> bool:
+    """Whether the character is a part of an emoji: a joiner between two symbols, or a tag of a flag."""
+    char, before, after = name[place], name[:place], name[place + 1 :]
+    if char == _JOINER:
+        return _ends_with_symbol(before) and after != "" and unicodedata.category(after[0]) == "So"
+    if ord(char) in _TAGS:
+        return before.rstrip("".join(map(chr, _TAGS))).endswith(_BLACK_FLAG)
+    return False
+
+
+def _ends_with_symbol(text: str) -> bool:
+    text = text.removesuffix(_EMOJI_VARIANT)
+    return text != "" and unicodedata.category(text[-1]) in ("So", "Sk")  # Sk: the tones of skin
+
+
+def _is_visible(char: str) -> bool:
+    """Whether the character shows something on its own: a letter, digit, punctuation mark or symbol."""
+    return unicodedata.category(char)[0] in "LNPS" and char not in _BLANK
+
+
+def _folded(name: str) -> str:
+    """The name without differences that are easy to overlook."""
+    return "".join(filter(_is_visible, unicodedata.normalize("NFKC", name).casefold()))
