@@ -90,8 +90,8 @@ def serve(
     allowed_names(hosts)  # checks them before anything starts
     if workers > 1 and not url.startswith(("postgresql://", "postgres://")):
         raise OptionsError("several processes need PostgreSQL; use --database postgresql://...")
+    set_up_logs()  # first, because a migration logs its progress
     asyncio.run(_check_database(url))
-    set_up_logs()
     settings = uvicorn_settings(host, port, connections)
     if browser:
         open_browser_when_ready(browser, port)

@@ -2,8 +2,11 @@
 
 import asyncio
 import json
+import sqlite3
 from collections import Counter
 from collections.abc import AsyncIterator
+
+import asyncpg
 
 from doubloon.server.storage import Entry, Store, Summary
 
@@ -28,3 +31,18 @@ async def tables_by_status(store: Store) -> dict[str, int]:
 async def next_change(changes: AsyncIterator[str]) -> str | None:
     """The next change, or `None` at the end; fails after a timeout instead of hanging."""
     return await asyncio.wait_for(anext(changes, None), 30)
+
+
+async def query(url: str, statement: str) -> list[tuple[object, ...]]:
+    """Run a statement beside the store."""
+    if url.startswith("sqlite://"):
+        connection = sqlite3.connect(url.removeprefix("sqlite://"), isolation_level=None)
+        try:
+            return connection.execute(statement).fetchall()
+        finally:
+            connection.close()
+    postgres = await asyncpg.connect(url)
+    try:
+        return [tuple(record) for record in await postgres.fetch(statement)]
+    finally:
+        await postgres.close()

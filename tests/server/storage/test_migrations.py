@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import logging
 import sqlite3
 import subprocess
 
@@ -12,10 +13,10 @@ from doubloon.bots.workers import BotWorkers
 from doubloon.match.commands import Play, UseSeatLink
 from doubloon.server.live_tables import LiveTables
 from doubloon.server.metrics import Metrics
-from doubloon.server.storage import Entry, StorageDown, UnusableStorage, migrations, open_store
+from doubloon.server.storage import Entry, StorageDown, UnusableStorage, chain_migration, migrations, open_store
 from doubloon.server.storage.migrations import MIGRATIONS, Migration
 from tests.server.storage import child_programs
-from tests.server.storage.logs import OPEN, RUNNING, contents, entry, tables_by_status
+from tests.server.storage.logs import OPEN, contents, entry, query, tables_by_status
 
 FIRST_RELEASE = (
     '{"kind":"created","game":"gold-hunting","seats":2,"start":0,"variant":"standard","seconds":null,"listed":false,'
@@ -40,17 +41,21 @@ RENAMED = {
 }
 
 
-async def query(url: str, statement: str) -> list[tuple[object, ...]]:
-    """Run a statement without a store."""
-    if url.startswith("sqlite://"):
-        connection = sqlite3.connect(url.removeprefix("sqlite://"), isolation_level=None)
-        rows = connection.execute(statement).fetchall()
-        connection.close()
-        return rows
-    postgres = await asyncpg.connect(url)
-    records = await postgres.fetch(statement)
-    await postgres.close()
-    return [tuple(record) for record in records]
+async def store_old_log(url: str, version: int, bodies: tuple[str, ...], tables: tuple[str, ...] = ("t",)) -> None:
+    """Create a database with an old schema, and tables with these entries, as that version wrote them."""
+    with pytest.MonkeyPatch.context() as older:
+        older.setattr(migrations, "MIGRATIONS", MIGRATIONS[:version])
+        await (await open_store(url)).close()
+    for table in tables:
+        await query(
+            url,
+            "INSERT INTO tables (id, game, status, listed, seats, updated, length) "
+            f"VALUES ('{table}', 'gold-hunting', 'running', true, '[]', 1.5, {len(bodies)})",
+        )
+        for seq, body in enumerate(bodies):
+            await query(
+                url, f"INSERT INTO entries (table_id, seq, body, at) VALUES ('{table}', {seq}, '{body}', {seq + 0.5})"
+            )
 
 
 async def test_a_database_is_created_and_opened_again(url: str) -> None:
@@ -121,12 +126,8 @@ async def test_a_failed_migration_changes_nothing(url: str, monkeypatch: pytest.
     assert await query(url, "SELECT number FROM migrations") == [(n + 1,) for n in range(len(MIGRATIONS))]
 
 
-async def test_a_log_with_old_kinds_is_migrated_loaded_and_continued(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    with monkeypatch.context() as older:
-        older.setattr(migrations, "MIGRATIONS", MIGRATIONS[:2])
-        store = await open_store(url)
-        await store.create("t", RUNNING, [Entry(body, 1.5) for body in FIRST_RELEASE])
-        await store.close()
+async def test_a_log_with_old_kinds_is_migrated_loaded_and_continued(url: str) -> None:
+    await store_old_log(url, 2, FIRST_RELEASE)
     store = await open_store(url)
     old = [json.loads(body) for body in FIRST_RELEASE]
     assert await contents(store, "t") == [
@@ -143,3 +144,55 @@ async def test_a_log_with_old_kinds_is_migrated_loaded_and_continued(url: str, m
     assert len(live.table.asked) == 1, "both have built, and one of them mines"
     await tables.close()
     await store.close()
+
+
+async def test_old_logs_become_hash_chains(
+    url: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """In batches that end inside of logs; each entry gets a salt of its own."""
+    await store_old_log(url, 3, tuple(f'"entry {n}"' for n in range(5)), ("t", "u", "v"))
+    monkeypatch.setattr(chain_migration, "BATCH", 4)
+    with caplog.at_level(logging.INFO, chain_migration.__name__):
+        store = await open_store(url)
+    assert [record.getMessage() for record in caplog.records] == [
+        f"computed the hash chains of {done} of 15 log entries" for done in (4, 8, 12, 15)
+    ]
+    for table in ("t", "u", "v"):
+        assert await store.load(table) == [Entry(f'"entry {n}"', n + 0.5) for n in range(5)]
+        await store.append(table, 5, [entry("new")])
+        assert len(await store.load(table)) == 6
+    await store.close()
+    salts = [salt for (salt,) in await query(url, "SELECT salt FROM entries")]
+    assert len(set(salts)) == 18
+    assert all(isinstance(salt, bytes) and len(salt) == 32 for salt in salts)
+
+
+async def test_a_migration_that_changes_entries_computes_the_chains_again(
+    url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = await open_store(url)
+    await store.create("t", OPEN, [entry("old"), entry("stays")])
+    await store.close()
+    salts = await query(url, "SELECT salt FROM entries ORDER BY seq")
+    step = ("""UPDATE entries SET body = '"new"' WHERE body = '"old"'""",)
+    monkeypatch.setattr(migrations, "MIGRATIONS", (*MIGRATIONS, Migration("news", step, step, rechain=True)))
+    store = await open_store(url)
+    assert await contents(store, "t") == ["new", "stays"]
+    await store.close()
+    assert await query(url, "SELECT salt FROM entries ORDER BY seq") == salts
+
+
+async def test_a_process_of_an_older_version_cannot_append_without_a_hash(url: str) -> None:
+    store = await open_store(url)
+    await store.create("t", OPEN, [entry("start")])
+    await store.close()
+    if url.startswith("sqlite://"):
+        with pytest.raises(sqlite3.OperationalError, match="6 columns but 4 values"):
+            await query(url, "INSERT INTO entries VALUES ('t', 1, 'next', 1.5)")
+    else:
+        with pytest.raises(asyncpg.UndefinedFunctionError):
+            await query(
+                url,
+                "SELECT write_batch('old', ARRAY['t'], ARRAY[1], ARRAY[1], ARRAY['next'], ARRAY[1.5::double precision],"
+                " ARRAY[NULL::text], ARRAY[NULL::text], ARRAY[NULL::boolean], ARRAY[NULL::text])",
+            )

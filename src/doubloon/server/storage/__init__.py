@@ -1,11 +1,14 @@
 """An append-only log for every table, in SQLite or PostgreSQL. An acknowledged write is committed.
 
+Each log is a hash chain, so a damaged or edited log is noticed when it is loaded.
+
 The stores treat entries as opaque text: they know no rules, no players and no HTTP.
 """
 
 from doubloon.server.storage.store import (
     EVERYTHING,
     Conflict,
+    DamagedLog,
     Entry,
     NoSuchTable,
     Outage,
@@ -20,6 +23,7 @@ from doubloon.server.storage.urls import default_database, open_store
 __all__ = [
     "EVERYTHING",
     "Conflict",
+    "DamagedLog",
     "Entry",
     "NoSuchTable",
     "Outage",

@@ -1,6 +1,6 @@
 """The database schema as a list of migrations, each in both SQL dialects.
 
-A released migration never changes; a later one corrects it.
+A released migration never changes; a later one corrects it. A migration that changes entries sets `rechain`.
 """
 
 from dataclasses import dataclass
@@ -15,6 +15,8 @@ class Migration:
     name: str
     sqlite: tuple[str, ...]
     postgres: tuple[str, ...]
+    rechain: bool = False
+    """Whether the statements change stored entries or the chain itself, so that all heads are computed again."""
 
 
 RECORD = "CREATE TABLE IF NOT EXISTS migrations (number INTEGER PRIMARY KEY, name TEXT NOT NULL)"
@@ -205,6 +207,81 @@ MIGRATIONS: tuple[Migration, ...] = (
             )
             """,
         ),
+    ),
+    Migration(
+        name="logs as hash chains",
+        sqlite=(
+            "ALTER TABLE entries ADD COLUMN salt BLOB NOT NULL DEFAULT x''",
+            "ALTER TABLE entries ADD COLUMN head BLOB NOT NULL DEFAULT x''",
+            "ALTER TABLE tables ADD COLUMN head BLOB NOT NULL DEFAULT x''",
+        ),
+        postgres=(
+            "ALTER TABLE entries ADD COLUMN salt bytea NOT NULL DEFAULT ''",
+            "ALTER TABLE entries ADD COLUMN head bytea NOT NULL DEFAULT ''",
+            "ALTER TABLE tables ADD COLUMN head bytea NOT NULL DEFAULT ''",
+            # Without the old function, a process of an older version cannot append entries without heads.
+            """
+            DROP FUNCTION write_batch(
+                text, text[], integer[], integer[], text[], double precision[], text[], text[], boolean[], text[]
+            )
+            """,
+            # As before, and each entry gets its salt and its head. The row is locked before its head is read.
+            """
+            CREATE FUNCTION write_batch(
+                origin text, ids text[], lengths integer[], counts integer[], bodies text[], times double precision[],
+                salts bytea[], leaves bytea[], games text[], statuses text[], listings boolean[], seatings text[]
+            ) RETURNS integer[] LANGUAGE plpgsql AS $$
+            DECLARE
+                answers integer[] := '{}';
+                answer integer;
+                base integer := 0;
+                tip bytea;
+                tips bytea[];
+            BEGIN
+                FOR i IN 1 .. cardinality(ids) LOOP
+                    IF lengths[i] IS NULL THEN
+                        tip := sha256(convert_to(ids[i], 'UTF8'));
+                    ELSE
+                        SELECT head INTO tip FROM tables WHERE id = ids[i] AND length = lengths[i] FOR NO KEY UPDATE;
+                    END IF;
+                    tips := '{}';
+                    FOR n IN base + 1 .. base + counts[i] LOOP
+                        tip := sha256(tip || leaves[n]);
+                        tips := array_append(tips, tip);
+                    END LOOP;
+                    IF lengths[i] IS NULL THEN
+                        INSERT INTO tables (id, game, status, listed, seats, updated, length, head) VALUES (
+                            ids[i], games[i], statuses[i], listings[i], seatings[i], times[base + counts[i]], counts[i],
+                            tip
+                        ) ON CONFLICT (id) DO NOTHING;
+                    ELSE
+                        UPDATE tables SET
+                            game = coalesce(games[i], game), status = coalesce(statuses[i], status),
+                            listed = coalesce(listings[i], listed), seats = coalesce(seatings[i], seats),
+                            updated = times[base + counts[i]], length = length + counts[i], head = tip
+                        WHERE id = ids[i] AND tip IS NOT NULL;
+                    END IF;
+                    IF FOUND THEN
+                        INSERT INTO entries (table_id, seq, body, at, salt, head)
+                        SELECT
+                            ids[i], coalesce(lengths[i], 0) + n - 1, bodies[base + n], times[base + n],
+                            salts[base + n], tips[n]
+                        FROM generate_series(1, counts[i]) AS n;
+                        PERFORM pg_notify('doubloon', origin || ' ' || ids[i]);
+                        answer := -1;
+                    ELSE
+                        SELECT length INTO answer FROM tables WHERE id = ids[i];
+                        answer := coalesce(answer, -2);
+                    END IF;
+                    answers := answers || answer;
+                    base := base + counts[i];
+                END LOOP;
+                RETURN answers;
+            END
+            $$
+            """,
+        ),
+        rechain=True,
     ),
 )
 

@@ -9,11 +9,12 @@ from typing import Any, Self
 
 import asyncpg
 
-from doubloon.server.storage import migrations
+from doubloon.server.storage import chain, chain_migration, migrations
+from doubloon.server.storage.chain import StoredEntry
 from doubloon.server.storage.postgres_database import DOWN, TIMEOUT, Database, down
 from doubloon.server.storage.postgres_listener import Listener
 from doubloon.server.storage.postgres_writer import Writer
-from doubloon.server.storage.queries import table_query, table_rows
+from doubloon.server.storage.queries import IDS, ROW, table_query, table_rows
 from doubloon.server.storage.store import Entry, NoSuchTable, Outage, StorageDown, Summary, TableRow
 from doubloon.server.storage.writes import PRUNE_BATCH, Write
 
@@ -28,6 +29,14 @@ _RECORD_PRESENCE = """
     JOIN tables ON tables.id = seen.id ORDER BY tables.id, seen.seat
     ON CONFLICT (table_id, seat) DO UPDATE SET seen = greatest(presence.seen, excluded.seen)
 """
+
+
+_FROM = (
+    " FROM tables LEFT JOIN entries ON table_id = id AND seq >= $2 WHERE id = $1 ORDER BY seq"  # one snapshot of both
+)
+_LOAD_COLUMNS = 7
+_LOAD = f"SELECT length, tables.head, seq, body, at, salt, entries.head {_FROM}"
+_INSPECT = f"SELECT length, tables.head, seq, body, at, salt, entries.head, {ROW} {_FROM}"
 
 
 class PostgresStore:
@@ -58,12 +67,18 @@ class PostgresStore:
 
     async def load(self, table: str, since: int = 0) -> list[Entry]:
         """See `Store.load`."""
-        rows = await self._fetch(
-            "SELECT body, at FROM entries WHERE table_id = $1 AND seq >= $2 ORDER BY seq", table, since
-        )
-        if not rows and not await self._fetch("SELECT 1 FROM tables WHERE id = $1", table):
-            raise NoSuchTable(table)
-        return [Entry(row["body"], row["at"]) for row in rows]
+        return _verified(table, since, await self._fetch(_LOAD, table, since - 1))
+
+    async def inspect(self, table: str) -> tuple[TableRow, list[Entry]]:
+        """See `Store.inspect`."""
+        rows = await self._fetch(_INSPECT, table, -1)
+        entries = _verified(table, 0, rows)
+        (row,) = table_rows([tuple(rows[0])[_LOAD_COLUMNS:]])
+        return row, entries
+
+    async def ids(self) -> list[str]:
+        """See `Store.ids`."""
+        return [row[0] for row in await self._fetch(IDS)]
 
     async def tables(
         self, *, status: str | None = None, listed: bool | None = None, limit: int = 100, before: float | None = None
@@ -141,6 +156,15 @@ class PostgresStore:
         return rows
 
 
+def _verified(table: str, since: int, rows: "Sequence[asyncpg.Record]") -> list[Entry]:
+    """The entries in the rows of `_LOAD`. A log without entries is one row without an entry."""
+    if not rows:
+        raise NoSuchTable(table)
+    length, head = rows[0][:2]
+    entries = [StoredEntry._make(row[2:_LOAD_COLUMNS]) for row in rows if row["seq"] is not None]
+    return chain.verify(table, since, entries, length, head)
+
+
 async def _migrate(link: Database) -> None:
     """Migrate the schema, one process at a time."""
     try:
@@ -149,10 +173,13 @@ async def _migrate(link: Database) -> None:
             async with connection.transaction():
                 await connection.execute("SELECT pg_advisory_xact_lock($1)", _LOCK)
                 await connection.execute(migrations.RECORD)
-                for number, migration in migrations.missing(await connection.fetchval(migrations.LATEST)):
+                missing = migrations.missing(await connection.fetchval(migrations.LATEST))
+                for number, migration in missing:
                     for statement in migration.postgres:
                         await connection.execute(statement)
                     await connection.execute("INSERT INTO migrations VALUES ($1, $2)", number, migration.name)
+                if any(migration.rechain for _, migration in missing):
+                    await chain_migration.rechain_postgres(connection)
         finally:
             connection.terminate()
     except DOWN as error:

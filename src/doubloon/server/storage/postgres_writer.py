@@ -14,7 +14,7 @@ from doubloon.server.storage.writes import MAX_BATCH, PendingWrite, PendingWrite
 
 _STORED = -1
 _NO_SUCH_TABLE = -2
-_WRITE_BATCH = "SELECT write_batch($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)"
+_WRITE_BATCH = "SELECT write_batch($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)"
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,14 +113,16 @@ class Writer:
 
 def _columns(batch: Sequence[Write]) -> tuple[list[object], ...]:
     """The writes as the array parameters of `write_batch`, with all their entries in sequence."""
-    entries = [entry for write in batch for entry in write.entries]
+    salted = [each for write in batch for each in write.salted()]
     summaries = [write.summary for write in batch]
     return (
         [write.table for write in batch],
         [write.length for write in batch],
         [len(write.entries) for write in batch],
-        [entry.body for entry in entries],
-        [entry.at for entry in entries],
+        [each.entry.body for each in salted],
+        [each.entry.at for each in salted],
+        [each.salt for each in salted],
+        [each.leaf for each in salted],
         [summary and summary.game for summary in summaries],
         [summary and summary.status for summary in summaries],
         [summary and summary.listed for summary in summaries],

@@ -1,9 +1,14 @@
-"""The query that lists tables; the two SQL dialects differ only in how they mark parameters."""
+"""Queries for both databases; the two SQL dialects differ only in how they mark parameters."""
 
 from collections.abc import Iterable
 from typing import Any
 
 from doubloon.server.storage.store import Summary, TableRow
+
+ROW = "id, game, status, listed, seats, updated, length"
+"""The columns of a `TableRow`."""
+IDS = "SELECT id FROM tables UNION SELECT table_id FROM entries ORDER BY 1"
+"""The query for `Store.ids`."""
 
 
 def table_query(
@@ -19,8 +24,7 @@ def table_query(
     where = f"WHERE {' AND '.join(conditions)} " if conditions else ""
     arguments.append(max(limit, 0))
     return (
-        f"SELECT id, game, status, listed, seats, updated, length FROM tables {where}"
-        f"ORDER BY updated DESC, id DESC LIMIT {mark}{len(arguments)}",
+        f"SELECT {ROW} FROM tables {where}ORDER BY updated DESC, id DESC LIMIT {mark}{len(arguments)}",
         arguments,
     )
 

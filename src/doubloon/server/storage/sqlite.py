@@ -10,8 +10,9 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Self, TypeVar
 
-from doubloon.server.storage import migrations
-from doubloon.server.storage.queries import table_query, table_rows
+from doubloon.server.storage import chain, chain_migration, migrations
+from doubloon.server.storage.chain import StoredEntry
+from doubloon.server.storage.queries import IDS, ROW, table_query, table_rows
 from doubloon.server.storage.sqlite_writer import Writer, connect
 from doubloon.server.storage.store import Conflict, Entry, NoSuchTable, Outage, StorageDown, Summary, TableRow
 from doubloon.server.storage.writes import PRUNE_BATCH, Write
@@ -57,6 +58,14 @@ class SqliteStore:
     async def load(self, table: str, since: int = 0) -> list[Entry]:
         """See `Store.load`."""
         return await self._read(lambda connection: _load(connection, table, since))
+
+    async def inspect(self, table: str) -> tuple[TableRow, list[Entry]]:
+        """See `Store.inspect`."""
+        return await self._read(lambda connection: _inspect(connection, table))
+
+    async def ids(self) -> list[str]:
+        """See `Store.ids`."""
+        return await self._read(lambda connection: [table for (table,) in connection.execute(IDS)])
 
     async def tables(
         self, *, status: str | None = None, listed: bool | None = None, limit: int = 100, before: float | None = None
@@ -155,10 +164,13 @@ def _prepare(path: Path) -> None:
         connection.execute("BEGIN IMMEDIATE")
         connection.execute(migrations.RECORD)
         ((latest,),) = connection.execute(migrations.LATEST)
-        for number, migration in migrations.missing(latest):
+        missing = migrations.missing(latest)
+        for number, migration in missing:
             for statement in migration.sqlite:
                 connection.execute(statement)
             connection.execute("INSERT INTO migrations VALUES (?, ?)", (number, migration.name))
+        if any(migration.rechain for _, migration in missing):
+            chain_migration.rechain_sqlite(connection)
         connection.execute("COMMIT")
 
 
@@ -180,41 +192,60 @@ def _use_write_ahead_log(connection: sqlite3.Connection) -> None:
 
 def _write(connection: sqlite3.Connection, write: Write) -> None:
     """Compare the length and append; raises before any change if the length differs."""
-    table, summary, last, added = write.table, write.summary, write.entries[-1].at, len(write.entries)
+    table, summary, last, salted = write.table, write.summary, write.entries[-1].at, write.salted()
+    leaves = [each.leaf for each in salted]
     if write.length is None:
         assert summary is not None
-        written = connection.execute(
-            "INSERT INTO tables VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
-            (table, summary.game, summary.status, summary.listed, summary.seats, last, added),
+        heads = list(chain.heads(chain.first_head(table), leaves))
+        created = connection.execute(
+            "INSERT INTO tables (id, game, status, listed, seats, updated, length, head) "
+            "VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
+            (table, summary.game, summary.status, summary.listed, summary.seats, last, len(salted), heads[-1]),
         )
-    elif summary is None:
-        written = connection.execute(
-            "UPDATE tables SET length = length + ?, updated = ? WHERE id = ? AND length = ?",
-            (added, last, table, write.length),
-        )
+        if not created.rowcount:
+            raise _conflict(connection, table)
     else:
-        written = connection.execute(
-            "UPDATE tables SET length = length + ?, updated = ?, game = ?, status = ?, listed = ?, seats = ? "
-            "WHERE id = ? AND length = ?",
-            (added, last, summary.game, summary.status, summary.listed, summary.seats, table, write.length),
+        before = connection.execute("SELECT head FROM tables WHERE id = ? AND length = ?", (table, write.length))
+        head = before.fetchone()
+        if head is None:
+            raise _conflict(connection, table)
+        heads = list(chain.heads(head[0], leaves))
+        connection.execute(
+            "UPDATE tables SET length = ?, updated = ?, head = ? WHERE id = ?", (write.end, last, heads[-1], table)
         )
-    if not written.rowcount:
-        present = connection.execute("SELECT length FROM tables WHERE id = ?", (table,)).fetchone()
-        raise Conflict(table, present[0]) if present else NoSuchTable(table)
+        if summary is not None:
+            connection.execute(
+                "UPDATE tables SET game = ?, status = ?, listed = ?, seats = ? WHERE id = ?",
+                (summary.game, summary.status, summary.listed, summary.seats, table),
+            )
     connection.executemany(
-        "INSERT INTO entries VALUES (?, ?, ?, ?)",
-        [(table, seq, entry.body, entry.at) for seq, entry in enumerate(write.entries, start=write.length or 0)],
+        "INSERT INTO entries (table_id, seq, body, at, salt, head) VALUES (?, ?, ?, ?, ?, ?)",
+        [
+            (table, seq, each.entry.body, each.entry.at, each.salt, head)
+            for seq, (each, head) in enumerate(zip(salted, heads, strict=True), start=write.length or 0)
+        ],
     )
+
+
+def _conflict(connection: sqlite3.Connection, table: str) -> Conflict | NoSuchTable:
+    present = connection.execute("SELECT length FROM tables WHERE id = ?", (table,)).fetchone()
+    return Conflict(table, present[0]) if present else NoSuchTable(table)
 
 
 def _load(connection: sqlite3.Connection, table: str, since: int) -> list[Entry]:
-    rows = connection.execute(
-        "SELECT body, at FROM entries WHERE table_id = ? AND seq >= ? ORDER BY seq", (table, since)
-    )
-    entries = [Entry(body, at) for body, at in rows]
-    if not entries and not connection.execute("SELECT 1 FROM tables WHERE id = ?", (table,)).fetchone():
+    row = connection.execute("SELECT length, head FROM tables WHERE id = ?", (table,)).fetchone()
+    if row is None:
         raise NoSuchTable(table)
-    return entries
+    rows = connection.execute(
+        "SELECT seq, body, at, salt, head FROM entries WHERE table_id = ? AND seq >= ? ORDER BY seq", (table, since - 1)
+    )
+    return chain.verify(table, since, list(map(StoredEntry._make, rows)), *row)
+
+
+def _inspect(connection: sqlite3.Connection, table: str) -> tuple[TableRow, list[Entry]]:
+    entries = _load(connection, table, 0)
+    (row,) = table_rows(connection.execute(f"SELECT {ROW} FROM tables WHERE id = ?", (table,)))
+    return row, entries
 
 
 def _heartbeat(connection: sqlite3.Connection, now: float, outage_after: float) -> None:

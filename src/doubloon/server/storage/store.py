@@ -70,6 +70,16 @@ class NoSuchTable(DoubloonError):
         self.table = table
 
 
+class DamagedLog(DoubloonError):
+    """The stored log of a table does not match its hash chain: it was edited, or the database lost a part of it."""
+
+    def __init__(self, table: str, entry: int, reason: str) -> None:
+        super().__init__(f"the log of this table is damaged at entry {entry}: {reason}")
+        self.table = table
+        self.entry = entry
+        """The number of the first bad entry, from 0."""
+
+
 class StorageDown(DoubloonError):
     """The database cannot be reached, read or written now. It may work again later without a restart.
 
@@ -108,7 +118,13 @@ class Store(Protocol):
         """
 
     async def load(self, table: str, since: int = 0) -> list[Entry]:
-        """The log of a table, without its first `since` entries."""
+        """The log of a table, without its first `since` entries; `DamagedLog` if its hash chain does not fit."""
+
+    async def inspect(self, table: str) -> tuple[TableRow, list[Entry]]:
+        """The row and the whole log of a table, both at the same moment; fails like `load`."""
+
+    async def ids(self) -> list[str]:
+        """The ids of all tables, also of those that have lost their row and have only entries."""
 
     async def tables(
         self, *, status: str | None = None, listed: bool | None = None, limit: int = 100, before: float | None = None

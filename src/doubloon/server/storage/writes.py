@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from math import isfinite
 from typing import NamedTuple, Self
 
+from doubloon.server.storage.chain import leaf, make_salt
 from doubloon.server.storage.store import EVERYTHING, Entry, Summary
 
 MAX_ID_LENGTH = 200
@@ -48,9 +49,22 @@ class Write(NamedTuple):
         """The length of the log after this write."""
         return (self.length or 0) + len(self.entries)
 
+    def salted(self) -> list["SaltedEntry"]:
+        """The entries with a new salt each, and their leaves in the hash chain."""
+        salts = [make_salt() for _ in self.entries]
+        return [SaltedEntry(entry, salt, leaf(salt, entry)) for entry, salt in zip(self.entries, salts, strict=True)]
+
     def that_conflicts(self) -> Self:
         """The same write at an impossible length: the database will answer with a conflict and the real length."""
         return self._replace(length=-1)
+
+
+class SaltedEntry(NamedTuple):
+    """An entry on its way into the database."""
+
+    entry: Entry
+    salt: bytes
+    leaf: bytes
 
 
 @dataclass(slots=True, eq=False)
