@@ -18,6 +18,7 @@ from doubloon.bots.workers import BotWorkers
 from doubloon.core import Dealer, OptionsError, UnknownName
 from doubloon.match import RefusalCode, RequestRefused
 from doubloon.server import game_routes, openapi, play_routes, record_routes, table_routes
+from doubloon.server.connection import DAMAGED
 from doubloon.server.context import ServerContext
 from doubloon.server.limits import Buckets, is_loopback
 from doubloon.server.live_tables import LiveTables
@@ -25,7 +26,7 @@ from doubloon.server.metrics import CONTENT_TYPE, Metrics
 from doubloon.server.middleware import Guard, allowed_names
 from doubloon.server.page import BUILT, Page, load_page
 from doubloon.server.presence import ABSENCE_SECONDS
-from doubloon.server.storage import NoSuchTable, StorageDown, open_store
+from doubloon.server.storage import DamagedLog, NoSuchTable, StorageDown, open_store
 
 log = logging.getLogger(__name__)
 
@@ -131,6 +132,10 @@ async def _no_table(_: Request, error: Any) -> JSONResponse:  # noqa: ARG001 (th
     return _problem(404, "no-table", "there is no such table, or it was removed")
 
 
+async def _damaged(_: Request, error: Any) -> JSONResponse:  # noqa: ARG001 (players need no details of the log)
+    return _problem(409, "damaged", DAMAGED)
+
+
 async def _storage_down(_: Request, error: Any) -> JSONResponse:
     outcome = "it may have been stored" if error.maybe_stored else "nothing was stored"
     return _problem(503, "storage-down", f"the storage is not available now; {outcome}; try again")
@@ -158,6 +163,7 @@ async def _http(_: Request, error: Any) -> JSONResponse:
 _HANDLERS: dict[type[Exception], Callable[[Request, Any], Any]] = {
     RequestRefused: _refused,
     NoSuchTable: _no_table,
+    DamagedLog: _damaged,
     StorageDown: _storage_down,
     OptionsError: _bad_options,
     UnknownName: _bad_options,

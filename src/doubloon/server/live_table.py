@@ -5,6 +5,7 @@ from typing import Any, Protocol
 
 from doubloon.hints.schema import HintsJson
 from doubloon.match import Table, TableViews
+from doubloon.server.storage import DamagedLog
 from doubloon.server.table_json import table_to_json
 
 
@@ -41,6 +42,8 @@ class LiveTable:
         self.deadline_timer: asyncio.TimerHandle | None = None
         self.maybe_stale = False
         """Whether the stored log may differ from `table`: a write failed, or another process wrote."""
+        self.damage: DamagedLog | None = None
+        """Why the table was set aside, if its stored log is damaged. Nothing is decided or shown any more."""
         self._views: TableViews | None = None
         self._json: dict[int | None, bytes] = {}
         self.hints: dict[int, tuple[Any, HintsJson]] = {}

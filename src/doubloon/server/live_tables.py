@@ -30,8 +30,8 @@ from doubloon.match.entries import Entry as MatchEntry
 from doubloon.server.live_table import LiveTable, Watcher
 from doubloon.server.metrics import Metrics
 from doubloon.server.presence import ABSENCE_SECONDS, Presence, SeatOfTable
-from doubloon.server.storage import EVERYTHING, Conflict, Entry, NoSuchTable, StorageDown, Store, Summary
-from doubloon.server.tokens import make_table_id
+from doubloon.server.storage import EVERYTHING, Conflict, DamagedLog, Entry, NoSuchTable, StorageDown, Store, Summary
+from doubloon.server.tokens import key_of, make_table_id
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
@@ -76,6 +76,8 @@ class LiveTables:
         self._live: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Future[LiveTable]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
+        self._damaged: set[str] = set()
+        """The ids of damaged tables that were logged."""
         self._closing = False
 
     async def start(self) -> None:
@@ -111,7 +113,7 @@ class LiveTables:
             new, table = decide(table, command, now, self._dealer)
             entries += new
         live = LiveTable(make_table_id(), table)
-        await self.store.create(live.id, _summary(table), [Entry(to_text(entry), now) for entry in entries])
+        await self.store.create(live.id, summary_of(table), [Entry(to_text(entry), now) for entry in entries])
         self._forget_idle()
         self._live[live.id] = live
         self._metrics.tables_created.labels(setup.game).inc()
@@ -119,7 +121,7 @@ class LiveTables:
         return live
 
     async def find(self, table_id: str) -> LiveTable:
-        """The table with this id, from memory or storage; NoSuchTable if there is none."""
+        """The table with this id, from memory or storage; NoSuchTable if there is none, DamagedLog if it is damaged."""
         live = self._live.get(table_id)
         if live is not None:
             return live
@@ -131,7 +133,7 @@ class LiveTables:
         return await asyncio.shield(loading)
 
     async def request(self, live: LiveTable, command: Command) -> CommandResult:
-        """Execute a command durably; raises RequestRefused or StorageDown.
+        """Execute a command durably; raises RequestRefused, StorageDown or DamagedLog.
 
         It runs to its end even if the caller is cancelled, so that a move is stored completely or not at all.
         """
@@ -187,6 +189,8 @@ class LiveTables:
         A refusal may rest on a pending write that fails, or on a state that another process has changed. So a command
         that is refused at first is decided once more after all pending writes, with the stored log.
         """
+        if live.damage is not None:
+            raise live.damage
         if not live.lock.locked() and not live.maybe_stale:
             with suppress(RequestRefused, Conflict):
                 result = await self._commit(live, command)
@@ -210,7 +214,7 @@ class LiveTables:
     async def _append(self, live: LiveTable, entries: Sequence[MatchEntry], after: Table, now: float) -> None:
         before = live.pending
         same = after.seats is before.seats and after.status == before.status
-        changed = None if same else _summary(after)
+        changed = None if same else summary_of(after)
         lines = [Entry(to_text(entry), now) for entry in entries]
         committed, began = None, time.perf_counter()
         live.begin_write(after)
@@ -225,14 +229,23 @@ class LiveTables:
         """Load the entries that other processes stored, or whose commit was not confirmed."""
         await live.writes_done.wait()
         table = live.table
-        for entry in await self.store.load(live.id, since=table.length):
+        try:
+            entries = await self.store.load(live.id, since=table.length)
+        except DamagedLog as damage:
+            self._set_aside(live, damage)
+            raise
+        for entry in entries:
             table = fold(table, from_text(entry.body), entry.at)
         live.maybe_stale = False
         live.pending = table
         live.publish(table)
 
     async def _load(self, table_id: str) -> LiveTable:
-        stored = await self.store.load(table_id)
+        try:
+            stored = await self.store.load(table_id)
+        except DamagedLog as damage:
+            self._log_damage(damage)
+            raise
         if not stored:
             raise NoSuchTable(table_id)
         table = fold_all((from_text(entry.body), entry.at) for entry in stored)
@@ -241,6 +254,21 @@ class LiveTables:
         self._forget_idle()
         self._live[table_id] = live
         return live
+
+    def _set_aside(self, live: LiveTable, damage: DamagedLog) -> None:
+        """Stop a table in memory whose stored log is damaged; its watchers close their connections."""
+        self._log_damage(damage)
+        live.damage = damage
+        self._live.pop(live.id, None)
+        if live.deadline_timer:
+            live.deadline_timer.cancel()
+        self._changed(live)
+
+    def _log_damage(self, damage: DamagedLog) -> None:
+        """Log the damage of a table once. The id is secret, so the log shows its hash, as `doubloon check` does."""
+        if damage.table not in self._damaged:
+            self._damaged.add(damage.table)
+            log.error("table with hash %s is set aside: %s", key_of(damage.table)[:16], damage)
 
     async def _resume(self, live: LiveTable) -> None:
         """Extend the running clocks by the time in which no server process ran."""
@@ -289,6 +317,8 @@ class LiveTables:
             except (StorageDown, NoSuchTable):
                 live.maybe_stale = True
                 return
+            except DamagedLog:
+                return  # its watchers were notified
         if live.table.length != before:
             self._changed(live)
 
@@ -299,7 +329,7 @@ class LiveTables:
 
     def _schedule_next(self, live: LiveTable) -> None:
         """Start the bots and the timer for the seats that are asked now."""
-        if self._closing:
+        if self._closing or live.damage is not None:
             return
         table = live.table
         asked = table.asked
@@ -321,7 +351,7 @@ class LiveTables:
     async def _time_up(self, live: LiveTable, seat: int) -> None:
         try:
             await self.request_unshielded(live, TimeUp(seat, secrets.token_hex(8)))
-        except RequestRefused:
+        except (RequestRefused, DamagedLog):
             self._schedule_next(live)
         except StorageDown:
             await asyncio.sleep(_STORAGE_PAUSE)
@@ -339,8 +369,8 @@ class LiveTables:
             view = table.game.view(table.state, seat)
             choice = await self._workers.choose(table.game.id, bot, secrets.token_hex(8), view, BOT_SECONDS)
             await self.request(live, Play(seat, str(choice.move), table.seqs[seat], by="bot"))
-        except RequestRefused:
-            pass  # the position changed meanwhile: a move was taken back, or another process was faster
+        except (RequestRefused, DamagedLog):
+            pass  # meanwhile a move was taken back, another process was faster, or the table was set aside
         except StorageDown:
             await asyncio.sleep(_STORAGE_PAUSE)
         except asyncio.CancelledError:
@@ -359,6 +389,7 @@ class LiveTables:
         return task
 
 
-def _summary(table: Table) -> Summary:
+def summary_of(table: Table) -> Summary:
+    """The fields of a table that lists show."""
     seats = {"variant": table.setup.variant, "names": [seat.name for seat in table.seats]}
     return Summary(table.game.id, table.status, table.setup.listed, json.dumps(seats))

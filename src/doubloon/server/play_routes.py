@@ -9,9 +9,9 @@ from starlette.routing import WebSocketRoute
 from starlette.websockets import WebSocket
 
 from doubloon.server.auth import key_of_client, own_seats
-from doubloon.server.connection import CLOSE_NOT_YOURS, Connection
+from doubloon.server.connection import CLOSE_DAMAGED, CLOSE_NOT_YOURS, DAMAGED, Connection
 from doubloon.server.context import address_of, context_of
-from doubloon.server.storage import NoSuchTable, StorageDown
+from doubloon.server.storage import DamagedLog, NoSuchTable, StorageDown
 from doubloon.server.tokens import TABLE_ID
 
 CLOSE_NO_TABLE, CLOSE_TOO_MANY, CLOSE_STORAGE_DOWN = 4404, 4429, 4503
@@ -30,6 +30,9 @@ async def play(socket: WebSocket) -> None:
         live = await context.tables.find(table)
     except NoSuchTable:
         await socket.close(CLOSE_NO_TABLE, "there is no such table")
+        return
+    except DamagedLog:
+        await socket.close(CLOSE_DAMAGED, DAMAGED)
         return
     except StorageDown:
         await socket.close(CLOSE_STORAGE_DOWN, "the storage is not available now; try again")
