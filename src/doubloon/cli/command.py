@@ -1,6 +1,6 @@
 """The doubloon command: one parser, and one module per subcommand.
 
-Exit status: 0 success, 1 a bad record, 2 wrong usage, 130 interrupted.
+Exit status: 0 success, 1 a bad record or a damaged table, 2 wrong usage, 130 interrupted.
 """
 
 import argparse
@@ -9,12 +9,12 @@ import sys
 from collections.abc import Sequence
 
 from doubloon import __version__
-from doubloon.cli import arena, hint, legal, serve, show, simulate, train, verify
+from doubloon.cli import arena, check, hint, legal, serve, show, simulate, train, verify
 from doubloon.core import DoubloonError, RecordError
 from doubloon.registry import GAMES
 
 _EPILOG = """\
-exit status: 0 success, 1 a bad record, 2 wrong usage
+exit status: 0 success, 1 a bad record or a damaged table, 2 wrong usage
 
 records and notation: docs/notation.md in the source
 """
@@ -31,7 +31,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     )
     parser.add_argument("--version", action="version", version=f"doubloon {__version__}")
     commands = parser.add_subparsers(title="commands", required=True)
-    for command in (verify, legal, show, hint, simulate, arena, train, serve):
+    for command in (verify, legal, show, hint, simulate, arena, train, serve, check):
         command.add_to(commands)
     parsed = parser.parse_args(arguments)
     for stream in (sys.stdout, sys.stderr):

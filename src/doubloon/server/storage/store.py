@@ -78,6 +78,7 @@ class DamagedLog(DoubloonError):
         self.table = table
         self.entry = entry
         """The number of the first bad entry, from 0."""
+        self.reason = reason
 
 
 class StorageDown(DoubloonError):
