@@ -6,6 +6,8 @@ from pathlib import Path
 import pytest
 
 from doubloon.cli import main
+from doubloon.server import serve
+from doubloon.server.presence import ABSENCE_SECONDS
 from doubloon.server.serve import lan_address
 
 
@@ -18,3 +20,18 @@ def test_pruning_a_missing_database_does_not_create_it(tmp_path: Path, capsys: p
 
 def test_the_lan_address_is_an_ipv4_address() -> None:
     assert ipaddress.ip_address(lan_address()).version == 4
+
+
+@pytest.mark.parametrize(("options", "seconds"), [([], ABSENCE_SECONDS), (["--absence-seconds", "20"], 20)])
+def test_the_grace_period_for_absent_persons_reaches_the_server(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, options: list[str], seconds: float
+) -> None:
+    given: list[float] = []
+    monkeypatch.setattr(serve, "create_app", lambda _, absence_seconds: given.append(absence_seconds))
+    monkeypatch.setattr(serve, "set_up_logs", lambda: None)
+    monkeypatch.setattr("uvicorn.run", lambda *_, **__: None)
+    assert main(["serve", "--database", str(tmp_path / "tables.sqlite3"), *options]) == 0
+    monkeypatch.setenv("DOUBLOON_DATABASE", "several processes")
+    monkeypatch.setenv("DOUBLOON_ABSENCE_SECONDS", str(seconds))
+    serve.app_from_environment()
+    assert given == [seconds, seconds]
