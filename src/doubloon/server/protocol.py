@@ -97,7 +97,7 @@ class LimitedHttp(H11Protocol):
     def resume_writing(self) -> None:
         """The client has read enough."""
         super().resume_writing()
-        if self._stall_timer is not None:
+        if self._stall_timer is not None and not self.transport.is_closing():
             self._stall_timer.cancel()
 
     def _is_proxy(self, address: str) -> bool:
@@ -106,8 +106,10 @@ class LimitedHttp(H11Protocol):
     def _watch_request(self) -> None:
         """Start the time limit for the part of a request that is awaited now; more data does not extend it."""
         awaiting: tuple[Literal["headers", "body"], object] | None = None
-        if self.transport.is_closing() or self._is_websocket:
-            pass
+        if self._is_websocket:
+            return
+        if self.transport.is_closing():
+            self._watch_reading()
         elif self.conn.their_state is h11.IDLE:
             if self.timeout_keep_alive_task is None or self.conn.trailing_data[0]:
                 awaiting = "headers", self.cycle
