@@ -27,7 +27,7 @@ def test_the_grace_period_for_absent_persons_reaches_the_server(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, options: list[str], seconds: float
 ) -> None:
     given: list[float] = []
-    monkeypatch.setattr(serve, "create_app", lambda _, absence_seconds: given.append(absence_seconds))
+    monkeypatch.setattr(serve, "create_app", lambda _, **settings: given.append(settings["absence_seconds"]))
     monkeypatch.setattr(serve, "set_up_logs", lambda: None)
     monkeypatch.setattr("uvicorn.run", lambda *_, **__: None)
     assert main(["serve", "--database", str(tmp_path / "tables.sqlite3"), *options]) == 0

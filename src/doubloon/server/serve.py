@@ -121,7 +121,7 @@ def app_from_environment() -> FastAPI:
     set_up_logs()
     return create_app(
         os.environ[_DATABASE],
-        absence_seconds=float(os.environ[_ABSENCE]),
+        absence_seconds=float(os.environ.get(_ABSENCE, ABSENCE_SECONDS)),
         allowed_hosts=_hosts_from_environment(),
         metrics_public=_metrics_public_from_environment(),
     )

@@ -3,6 +3,7 @@
 import importlib.util
 import json
 from collections.abc import Iterator
+from itertools import islice
 from typing import Any
 from xml.etree import ElementTree
 
@@ -13,6 +14,8 @@ from doubloon.testing.positions import Check, Position, random_game
 
 _SECONDS = 0.05
 """The time budget of a bot and of the adviser."""
+_ADVICE_EVERY = 4
+"""Advice takes long, so the adviser is asked in one of this many positions."""
 _BATCH = 8
 """The number of games that are played at once."""
 _MAX_STEPS = 10_000
@@ -69,7 +72,7 @@ def check_adviser(game: AnyGame, options: Options) -> None:
         return
     adviser = game.adviser.load()
     shape = game.schema.load().hint_facts_type if game.schema else None
-    for position in random_game(game, options, "adviser"):
+    for position in islice(random_game(game, options, "adviser"), 0, None, _ADVICE_EVERY):
         check = Check(game, options, position.events)
         for seat in game.asked(position.state):
             view = game.view(position.state, seat)
