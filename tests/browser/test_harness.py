@@ -26,6 +26,7 @@ def doubtful(browser: Browser, server: TableServer) -> Iterator[Visits]:
 def harbour(visits: Visits) -> Page:
     """A page of a few words."""
     page = visits.open()
+    page.locator("#app > *").first.wait_for(state="attached")  # the page starts once its sentences are loaded
     page.evaluate(
         "html => { document.head.innerHTML = '<title>Harbour</title>'; document.body.innerHTML = html }", HARBOUR
     )
