@@ -21,7 +21,7 @@ STEPS = {2: 114, 3: 165, 4: 216}
 """The number of decisions played in each game, by seats. Games that are not over by then, hardly any, are discarded."""
 CONSIDERED = 56
 """The number of crosses that are compared. Few positions have more, and single boxes, which come last here, are hardly
-ever good where so many patterns fit; comparing all would take more than twice the time."""
+ever good where many patterns fit; comparing all would take more than twice the time."""
 _CROSSES = np.array(
     [
         *range(PLACEMENTS),
