@@ -118,3 +118,22 @@ async def test_the_host_may_open_the_metrics(tmp_path: Path) -> None:
         async with server.guests() as new_guest:
             response = await new_guest().http.get("/metrics", headers={"X-Forwarded-For": STRANGERS[0]})
             assert response.status_code == 200
+
+
+@pytest.mark.parametrize(("sent", "read"), [(3, 3), (1000, 64)], ids=["short", "endless"])
+async def test_a_refused_body_without_length_is_read_before_the_reply(
+    client: httpx.AsyncClient, sent: int, read: int
+) -> None:
+    """Otherwise closing the connection could destroy the reply on its way."""
+    taken = 0
+
+    async def chunks() -> AsyncIterator[bytes]:
+        nonlocal taken
+        for _ in range(sent):
+            taken += 1
+            yield b" " * 1024
+
+    response = await client.post("/api/tables", content=chunks())
+    assert response.status_code == 413
+    assert response.headers["connection"] == "close"
+    assert taken == read

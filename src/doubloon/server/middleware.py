@@ -13,6 +13,8 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from doubloon.core import OptionsError
 
 MAX_BODY = 8192
+_MAX_DISCARDED = 65536
+"""Bytes of a refused body that are read before the connection is closed."""
 _SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 _POLICY = (
     "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
@@ -76,6 +78,8 @@ class Guard:
         length = headers.get("content-length", "0")
         chunked = "transfer-encoding" in headers
         if chunked or not length.isdigit() or int(length) > MAX_BODY:
+            if chunked:
+                await _discard_body(receive)
             message = f"a request may have at most {MAX_BODY} bytes"
             await _deny(scope, receive, send, 413, "too-large", message, close=chunked)
             return
@@ -114,6 +118,16 @@ def _same_origin(headers: Headers) -> bool:
         return urlsplit(origin).netloc == headers.get("host")
     except ValueError:
         return False
+
+
+async def _discard_body(receive: Receive) -> None:
+    """Read the body, up to a limit. Closing a connection with unread data could destroy the reply on its way."""
+    discarded = 0
+    while discarded < _MAX_DISCARDED:
+        message = await receive()
+        discarded += len(message.get("body", b""))
+        if not message.get("more_body", False):
+            return
 
 
 async def _deny(
