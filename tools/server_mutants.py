@@ -194,9 +194,9 @@ SERVER_MUTANTS = (
     ),
     _mutant(
         "a bot that has moved is not asked again",
-        LIVE_TABLES,
-        "LiveTables._bot_moves",
-        "self._schedule_next(live)",
+        "server.turns",
+        "Turns._bot_moves",
+        "self.schedule(live)",
         "pass",
         f"{FAULT_TESTS}/test_bot_workers.py",
     ),

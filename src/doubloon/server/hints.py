@@ -5,7 +5,7 @@ from doubloon.core import View
 from doubloon.hints.schema import HintsJson
 from doubloon.hints.task import FindHints
 from doubloon.server.live_table import LiveTable
-from doubloon.server.live_tables import BOT_SECONDS
+from doubloon.server.turns import BOT_SECONDS
 
 
 async def find_hints(live: LiveTable, seat: int, view: View, workers: BotWorkers) -> HintsJson | None:

@@ -4,7 +4,6 @@ import asyncio
 import json
 import logging
 import math
-import secrets
 import time
 from collections.abc import Callable, Coroutine, Iterator, Sequence
 from contextlib import suppress
@@ -16,7 +15,6 @@ from doubloon.match import (
     RequestRefused,
     Table,
     TableCreated,
-    deadline,
     decide,
     fold,
     fold_all,
@@ -24,7 +22,7 @@ from doubloon.match import (
     open_table,
     to_text,
 )
-from doubloon.match.commands import Command, Play, ReplaceAbsent, TimeUp
+from doubloon.match.commands import Command, Play, ReplaceAbsent
 from doubloon.match.entries import ClocksResumed
 from doubloon.match.entries import Entry as MatchEntry
 from doubloon.server.live_table import LiveTable, Watcher
@@ -32,19 +30,16 @@ from doubloon.server.metrics import Metrics
 from doubloon.server.presence import ABSENCE_SECONDS, Presence, SeatOfTable
 from doubloon.server.storage import EVERYTHING, Conflict, DamagedLog, Entry, NoSuchTable, StorageDown, Store, Summary
 from doubloon.server.tokens import key_of, make_table_id
+from doubloon.server.turns import Turns
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
 
-BOT_SECONDS = 1.0
-"""The time budget of a bot's decision."""
 _RETRIES = 8
 _IDLE_TABLES = 1000
 """The number of tables without viewers that stay in memory."""
 _HEARTBEAT_SECONDS, _OUTAGE_SECONDS = 2.0, 5.0
 """The interval of heartbeats while clocks run; a longer pause before a start counts as an outage."""
-_STORAGE_PAUSE = 0.5
-"""Seconds until a bot or a clock tries again after the storage was down."""
 
 
 class CommandResult(NamedTuple):
@@ -68,17 +63,16 @@ class LiveTables:
         absence_seconds: float = ABSENCE_SECONDS,
     ) -> None:
         self.store = store
-        self._workers = workers
         self._metrics = metrics
         self._dealer = dealer or SystemDealer()
         self._clock = clock
         self._presence = Presence(store, clock, absence_seconds)
+        self._turns = Turns(workers, self.request, clock)
         self._live: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Future[LiveTable]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
         self._damaged: set[str] = set()
         """The ids of damaged tables that were logged."""
-        self._closing = False
 
     async def start(self) -> None:
         """Start the heartbeats, and listen for changes by other processes."""
@@ -89,14 +83,12 @@ class LiveTables:
 
     async def close(self) -> None:
         """Finish pending writes; stop bots and clocks."""
-        self._closing = True
+        self._turns.close()
         for live in list(self._live.values()):
-            if live.deadline_timer:
-                live.deadline_timer.cancel()
-            for bot in live.bots.values():
-                bot.cancel()
+            self._turns.stop(live)
             async with live.lock:
                 await live.writes_done.wait()
+        await self._turns.finish()
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -117,7 +109,7 @@ class LiveTables:
         self._forget_idle()
         self._live[live.id] = live
         self._metrics.tables_created.labels(setup.game).inc()
-        self._schedule_next(live)
+        self._turns.schedule(live)
         return live
 
     async def find(self, table_id: str) -> LiveTable:
@@ -159,7 +151,7 @@ class LiveTables:
         live.watchers.add(watcher)
         self._presence_changed(live, watcher)
         self._metrics.connections.inc()
-        self._schedule_next(live)
+        self._turns.schedule(live)
 
     def unwatch(self, live: LiveTable, watcher: Watcher) -> None:
         """Stop notifying `watcher`."""
@@ -260,8 +252,7 @@ class LiveTables:
         self._log_damage(damage)
         live.damage = damage
         self._live.pop(live.id, None)
-        if live.deadline_timer:
-            live.deadline_timer.cancel()
+        self._turns.stop_clock(live)
         self._changed(live)
 
     def _log_damage(self, damage: DamagedLog) -> None:
@@ -298,8 +289,7 @@ class LiveTables:
     def _forget_idle(self) -> None:
         idle = [live for live in self._live.values() if live.is_idle]
         for live in idle[: max(0, len(idle) - _IDLE_TABLES)]:
-            if live.deadline_timer:
-                live.deadline_timer.cancel()
+            self._turns.stop_clock(live)
             del self._live[live.id]
 
     async def _listen(self) -> None:
@@ -325,62 +315,7 @@ class LiveTables:
     def _changed(self, live: LiveTable) -> None:
         for watcher in list(live.watchers):
             watcher.changed()
-        self._schedule_next(live)
-
-    def _schedule_next(self, live: LiveTable) -> None:
-        """Start the bots and the timer for the seats that are asked now."""
-        if self._closing or live.damage is not None:
-            return
-        table = live.table
-        asked = table.asked
-        for seat in asked:
-            if table.seats[seat].bot and seat not in live.bots:
-                live.bots[seat] = asyncio.ensure_future(self._bot_moves(live, seat))
-        if live.deadline_timer:
-            live.deadline_timer.cancel()
-            live.deadline_timer = None
-        deadlines = [(until, seat) for seat in asked if (until := deadline(table, seat)) is not None]
-        if deadlines:
-            until, seat = min(deadlines)
-            delay = max(0.0, until - self._clock())
-            live.deadline_timer = asyncio.get_running_loop().call_later(delay, self._on_deadline, live, seat)
-
-    def _on_deadline(self, live: LiveTable, seat: int) -> None:
-        self._spawn(self._time_up(live, seat))
-
-    async def _time_up(self, live: LiveTable, seat: int) -> None:
-        try:
-            await self.request_unshielded(live, TimeUp(seat, secrets.token_hex(8)))
-        except (RequestRefused, DamagedLog):
-            self._schedule_next(live)
-        except StorageDown:
-            await asyncio.sleep(_STORAGE_PAUSE)
-            self._schedule_next(live)
-
-    async def _bot_moves(self, live: LiveTable, seat: int) -> None:
-        """Compute and play the move of a seat's bot; then schedule what comes next, whatever happened.
-
-        Each process with a connected viewer computes the bot's move; the first commit wins.
-        """
-        try:
-            table = live.table
-            bot = table.seats[seat].bot
-            assert bot is not None
-            view = table.game.view(table.state, seat)
-            choice = await self._workers.choose(table.game.id, bot, secrets.token_hex(8), view, BOT_SECONDS)
-            await self.request(live, Play(seat, str(choice.move), table.seqs[seat], by="bot"))
-        except (RequestRefused, DamagedLog):
-            pass  # meanwhile a move was taken back, another process was faster, or the table was set aside
-        except StorageDown:
-            await asyncio.sleep(_STORAGE_PAUSE)
-        except asyncio.CancelledError:
-            raise
-        except Exception:
-            log.exception("a bot could not move")
-            await asyncio.sleep(_STORAGE_PAUSE)
-        finally:
-            live.bots.pop(seat, None)
-        self._schedule_next(live)
+        self._turns.schedule(live)
 
     def _spawn(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
         task = asyncio.create_task(work)
