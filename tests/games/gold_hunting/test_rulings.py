@@ -12,7 +12,7 @@ from tests.games.gold_hunting.positions import VARIANTS, VIEWERS, built, dealt, 
 from tests.playing import random_game
 
 
-def test_gh_01_each_player_sees_only_the_own_one_of_three_markers() -> None:
+def test_gh_01_each_player_sees_only_their_own_marker_of_three() -> None:
     draw = GAME.chance(GAME.begin(Options(2)))
     assert draw is not None
     assert (draw.word, set(draw.pool), draw.count) == ("markers", {"1", "2", "3"}, 2)

@@ -37,7 +37,7 @@ def test_ids_are_the_colour_and_a_number_from_1() -> None:
         assert ids == [f"{colour.value}-{number:02}" for number in range(1, len(ids) + 1)]
 
 
-def test_points_are_boxes_and_go_by_colour() -> None:
+def test_points_equal_boxes_and_rise_by_colour() -> None:
     points = {Colour.PURPLE: 14, Colour.ORANGE: 12, Colour.GREEN: 10, Colour.GREY: 8}
     for card in TREASURE_CARDS:
         assert card.points == sum(row.count(box) for row in card.grid for box in "oCPX") == points[card.colour]
@@ -56,7 +56,7 @@ def test_there_are_42_coins_16_palms_and_55_crosses() -> None:
     assert sum(card.crosses.bit_count() for card in TREASURE_CARDS) == 55
 
 
-def test_symbols_lie_on_boxes_of_their_own() -> None:
+def test_no_box_has_two_symbols() -> None:
     for card in TREASURE_CARDS:
         assert card.coins | card.palms | card.crosses | card.boxes == card.boxes
         assert not card.coins & card.palms | card.coins & card.crosses | card.palms & card.crosses
@@ -102,7 +102,7 @@ def test_there_are_six_trophies() -> None:
     assert TROPHIES == (6, 5, 4, 3, 2, 1)
 
 
-def test_the_drawn_cards_are_the_printed_ones_to_the_box() -> None:
+def test_the_drawn_cards_match_the_printed_ones_box_by_box() -> None:
     facts = [
         [card.id, card.grid, [card.seal.colour.value, card.seal.points_each] if card.seal else None]
         for card in TREASURE_CARDS

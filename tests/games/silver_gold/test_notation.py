@@ -28,7 +28,7 @@ A1, B1, C1, D1, A2, D4 = 1, 2, 4, 8, 16, 1 << 15
         ("pass", Pass()),
     ],
 )
-def test_every_kind_of_move_is_written_and_read_so(notation: str, move: Move) -> None:
+def test_every_kind_of_move_has_its_notation(notation: str, move: Move) -> None:
     assert str(move) == notation
     assert GAME.parse_move(notation) == move
     assert hash(GAME.parse_move(notation)) == hash(move)
@@ -124,7 +124,7 @@ NO_MOVE = "is not a move; moves: keep, cross, extra, take, pass"
         ("pass grey-01", "'pass' stands alone"),
     ],
 )
-def test_all_else_is_refused_with_what_would_be_right(notation: str, why: str) -> None:
+def test_any_other_text_is_refused_with_the_correct_form(notation: str, why: str) -> None:
     with pytest.raises(NotationError) as caught:
         GAME.parse_move(notation)
     assert why in str(caught.value)
@@ -139,7 +139,7 @@ def test_any_text_is_a_move_or_a_notation_error(notation: str) -> None:
     assert GAME.parse_move(str(move)) == move
 
 
-def test_what_is_refused_is_shown_short_and_escaped() -> None:
+def test_a_refused_text_is_shortened_and_escaped_in_the_message() -> None:
     with pytest.raises(NotationError) as caught:
         GAME.parse_move("\x1b[2J" + 1000 * "x")
     assert str(caught.value).isascii()

@@ -15,7 +15,7 @@ def patterns(moves: list[str], card: str) -> set[str]:
     return {" ".join(boxes) for _, name, *boxes in words if name == card and len(boxes) > 1}
 
 
-def test_sg_05_the_pattern_is_turned_and_mirrored_in_any_way() -> None:
+def test_sg_05_the_pattern_may_be_turned_and_mirrored() -> None:
     state = position("""
         expedition: expedition-7
 
@@ -48,7 +48,7 @@ def test_sg_05_the_pattern_is_turned_and_mirrored_in_any_way() -> None:
         ("expedition-8", 9),
     ],
 )
-def test_sg_05_every_place_of_every_pattern_on_a_card_of_sixteen_boxes(expedition: str, ways: int) -> None:
+def test_sg_05_number_of_placements_of_every_pattern_on_a_card_of_16_boxes(expedition: str, ways: int) -> None:
     state = position(f"""
         expedition: {expedition}
 
@@ -67,7 +67,7 @@ def test_sg_05_every_place_of_every_pattern_on_a_card_of_sixteen_boxes(expeditio
     assert len(set(moves)) == ways + 16
 
 
-def test_sg_05_the_pattern_lies_wholly_on_free_boxes_of_one_card() -> None:
+def test_sg_05_the_whole_pattern_covers_free_boxes_of_one_card() -> None:
     state = position("""
         expedition: expedition-2
 
@@ -112,7 +112,7 @@ def test_sg_05_the_pattern_lies_wholly_on_free_boxes_of_one_card() -> None:
         ("keep green-01 grey-01", "the first cards have been kept"),
     ],
 )
-def test_sg_05_all_else_is_refused(cross: str, why: str) -> None:
+def test_sg_05_any_other_cross_is_refused(cross: str, why: str) -> None:
     state = position("""
         expedition: expedition-2
         display: grey-05 - - -
@@ -132,7 +132,7 @@ def test_sg_05_all_else_is_refused(cross: str, why: str) -> None:
         play(state, f"0 {cross}")
 
 
-def test_sg_05_no_box_at_all_is_no_cross() -> None:
+def test_sg_05_a_cross_needs_at_least_one_box() -> None:
     state = position("""
         seat 0
         grey-01     green-01
@@ -171,7 +171,7 @@ def test_sg_05_a_single_box_is_allowed_where_the_pattern_fits_and_ends_the_turn(
     """)
 
 
-def test_sg_05_a_single_x_box_obliges_too() -> None:
+def test_sg_05_a_single_box_with_an_x_requires_an_extra_cross() -> None:
     state = position("""
         seat 0
         purple-09   grey-01
@@ -204,7 +204,7 @@ TWO_CROSSES = """
 """
 
 
-def test_sg_06_two_crosses_in_one_pattern_owe_two() -> None:
+def test_sg_06_two_xs_in_one_pattern_require_two_extra_crosses() -> None:
     after = play(position(TWO_CROSSES), "0 cross purple-A b1 c1")
     assert seat(after, 0) == text("""
         seat 0: owes 2
@@ -223,7 +223,7 @@ def test_sg_06_two_crosses_in_one_pattern_owe_two() -> None:
     ]
 
 
-def test_sg_06_what_is_owed_is_crossed_one_by_one_on_either_card() -> None:
+def test_sg_06_extra_crosses_are_made_one_by_one_on_either_card() -> None:
     after = play(position(TWO_CROSSES), "0 cross purple-A b1 c1", "0 extra orange-A b1")
     assert seat(after, 0) == text("""
         seat 0: coins 1, owes 1
@@ -237,7 +237,7 @@ def test_sg_06_what_is_owed_is_crossed_one_by_one_on_either_card() -> None:
     assert (after.players[0].owed, GAME.asked(after)) == (0, (1,))
 
 
-def test_sg_06_an_x_reached_by_an_extra_cross_obliges_too() -> None:
+def test_sg_06_an_extra_cross_on_an_x_requires_another_one() -> None:
     after = play(position(TWO_CROSSES), "0 cross purple-A a1 b1", "0 extra purple-A c1", "0 extra orange-A a1")
     assert seat(after, 0) == text("""
         seat 0: owes 1
@@ -250,7 +250,7 @@ def test_sg_06_an_x_reached_by_an_extra_cross_obliges_too() -> None:
     assert GAME.asked(play(after, "0 extra purple-A d1")) == (1,)
 
 
-def test_sg_06_while_a_cross_is_owed_nothing_else_is_played() -> None:
+def test_sg_06_a_player_who_owes_a_cross_can_make_no_other_move() -> None:
     state = position("""
         seat 0: owes 1
         purple-09   grey-01
@@ -276,7 +276,7 @@ def test_sg_06_while_a_cross_is_owed_nothing_else_is_played() -> None:
         GAME.play(state, 0, Extra(TREASURES_BY_ID["grey-01"], read_grid(["....", "oo.."], "o")))
 
 
-def test_sg_06_a_cross_owed_with_no_free_box_left_is_forfeited() -> None:
+def test_sg_06_an_extra_cross_without_a_free_box_is_forfeited() -> None:
     state = position("""
         seat 0
         purple-A    -
@@ -293,7 +293,7 @@ def test_sg_06_a_cross_owed_with_no_free_box_left_is_forfeited() -> None:
     assert after.players[0].owed == 0
 
 
-def test_sg_06_of_two_owed_and_one_free_box_the_second_is_forfeited() -> None:
+def test_sg_06_with_one_free_box_the_second_extra_cross_is_forfeited() -> None:
     state = position("""
         seat 0
         purple-A    orange-A

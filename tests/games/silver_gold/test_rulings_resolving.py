@@ -28,14 +28,14 @@ def test_sg_10_the_highest_trophies_left_go_clockwise_from_the_start_player() ->
     assert after.trophies == (3, 2, 1)
 
 
-def test_sg_10_a_row_is_rewarded_once() -> None:
+def test_sg_10_a_row_gives_a_trophy_only_once() -> None:
     after = play(position(ROWS), "0 cross orange-08 b1", "1 cross orange-07 b3", "2 cross orange-10 a1")
     after = play(after, "0 cross orange-08 a2", "1 cross grey-02 a1", "2 cross grey-03 a1")
     assert (after.turn, after.players[0].coins) == (4, 5)
     assert [player.trophies for player in after.players] == [(4,), (6, 5), ()]
 
 
-def test_sg_10_no_trophy_before_all_have_finished() -> None:
+def test_sg_10_trophies_are_given_after_all_players_have_finished() -> None:
     after = play(position(ROWS), "0 cross orange-08 b1", "1 cross orange-07 b3")
     assert [player.trophies for player in after.players] == [(), (6,), ()]
     assert after.trophies == (5, 4, 3, 2, 1)
@@ -44,7 +44,7 @@ def test_sg_10_no_trophy_before_all_have_finished() -> None:
 @pytest.mark.parametrize(
     ("left", "won", "then"), [("6 5 4", (6, 5), (4,)), ("2 1", (2, 1), ()), ("1", (1, 0), ()), ("", (0, 0), ())]
 )
-def test_sg_10_two_rows_in_one_turn_two_trophies_or_none_where_none_is_left(
+def test_sg_10_two_rows_in_one_turn_give_two_trophies_as_far_as_any_are_left(
     left: str, won: tuple[int, ...], then: tuple[int, ...]
 ) -> None:
     state = position(f"""
@@ -66,7 +66,7 @@ def test_sg_10_two_rows_in_one_turn_two_trophies_or_none_where_none_is_left(
     assert (after.players[0].trophies, after.trophies) == (won, then)
 
 
-def test_sg_10_the_third_row_is_the_last() -> None:
+def test_sg_10_a_score_card_has_three_rows() -> None:
     state = position("""
         trophies: 3 2 1
 
@@ -184,13 +184,13 @@ def test_sg_11_the_unseen_top_of_the_stack_replaces_it_and_lies_face_up() -> Non
         assert (active.card.id, active.crossed) == ("purple-01", 0)
 
 
-def test_sg_11_both_completed_cards_are_set_aside_before_any_is_replaced() -> None:
+def test_sg_11_two_completed_cards_are_set_aside_before_either_is_replaced() -> None:
     state = play(position(BOTH_COMPLETED), *COMPLETE_BOTH)
     assert [card.id for card in state.players[0].completed] == ["grey-04", "grey-01"]
     assert state.players[0].cards == (None, None)
 
 
-def test_sg_11_the_second_is_taken_after_seeing_the_first() -> None:
+def test_sg_11_a_player_sees_the_first_new_card_before_taking_the_second() -> None:
     state = play(position(BOTH_COMPLETED), *COMPLETE_BOTH, "0 take stack")
     assert GAME.asked(state) == (0,)
     assert "purple-01" in repr(GAME.view(state, 0))
@@ -201,7 +201,7 @@ def test_sg_11_the_second_is_taken_after_seeing_the_first() -> None:
     assert after.turn == 2
 
 
-def test_sg_11_the_display_is_not_refilled_between_and_then_left_to_right() -> None:
+def test_sg_11_the_display_is_refilled_left_to_right_after_both_cards_are_taken() -> None:
     state = play(position(BOTH_COMPLETED), *COMPLETE_BOTH, "0 take green-03")
     assert display(state) == "green-01 green-02 - green-04"
     assert legal(state, 0) == ["take green-01", "take green-02", "take green-04", "take stack"]
@@ -212,12 +212,12 @@ def test_sg_11_the_display_is_not_refilled_between_and_then_left_to_right() -> N
     assert stack(after) == "purple-03"
 
 
-def test_sg_11_a_card_taken_from_the_stack_between_is_not_in_the_refill() -> None:
+def test_sg_11_a_card_taken_from_the_stack_does_not_reach_the_display() -> None:
     after = play(position(BOTH_COMPLETED), *COMPLETE_BOTH, "0 take green-03", "0 take stack")
     assert display(after) == "green-01 green-02 purple-02 green-04"
 
 
-def test_sg_11_all_resolve_clockwise_from_the_start_player_and_find_the_display_full() -> None:
+def test_sg_11_players_take_clockwise_from_the_start_player_from_a_full_display() -> None:
     state = position("""
         turn: 3
         display: green-01 green-02 green-03 green-04
@@ -281,13 +281,13 @@ def running_out(drawing: str, shown: str, left: str) -> str:
     return stacked.replace("green-01 green-02 green-03 green-04", shown)
 
 
-def test_sg_12_refilling_goes_left_to_right_as_far_as_the_stack_reaches() -> None:
+def test_sg_12_the_display_is_refilled_left_to_right_until_the_stack_is_empty() -> None:
     state = position(running_out(BOTH_COMPLETED, "green-01 green-02 green-03 green-04", "purple-01"))
     after = play(state, *COMPLETE_BOTH, "0 take green-04", "0 take green-02")
     assert (display(after), stack(after)) == ("green-01 purple-01 green-03 -", "")
 
 
-def test_sg_12_an_empty_stack_is_not_taken_from() -> None:
+def test_sg_12_no_card_can_be_taken_from_an_empty_stack() -> None:
     state = play(position(running_out(ONE_COMPLETED, "- green-02 - green-04", "")), *COMPLETE_ONE)
     assert legal(state, 0) == ["take green-02", "take green-04"]
     with pytest.raises(IllegalMove, match="the stack is empty"):
@@ -298,7 +298,9 @@ def test_sg_12_an_empty_stack_is_not_taken_from() -> None:
 @pytest.mark.parametrize(
     ("shown", "left", "take"), [("- green-02 - -", "", "green-02"), ("- - - -", "grey-05", "stack")]
 )
-def test_sg_12_two_owed_and_one_card_left_take_one_and_play_on_with_one(shown: str, left: str, take: str) -> None:
+def test_sg_12_with_one_card_left_a_player_replaces_one_of_two_completed_cards(
+    shown: str, left: str, take: str
+) -> None:
     state = play(position(running_out(BOTH_COMPLETED, shown, left)), *COMPLETE_BOTH)
     assert legal(state, 0) == [f"take {take}"]
     after = play(state, f"0 take {take}")
@@ -306,7 +308,7 @@ def test_sg_12_two_owed_and_one_card_left_take_one_and_play_on_with_one(shown: s
     assert {move.split()[1] for move in legal(after, 0)} == {"green-02" if left == "" else "grey-05"}
 
 
-def test_sg_12_stack_and_display_empty_no_replacement_and_one_plays_on_with_one() -> None:
+def test_sg_12_without_cards_left_a_player_continues_with_one_card() -> None:
     after = play(position(running_out(ONE_COMPLETED, "- - - -", "")), *COMPLETE_ONE)
     assert (after.phase, after.turn, GAME.asked(after)) == (Phase.CROSS, 2, (0, 1))
     assert seat(after, 0) == text("""
@@ -320,7 +322,7 @@ def test_sg_12_stack_and_display_empty_no_replacement_and_one_plays_on_with_one(
     assert {move.split()[1] for move in legal(after, 0)} == {"grey-02"}
 
 
-def test_sg_12_the_next_player_too_takes_what_is_left() -> None:
+def test_sg_12_the_next_player_takes_from_what_is_left() -> None:
     state = position("""
         display: - - green-03 -
 
@@ -344,7 +346,7 @@ def test_sg_12_the_next_player_too_takes_what_is_left() -> None:
     assert [card.id for card in after.players[1].completed] == ["grey-02"]
 
 
-def test_sg_12_a_player_with_no_free_box_passes_and_must() -> None:
+def test_sg_12_a_player_without_a_free_box_must_pass() -> None:
     state = play(position(running_out(BOTH_COMPLETED, "- - - -", "")), *COMPLETE_BOTH)
     assert (state.turn, GAME.asked(state)) == (2, (0, 1))
     assert legal(state, 0) == ["pass"]
@@ -355,7 +357,7 @@ def test_sg_12_a_player_with_no_free_box_passes_and_must() -> None:
         assert (after.phase, after.turn, GAME.asked(after)) == (Phase.CROSS, 3, (0, 1))
 
 
-def test_sg_13_turn_28_counts_cards_and_rows_and_asks_for_nothing() -> None:
+def test_sg_13_after_turn_28_cards_and_rows_count_and_nobody_takes_a_card() -> None:
     state = position("""
         turn: 28
         display: green-01 green-02 green-03 green-04

@@ -40,7 +40,7 @@ def test_sg_14_each_part_of_the_score(sheet: str, parts: tuple[int, ...]) -> Non
     assert score.total == sum(parts)
 
 
-def test_sg_14_unfinished_cards_score_nothing_seals_included() -> None:
+def test_sg_14_unfinished_cards_and_their_seals_score_nothing() -> None:
     state = position("""
         turn: 28
 
@@ -82,11 +82,11 @@ def test_sg_15_equal_totals_are_decided_by_grey_green_orange_purple(one: str, ot
     assert result(other, one).places == (2, 1)
 
 
-def test_sg_15_a_higher_total_comes_before_any_grey_card() -> None:
+def test_sg_15_a_higher_total_wins_regardless_of_grey_cards() -> None:
     assert result("completed grey-04", "coins 9").places == (2, 1)
 
 
-def test_sg_15_what_is_still_equal_is_shared() -> None:
+def test_sg_15_players_who_are_equal_in_all_colours_share_the_place() -> None:
     found = result("completed grey-04, coins 4", "completed grey-05, palms 4")
     assert (found.places, found.winners) == ((1, 1), (0, 1))
 
@@ -100,11 +100,11 @@ def test_sg_15_what_is_still_equal_is_shared() -> None:
         (("coins 2", "palms 2", "palms 1 1"), (1, 1, 1)),
     ],
 )
-def test_sg_15_all_places_are_decided_likewise(sheets: tuple[str, ...], places: tuple[int, ...]) -> None:
+def test_sg_15_tie_breaks_decide_every_place(sheets: tuple[str, ...], places: tuple[int, ...]) -> None:
     assert result(*sheets).places == places
 
 
-def test_sg_16_sarahs_ninety_five_points() -> None:
+def test_sg_16_the_example_of_the_rules_scores_95_points() -> None:
     sarah = "coins 9, trophies 5 3, palms 3 1 4, completed grey-02 grey-04 orange-04 orange-08 green-05 purple-03"
     found = result(sarah, "coins 1")
     assert found.scores[0].parts() == {"coins": 9, "trophies": 8, "palms": 8, "maps": 64, "seals": 2 + 4}
@@ -160,14 +160,14 @@ def test_sg_17_everybody_sees_the_same_table_at_all_times(options: Options) -> N
         assert all(view == views[0] for view in views)
 
 
-def test_sg_17_the_stack_of_the_next_cards_changes_no_view() -> None:
+def test_sg_17_the_order_of_the_stack_changes_no_view() -> None:
     state = position(TABLE)
     other = state._replace(stack=state.stack[::-1])
     for eyes in (0, 1, 2, None):
         assert GAME.view(state, eyes) == GAME.view(other, eyes)
 
 
-def test_sg_17_completions_are_announced_to_all_when_all_have_finished() -> None:
+def test_sg_17_everybody_sees_completed_cards_when_all_have_finished() -> None:
     state = play(position(TABLE), "0 cross grey-01 c3", "2 cross grey-05 c1")
     for eyes in (1, 2, None):
         active = GAME.view(state, eyes).players[0].cards[1]
@@ -182,7 +182,7 @@ def test_sg_17_completions_are_announced_to_all_when_all_have_finished() -> None
         ]
 
 
-def test_sg_17_all_see_who_completed_what_before_the_first_takes_a_card() -> None:
+def test_sg_17_everybody_sees_completed_cards_before_the_first_player_takes_a_card() -> None:
     state = position("""
         turn: 2
         display: green-01 - green-03 green-04

@@ -43,7 +43,7 @@ def unlike_only_in_awaited(one: View, other: View) -> bool:
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_sg_01_everybody_is_dealt_four_and_chooses_two(seats: int) -> None:
+def test_sg_01_each_player_is_dealt_four_cards_and_chooses_two(seats: int) -> None:
     state = dealt(seats)
     assert GAME.asked(state) == tuple(range(seats))
     for number in range(seats):
@@ -54,7 +54,7 @@ def test_sg_01_everybody_is_dealt_four_and_chooses_two(seats: int) -> None:
         assert legal(state, number) == [f"keep {one} {other}" for one, other in combinations(hand, 2)]
 
 
-def test_sg_01_only_dealt_cards_are_kept_and_only_once() -> None:
+def test_sg_01_a_player_keeps_two_different_dealt_cards() -> None:
     state = dealt()
     with pytest.raises(IllegalMove, match="two of the four dealt cards"):
         play(state, "0 keep purple-01 purple-05")
@@ -63,7 +63,7 @@ def test_sg_01_only_dealt_cards_are_kept_and_only_once() -> None:
 
 
 @pytest.mark.parametrize("eyes", [1, 2, None])
-def test_sg_01_choices_are_unseen_until_all_are_in(eyes: int | None) -> None:
+def test_sg_01_choices_are_hidden_until_all_players_have_chosen(eyes: int | None) -> None:
     before = dealt(3)
     after = play(before, "0 keep purple-01 purple-04")
     assert unlike_only_in_awaited(GAME.view(before, eyes), GAME.view(after, eyes))
@@ -73,12 +73,12 @@ def test_sg_01_choices_are_unseen_until_all_are_in(eyes: int | None) -> None:
     assert [active and active.card.id for active in shown] == ["purple-01", "purple-04"]
 
 
-def test_sg_01_choices_come_in_any_order() -> None:
+def test_sg_01_players_may_choose_in_any_order() -> None:
     choices = ["0 keep purple-01 purple-04", "1 keep purple-05 purple-06", "2 keep purple-09 purple-10"]
     assert len({play(dealt(3), *order) for order in permutations(choices)}) == 1
 
 
-def test_sg_01_the_rest_go_back_all_are_shuffled_and_four_turned_up() -> None:
+def test_sg_01_the_other_cards_are_shuffled_into_the_stack_and_four_are_displayed() -> None:
     state = play(dealt(), "0 keep purple-01 purple-04", "1 keep purple-05 purple-06")
     draw = GAME.chance(state)
     assert draw is not None
@@ -104,7 +104,7 @@ def test_sg_02_the_start_player_moves_one_seat_after_every_turn(seats: int, star
     assert first == {turn: (start + turn - 1) % seats for turn in range(1, 29)}
 
 
-def test_sg_02_the_start_player_is_any_seat_and_no_other() -> None:
+def test_sg_02_the_start_player_must_be_a_seat_of_the_game() -> None:
     for start in range(3):
         assert GAME.view(GAME.begin(Options(3, start)), None).first == start
     for start in (-1, 3):
@@ -112,7 +112,7 @@ def test_sg_02_the_start_player_is_any_seat_and_no_other() -> None:
             GAME.begin(Options(3, start))
 
 
-def test_sg_03_every_turn_of_a_round_reveals_the_next_card_for_all() -> None:
+def test_sg_03_every_turn_reveals_the_next_expedition_card_to_all() -> None:
     dealt_rounds, revealed = [], {}
     for step in random_game(GAME, Options(2), 2):
         dealt_rounds = [event.split()[1:] for event in step.events if event.startswith("expeditions")]
@@ -125,7 +125,7 @@ def test_sg_03_every_turn_of_a_round_reveals_the_next_card_for_all() -> None:
     }
 
 
-def test_sg_03_after_seven_cards_all_eight_are_shuffled_again() -> None:
+def test_sg_03_all_eight_expedition_cards_are_shuffled_after_seven_turns() -> None:
     state = position(CROSSING.replace("expedition-1", "expedition-1\n    turn: 7"))
     after = play(state, "0 cross grey-01 a1", "1 cross grey-02 a1")
     draw = GAME.chance(after)
@@ -136,7 +136,7 @@ def test_sg_03_after_seven_cards_all_eight_are_shuffled_again() -> None:
     assert (after.turn, str(GAME.view(after, None).expedition)) == (8, "expedition-6")
 
 
-def test_sg_03_nobody_is_shown_another_expedition_card_than_the_top_one() -> None:
+def test_sg_03_views_show_only_the_top_expedition_card() -> None:
     for step in random_game(GAME, Options(2), 3):
         for eyes in EYES:
             view = GAME.view(step.state, eyes)
@@ -144,7 +144,7 @@ def test_sg_03_nobody_is_shown_another_expedition_card_than_the_top_one() -> Non
             assert seen == ({view.expedition.id} if view.expedition else set())
 
 
-def test_sg_03_neither_the_earlier_cards_of_the_round_nor_the_rest_change_a_view() -> None:
+def test_sg_03_earlier_and_later_expedition_cards_of_a_round_change_no_view() -> None:
     state = position(CROSSING.replace("expedition-1", "expedition-4\n    turn: 10"))
     earlier, top, rest = state.expeditions[:2], state.expeditions[2], state.expeditions[3:]
     other = state._replace(expeditions=(*rest[:2], top, *earlier, *reversed(rest[2:])))
@@ -153,7 +153,7 @@ def test_sg_03_neither_the_earlier_cards_of_the_round_nor_the_rest_change_a_view
         assert GAME.view(other, eyes) == GAME.view(state, eyes)
 
 
-def test_sg_04_crosses_coins_and_palms_are_unseen_until_all_have_finished() -> None:
+def test_sg_04_crosses_coins_and_palms_are_hidden_until_all_have_finished() -> None:
     before = position(CROSSING)
     after = play(before, "1 cross orange-08 b1 b2")
     for eyes in (0, None):
@@ -165,14 +165,14 @@ def test_sg_04_crosses_coins_and_palms_are_unseen_until_all_have_finished() -> N
         assert (second.coins, second.cards) == (1, after.players[1].cards)
 
 
-def test_sg_04_a_chain_that_is_not_finished_is_unseen_and_the_seat_still_awaited() -> None:
+def test_sg_04_an_unfinished_chain_is_hidden_and_its_seat_still_awaited() -> None:
     before = position(CROSSING)
     after = play(before, "0 cross purple-05 b1 c1")
     for eyes in (1, None):
         assert GAME.view(after, eyes) == GAME.view(before, eyes)
 
 
-def test_sg_04_one_sees_ones_own_answer_at_once() -> None:
+def test_sg_04_players_see_their_own_crosses_at_once() -> None:
     state = play(position(CROSSING), "0 cross purple-05 b1 c1", "0 extra purple-05 a2")
     own = GAME.view(state, 0).own
     assert own is not None
@@ -183,7 +183,7 @@ def test_sg_04_one_sees_ones_own_answer_at_once() -> None:
     assert own.owed == 1
 
 
-def test_sg_04_answers_come_in_any_order_chains_included() -> None:
+def test_sg_04_players_may_cross_in_any_order_even_within_chains() -> None:
     one, other = ["0 cross purple-05 b1 c1", "0 extra purple-05 a2"], ["1 cross orange-08 d2", "1 extra grey-02 a1"]
     orders = [[*one, *other], [*other, *one], [one[0], other[0], one[1], other[1]], [other[0], *one, other[1]]]
     assert len({play(position(CROSSING), *order) for order in orders}) == 1

@@ -27,7 +27,7 @@ def test_sg_07_each_coin_crosses_the_next_coin_box() -> None:
     assert play(state, "0 cross orange-08 b1 a2 b2").players[0].coins == 4
 
 
-def test_sg_07_an_extra_cross_brings_its_coin_and_palm_too() -> None:
+def test_sg_07_an_extra_cross_gains_its_coin_or_palm() -> None:
     state = position("""
         seat 0
         orange-08   grey-05
@@ -81,7 +81,7 @@ def test_sg_08_a_palm_scores_one_and_one_for_each_palm_on_display_and_on_no_othe
     assert play(twofold, "0 cross grey-05 a1").players[0].palms == (3,)
 
 
-def test_sg_08_the_view_says_what_a_palm_would_score() -> None:
+def test_sg_08_the_view_contains_the_present_value_of_a_palm() -> None:
     state = position(PALMS)
     assert [GAME.view(state, eyes).palm_value for eyes in (0, 1, None)] == [3, 3, 3]
 
@@ -103,7 +103,7 @@ def test_sg_08_two_palms_in_one_turn_fill_two_boxes() -> None:
     assert play(state, "0 cross purple-A a1 b1").players[0].palms == (4, 2, 2)
 
 
-def test_sg_08_a_palm_keeps_what_it_scored_when_the_display_changes() -> None:
+def test_sg_08_a_palm_keeps_its_points_when_the_display_changes() -> None:
     state = position("""
         display: green-01 green-02 green-03 grey-03
         stack: grey-07 grey-10
@@ -143,7 +143,7 @@ def test_sg_08_a_fifth_palm_scores_nothing_and_its_box_is_crossed_off(before: st
     assert "##.." in seat(after, 0)
 
 
-def test_sg_08_the_view_foretells_what_every_cross_brings_at_once() -> None:
+def test_sg_08_the_view_predicts_the_immediate_gains_of_every_cross() -> None:
     seen = set()
     for step in random_game(GAME, Options(2), "gain"):
         for number in step.state.awaited:

@@ -15,7 +15,7 @@ from tests.playing import random_game
 
 
 def complete_answers(state: State, number: int) -> Counter[Hashable]:
-    """What a seat may have in front of it after its whole answer, by the number of ways to play it."""
+    """The possible cards of a seat after its complete answer, each with the number of ways to play it."""
     answers: Counter[Hashable] = Counter()
     for move in GAME.legal_moves(state, number):
         after = GAME.play(state, number, move)
@@ -27,7 +27,7 @@ def complete_answers(state: State, number: int) -> Counter[Hashable]:
 
 
 def unfinished_answers(state: State, number: int) -> Counter[Hashable]:
-    """What a seat may have in front of it while it is still awaited, by the number of ways to get there."""
+    """The possible cards of a seat that is still awaited, each with the number of ways to reach them."""
     answers: Counter[Hashable] = Counter([state.players[number]])
     for move in GAME.legal_moves(state, number):
         after = GAME.play(state, number, move)
@@ -55,7 +55,7 @@ def test_a_sampled_state_gives_the_same_view(options: Options) -> None:
 
 
 @pytest.mark.parametrize("dealings", [0, 1, 2])
-def test_a_state_before_a_deal_is_sampled_too(dealings: int) -> None:
+def test_a_state_before_a_deal_can_be_sampled(dealings: int) -> None:
     state = GAME.begin(Options(2))
     dealer = SeededDealer(1)
     for _ in range(dealings):
@@ -87,7 +87,7 @@ CHAINS = """
 
 
 @pytest.mark.parametrize("eyes", [1, None])
-def test_an_unseen_whole_answer_is_uniform_over_all_ways_to_play_it(eyes: int | None) -> None:
+def test_a_hidden_complete_answer_is_uniform_over_all_ways_to_play_it(eyes: int | None) -> None:
     state = position(CHAINS)
     possible = complete_answers(state, 0)
     assert max(possible.values()) > 1, "some ways lead to the same"
@@ -97,7 +97,7 @@ def test_an_unseen_whole_answer_is_uniform_over_all_ways_to_play_it(eyes: int | 
 
 
 @pytest.mark.parametrize("eyes", [1, None])
-def test_an_unseen_unfinished_answer_is_uniform_over_all_ways_to_get_there(eyes: int | None) -> None:
+def test_a_hidden_unfinished_answer_is_uniform_over_all_ways_to_reach_it(eyes: int | None) -> None:
     state = position(CHAINS)
     possible = unfinished_answers(state, 0)
     assert {player.owed for player in possible if isinstance(player, Player)} == {0, 1}
@@ -106,7 +106,7 @@ def test_an_unseen_unfinished_answer_is_uniform_over_all_ways_to_get_there(eyes:
     assert_frequencies(possible, lambda rng: GAME.sample(view, rng).players[0])
 
 
-def test_unseen_answers_that_owe_two_are_among_the_unfinished() -> None:
+def test_hidden_unfinished_answers_include_those_that_owe_two_crosses() -> None:
     state = position(CHAINS.replace("oX#.", "oX..").replace("C...", ".X.."))
     possible = unfinished_answers(state, 0)
     assert {player.owed for player in possible if isinstance(player, Player)} == {0, 1, 2}
@@ -114,13 +114,13 @@ def test_unseen_answers_that_owe_two_are_among_the_unfinished() -> None:
     assert_frequencies(possible, lambda rng: GAME.sample(view, rng).players[0])
 
 
-def test_ones_own_answer_is_not_sampled() -> None:
+def test_the_viewers_own_answer_is_not_sampled() -> None:
     state = play(position(CHAINS), "0 cross purple-A a1 b1", "0 extra orange-A a1")
     for seed in range(20):
         assert GAME.sample(GAME.view(state, 0), Random(seed)).players[0] == state.players[0]
 
 
-def test_one_who_can_only_pass_has_passed() -> None:
+def test_a_player_who_can_only_pass_has_passed_in_every_sample() -> None:
     state = position("""
         seat 0
         -           -
@@ -188,7 +188,7 @@ def dealt() -> State:
     return play(GAME.begin(Options(3)), " ".join(["deal", *map(str, TREASURE_CARDS)]))
 
 
-def test_the_unseen_hands_are_uniform_over_the_cards_not_in_ones_own() -> None:
+def test_hidden_hands_are_uniform_over_the_cards_outside_the_viewers_hand() -> None:
     view = GAME.view(play(dealt(), "1 keep purple-05 purple-06"), 0)
     unseen = TREASURE_CARDS[4:]
 
@@ -203,7 +203,7 @@ def test_the_unseen_hands_are_uniform_over_the_cards_not_in_ones_own() -> None:
     assert_frequencies(dict.fromkeys(unseen, 1), lambda rng: one_card(rng, 2, 1))
 
 
-def test_an_unseen_choice_is_uniform_over_the_pairs_of_the_sampled_hand() -> None:
+def test_a_hidden_choice_is_uniform_over_the_pairs_of_the_sampled_hand() -> None:
     view = GAME.view(play(dealt(), "1 keep purple-05 purple-06"), None)
 
     def chosen(rng: Random) -> Hashable:
@@ -215,7 +215,7 @@ def test_an_unseen_choice_is_uniform_over_the_pairs_of_the_sampled_hand() -> Non
     assert_frequencies(dict.fromkeys([(0, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 3)], 1), chosen)
 
 
-def test_a_kept_pair_of_ones_own_is_not_sampled() -> None:
+def test_the_viewers_own_kept_pair_is_not_sampled() -> None:
     state = play(dealt(), "1 keep purple-05 purple-08")
     for seed in range(20):
         sampled = GAME.sample(GAME.view(state, 1), Random(seed))
