@@ -51,7 +51,7 @@ class Clock:
 class Server:
     """A running server: its address, and access to its database."""
 
-    def __init__(self, port: int, database: Path, app: FastAPI | None = None, host: str = LOOPBACK) -> None:
+    def __init__(self, port: int, database: Path | str, app: FastAPI | None = None, host: str = LOOPBACK) -> None:
         self.app = app
         """The application, where it runs in this process."""
         self.port = port
@@ -96,7 +96,7 @@ class Server:
 
 @contextmanager
 def run_server(
-    database: Path,
+    database: Path | str,
     *,
     dealer: Dealer | None = None,
     clock: Callable[[], float] = time.time,
@@ -109,8 +109,9 @@ def run_server(
 ) -> Iterator[Server]:
     """A server on a free port; without bot workers, bots immediately play random moves.
 
-    With a small `send_buffer`, the system buffers little for clients that do not read. With `connections`, that is the
-    number of TCP connections per address, and this machine counts like any other instead of as a trusted proxy.
+    The database is a SQLite file or a URL. With a small `send_buffer`, the system buffers little for clients that do not
+    read. With `connections`, that is the number of TCP connections per address, and this machine counts like any other
+    instead of as a trusted proxy.
     """
     app = create_app(
         str(database),

@@ -69,7 +69,7 @@ async def test_a_table_in_use_is_set_aside_when_new_entries_do_not_fit(server: S
         await watcher.wait_for("table")
         assert server.app is not None
         live = await server.app.state.context.tables.find(table)
-        forge(server.database, table, live.table.length - 1)
+        forge(Path(server.database), table, live.table.length - 1)
         with closing(sqlite3.connect(server.database, isolation_level=None)) as file:
             file.execute("UPDATE entries SET head = salt WHERE table_id = ?", (table,))
         live.maybe_stale = True  # as after a lost answer of the database

@@ -10,7 +10,7 @@ from contextlib import suppress
 from typing import Any, NamedTuple, TypeVar
 
 from doubloon.bots.workers import BotWorkers
-from doubloon.core import Dealer, SystemDealer
+from doubloon.core import Dealer, DoubloonError, SystemDealer
 from doubloon.match import (
     RequestRefused,
     Table,
@@ -29,6 +29,7 @@ from doubloon.server.live_table import LiveTable, Watcher
 from doubloon.server.metrics import Metrics
 from doubloon.server.presence import ABSENCE_SECONDS, Presence, SeatOfTable
 from doubloon.server.storage import EVERYTHING, Conflict, DamagedLog, Entry, NoSuchTable, StorageDown, Store, Summary
+from doubloon.server.stored_lengths import StoredLengths
 from doubloon.server.tokens import key_of, make_table_id
 from doubloon.server.turns import Turns
 
@@ -68,6 +69,7 @@ class LiveTables:
         self._clock = clock
         self._presence = Presence(store, clock, absence_seconds)
         self._turns = Turns(workers, self.request, clock)
+        self._lengths = StoredLengths(store)
         self._live: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Future[LiveTable]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -92,6 +94,7 @@ class LiveTables:
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self._lengths.close()
         with suppress(TimeoutError):  # an unreachable storage must not keep the server from stopping
             async with asyncio.timeout(_HEARTBEAT_SECONDS):
                 await self._heartbeat()
@@ -113,16 +116,25 @@ class LiveTables:
         return live
 
     async def find(self, table_id: str) -> LiveTable:
-        """The table with this id, from memory or storage; NoSuchTable if there is none, DamagedLog if it is damaged."""
-        live = self._live.get(table_id)
-        if live is not None:
-            return live
-        loading = self._loading.get(table_id)
-        if loading is None:
-            loading = asyncio.ensure_future(self._load(table_id))
-            self._loading[table_id] = loading
-            loading.add_done_callback(lambda _: self._loading.pop(table_id))
-        return await asyncio.shield(loading)
+        """The table with this id, with everything that any process had committed before this call.
+
+        Raises NoSuchTable if there is none, DamagedLog if it is damaged, StorageDown if it may be out of date.
+        """
+        while True:
+            live, loading = self._live.get(table_id), self._loading.get(table_id)
+            if live is None and loading is None:
+                loading = asyncio.ensure_future(self._load(table_id))
+                self._loading[table_id] = loading
+                loading.add_done_callback(lambda _: self._loading.pop(table_id))
+                return await asyncio.shield(loading)
+            if loading is not None:  # it may have been read before this call
+                live = await asyncio.shield(loading)
+            assert live is not None
+            if not self.store.is_shared:
+                return live
+            await self._load_committed(live)
+            if self._live.get(table_id) is live:  # otherwise it was dropped from memory meanwhile
+                return live
 
     async def request(self, live: LiveTable, command: Command) -> CommandResult:
         """Execute a command durably; raises RequestRefused, StorageDown or DamagedLog.
@@ -217,6 +229,25 @@ class LiveTables:
             self._metrics.append_seconds.observe(time.perf_counter() - began)
             live.end_write(committed)
 
+    async def _load_committed(self, live: LiveTable) -> None:
+        """Load what other processes had committed before this call. Costs one query if that is nothing."""
+        length = await self._lengths.get(live.id)
+        if length is None:
+            raise NoSuchTable(live.id)
+        if live.table.length < length:
+            await live.writes_done.wait()  # the missing entries may be this process's own
+        if live.table.length < length:
+            await self._catch_up(live, length)
+
+    async def _catch_up(self, live: LiveTable, length: float = math.inf) -> None:
+        """Load new entries unless `length` of them are known; notify the watchers."""
+        async with live.lock:
+            before = live.table.length
+            if before < length:
+                await self._load_new_entries(live)
+        if live.table.length != before:
+            self._changed(live)
+
     async def _load_new_entries(self, live: LiveTable) -> None:
         """Load the entries that other processes stored, or whose commit was not confirmed."""
         await live.writes_done.wait()
@@ -294,23 +325,24 @@ class LiveTables:
 
     async def _listen(self) -> None:
         async for changed in self.store.changes():
-            affected = list(self._live.values()) if changed == EVERYTHING else [self._live.get(changed)]
-            for live in affected:
-                if live is not None:
+            for table_id in [*self._live, *self._loading] if changed == EVERYTHING else [changed]:
+                if (live := self._live.get(table_id)) is not None:
                     self._spawn(self._refresh(live))
+                elif (loading := self._loading.get(table_id)) is not None:
+                    self._spawn(self._refresh_loaded(loading))
+
+    async def _refresh_loaded(self, loading: asyncio.Future[LiveTable]) -> None:
+        """Refresh a table that changed while it was loaded: the entries may have been read before."""
+        with suppress(DoubloonError):  # raised where the table was asked for
+            await self._refresh(await asyncio.shield(loading))
 
     async def _refresh(self, live: LiveTable) -> None:
-        async with live.lock:
-            before = live.table.length
-            try:
-                await self._load_new_entries(live)
-            except (StorageDown, NoSuchTable):
-                live.maybe_stale = True
-                return
-            except DamagedLog:
-                return  # its watchers were notified
-        if live.table.length != before:
-            self._changed(live)
+        try:
+            await self._catch_up(live)
+        except (StorageDown, NoSuchTable):
+            live.maybe_stale = True
+        except DamagedLog:
+            pass  # its watchers were notified
 
     def _changed(self, live: LiveTable) -> None:
         for watcher in list(live.watchers):

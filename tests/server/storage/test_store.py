@@ -33,6 +33,14 @@ async def test_a_log_can_be_read_from_any_position(store: Store) -> None:
     assert await contents(store, "t", since=99) == []
 
 
+async def test_the_lengths_of_several_logs_are_read_at_once(store: Store) -> None:
+    await store.create("one", OPEN, [entry("first")])
+    await store.create("two", OPEN, [entry("first"), entry("second")])
+    await store.append("one", 1, [entry("second"), entry("third")])
+    assert await store.lengths(["one", "two", "nowhere"]) == {"one": 3, "two": 2}
+    assert await store.lengths([]) == {}
+
+
 async def test_a_table_can_be_created_only_once(store: Store) -> None:
     await store.create("t", OPEN, [entry("first"), entry("second")])
     with pytest.raises(Conflict, match="now has 2 entries") as caught:

@@ -57,6 +57,11 @@ class PostgresStore:
         await _migrate(link)
         return cls(link, await link.pool(_READERS))
 
+    @property
+    def is_shared(self) -> bool:
+        """See `Store.is_shared`."""
+        return True
+
     async def create(self, table: str, summary: Summary, entries: Sequence[Entry]) -> None:
         """See `Store.create`."""
         await self._writer.write(Write.checked(table, None, entries, summary))
@@ -68,6 +73,11 @@ class PostgresStore:
     async def load(self, table: str, since: int = 0) -> list[Entry]:
         """See `Store.load`."""
         return _verified(table, since, await self._fetch(_LOAD, table, since - 1))
+
+    async def lengths(self, tables: Sequence[str]) -> dict[str, int]:
+        """See `Store.lengths`."""
+        rows = await self._fetch("SELECT id, length FROM tables WHERE id = ANY ($1::text[])", tables)
+        return {row["id"]: row["length"] for row in rows}
 
     async def inspect(self, table: str) -> tuple[TableRow, list[Entry]]:
         """See `Store.inspect`."""

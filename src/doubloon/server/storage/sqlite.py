@@ -47,6 +47,11 @@ class SqliteStore:
             raise StorageDown(f"the database {path} cannot be opened: {error}") from error
         return cls(path)
 
+    @property
+    def is_shared(self) -> bool:
+        """See `Store.is_shared`: one process has the file."""
+        return False
+
     async def create(self, table: str, summary: Summary, entries: Sequence[Entry]) -> None:
         """See `Store.create`."""
         await self._writer.write(Write.checked(table, None, entries, summary))
@@ -58,6 +63,10 @@ class SqliteStore:
     async def load(self, table: str, since: int = 0) -> list[Entry]:
         """See `Store.load`."""
         return await self._read(lambda connection: _load(connection, table, since))
+
+    async def lengths(self, tables: Sequence[str]) -> dict[str, int]:
+        """See `Store.lengths`."""
+        return await self._read(lambda connection: _lengths(connection, tables))
 
     async def inspect(self, table: str) -> tuple[TableRow, list[Entry]]:
         """See `Store.inspect`."""
@@ -240,6 +249,11 @@ def _load(connection: sqlite3.Connection, table: str, since: int) -> list[Entry]
         "SELECT seq, body, at, salt, head FROM entries WHERE table_id = ? AND seq >= ? ORDER BY seq", (table, since - 1)
     )
     return chain.verify(table, since, list(map(StoredEntry._make, rows)), *row)
+
+
+def _lengths(connection: sqlite3.Connection, tables: Sequence[str]) -> dict[str, int]:
+    found = (connection.execute("SELECT id, length FROM tables WHERE id = ?", (table,)).fetchone() for table in tables)
+    return dict(row for row in found if row is not None)
 
 
 def _inspect(connection: sqlite3.Connection, table: str) -> tuple[TableRow, list[Entry]]:

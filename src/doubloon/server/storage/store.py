@@ -105,6 +105,10 @@ class Store(Protocol):
     `create` or `append`, the outcome is unknown.
     """
 
+    @property
+    def is_shared(self) -> bool:
+        """Whether other processes may write to the same database, so that what this one knows may be out of date."""
+
     async def create(self, table: str, summary: Summary, entries: Sequence[Entry]) -> None:
         """Start the log of a new table with one or more entries; `Conflict` if the table exists."""
 
@@ -120,6 +124,9 @@ class Store(Protocol):
 
     async def load(self, table: str, since: int = 0) -> list[Entry]:
         """The log of a table, without its first `since` entries; `DamagedLog` if its hash chain does not fit."""
+
+    async def lengths(self, tables: Sequence[str]) -> dict[str, int]:
+        """The present lengths of the logs of these tables; tables that do not exist are left out."""
 
     async def inspect(self, table: str) -> tuple[TableRow, list[Entry]]:
         """The row and the whole log of a table, both at the same moment; fails like `load`."""
