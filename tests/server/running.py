@@ -109,9 +109,9 @@ def run_server(
 ) -> Iterator[Server]:
     """A server on a free port; without bot workers, bots immediately play random moves.
 
-    The database is a SQLite file or a URL. With a small `send_buffer`, the system buffers little for clients that do not
-    read. With `connections`, that is the number of TCP connections per address, and this machine counts like any other
-    instead of as a trusted proxy.
+    The database is a SQLite file or a URL. With a small `send_buffer`, the system buffers little for clients that do
+    not read. With `connections`, that is the number of TCP connections per address, and this machine counts like any
+    other instead of as a trusted proxy.
     """
     app = create_app(
         str(database),
