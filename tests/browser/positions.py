@@ -45,7 +45,7 @@ class StillServer:
     def __init__(self, folder: Path) -> None:
         self._running = ExitStack()
         ids = (f"lagoon-{number}" for number in count())
-        self._running.enter_context(patch("doubloon.server.live_tables.make_table_id", lambda: next(ids)))
+        self._running.enter_context(patch("doubloon.server.live_tables.make_random", lambda: next(ids)))
         self.server: Server = self._running.enter_context(
             run_server(folder / "tables.db", dealer=SameDealer(), clock=Clock())
         )

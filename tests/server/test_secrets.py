@@ -16,7 +16,7 @@ import httpx
 import pytest
 
 from doubloon.core import Draw, Outcome
-from doubloon.server import auth, live_tables, table_routes
+from doubloon.server import live_tables, table_routes, tokens
 from doubloon.server.tokens import key_of
 from tests.server.running import (
     BUILD,
@@ -90,7 +90,7 @@ async def transcripts(
 ) -> list[list[str]]:
     """Play a script on a new server; returns everything that seat 0 and a spectator received."""
     numbers = itertools.count(1)
-    for module, name in ((live_tables, "make_table_id"), (table_routes, "make_token"), (auth, "make_token")):
+    for module, name in ((live_tables, "make_random"), (table_routes, "make_random"), (tokens, "make_random")):
         monkeypatch.setattr(module, name, lambda: f"secret-{next(numbers):025}")
     folder.mkdir()
     with run_server(folder / "tables.db", dealer=ScriptedDealer(dealt, seed), clock=lambda: NOW) as server:

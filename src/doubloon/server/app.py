@@ -17,7 +17,7 @@ from doubloon import __version__
 from doubloon.bots.workers import BotWorkers
 from doubloon.core import Dealer, OptionsError, UnknownName
 from doubloon.match import RefusalCode, RequestRefused
-from doubloon.server import game_routes, openapi, play_routes, record_routes, table_routes
+from doubloon.server import game_routes, guest_routes, openapi, play_routes, record_routes, table_routes
 from doubloon.server.connection import DAMAGED
 from doubloon.server.context import ServerContext
 from doubloon.server.limits import Buckets, is_loopback
@@ -27,6 +27,7 @@ from doubloon.server.middleware import Guard, allowed_names
 from doubloon.server.page import BUILT, Page, load_page
 from doubloon.server.presence import ABSENCE_SECONDS
 from doubloon.server.storage import DamagedLog, NoSuchTable, StorageDown, open_store
+from doubloon.server.tokens import Tokens
 
 log = logging.getLogger(__name__)
 
@@ -69,6 +70,7 @@ def create_app(
         gc.set_threshold(*_GC_THRESHOLDS)
         metrics = Metrics()
         store = await open_store(database)
+        tokens = Tokens(await store.secret(), await store.old_keys())
         workers = BotWorkers(bot_workers)
         await workers.start()
         tables = LiveTables(store, workers, metrics, dealer=dealer, clock=clock, absence_seconds=absence_seconds)
@@ -76,7 +78,9 @@ def create_app(
         limits = [_NO_LIMIT if generous else limit for limit in (_CREATIONS, _HINTS, _CHANGES, _SEATINGS)]
         creations, hints, changes, seatings = (Buckets(rate, burst, time.monotonic) for rate, burst in limits)
         connections = 100_000 if generous else _CONNECTIONS
-        app.state.context = ServerContext(tables, workers, metrics, creations, hints, changes, seatings, connections)
+        app.state.context = ServerContext(
+            tables, workers, metrics, tokens, creations, hints, changes, seatings, connections
+        )
         log.info("open for players")
         yield
         log.info("closing")
@@ -88,6 +92,7 @@ def create_app(
     app.state.metrics_public = metrics_public
     app.router.routes.append(play_routes.route)  # first, because it is requested most
     app.include_router(game_routes.router)
+    app.include_router(guest_routes.router)
     app.include_router(table_routes.router)
     app.include_router(record_routes.router)
     app.add_api_route("/healthz", _health, methods=["GET"], tags=["host"])

@@ -3,21 +3,29 @@
 from fastapi import HTTPException, Request, Response
 from starlette.requests import HTTPConnection
 
+from doubloon.server.context import context_of
 from doubloon.server.live_table import LiveTable
-from doubloon.server.tokens import key_of, make_token
+from doubloon.server.tokens import key_of
 
-COOKIE = "doubloon"
+COOKIE, SECURE_COOKIE = "doubloon", "__Host-doubloon"
+"""The cookie over http and over https. Browsers accept `__Host-` only from the host itself, and only over https."""
 _YEAR = 365 * 24 * 3600
-_MIN_TOKEN, _MAX_TOKEN = 22, 128
-"""In characters; 22 characters of the token alphabet are 128 bits."""
 
 
 def token_of(connection: HTTPConnection) -> str | None:
-    """The client's token: a program's bearer token, or a browser's cookie."""
-    scheme, _, token = connection.headers.get("authorization", "").partition(" ")
-    if scheme.lower() != "bearer":
-        token = connection.cookies.get(COOKIE, "")
-    return token if _MIN_TOKEN <= len(token) <= _MAX_TOKEN else None
+    """The client's token: a program's bearer token, or a browser's cookie; None if the server has not issued it."""
+    tokens = context_of(connection).tokens
+    scheme, _, bearer = connection.headers.get("authorization", "").partition(" ")
+    if scheme.lower() == "bearer":
+        return bearer if tokens.is_issued(bearer) else None
+    plain = connection.cookies.get(COOKIE, "")
+    if not is_secure(connection):
+        return plain if tokens.is_issued(plain) else None
+    secure = connection.cookies.get(SECURE_COOKIE, "")
+    if tokens.is_issued(secure):
+        return secure
+    # Other hosts of the same domain can set a plain cookie, so it counts only if an older version may have set it.
+    return plain if tokens.is_old(plain) else None
 
 
 def key_of_client(connection: HTTPConnection) -> str | None:
@@ -28,19 +36,26 @@ def key_of_client(connection: HTTPConnection) -> str | None:
 
 def get_or_issue_token(request: Request) -> str:
     """The client's token, or a new one."""
-    return token_of(request) or make_token()
+    return token_of(request) or context_of(request).tokens.issue()
 
 
 def with_cookie(response: Response, request: Request, token: str) -> Response:
-    """The response with the client's token in a cookie that scripts cannot read."""
-    secure = request.url.scheme == "https"
-    response.set_cookie(COOKIE, token, max_age=_YEAR, httponly=True, samesite="strict", secure=secure)
+    """The response with the client's token in a cookie that scripts cannot read; a program's request gets none."""
+    if "authorization" not in request.headers:
+        secure = is_secure(request)
+        name = SECURE_COOKIE if secure else COOKIE
+        response.set_cookie(name, token, max_age=_YEAR, httponly=True, samesite="strict", secure=secure)
     return response
 
 
 def token_for_programs(request: Request, token: str) -> str | None:
     """The token if a program is asking. Browsers send an Origin header and use the cookie instead."""
     return None if "origin" in request.headers else token
+
+
+def is_secure(connection: HTTPConnection) -> bool:
+    """Whether the client uses TLS, also if a proxy in front of the server terminates it."""
+    return connection.url.scheme in ("https", "wss")
 
 
 def own_seats(connection: HTTPConnection, live: LiveTable) -> list[int]:

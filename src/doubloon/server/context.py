@@ -14,6 +14,7 @@ from doubloon.server.limits import Buckets, counted_address
 from doubloon.server.live_tables import LiveTables
 from doubloon.server.metrics import Metrics
 from doubloon.server.replays import Replays
+from doubloon.server.tokens import Tokens
 
 _HEALTH_SECONDS = 0.5
 _SAFE_METHODS = frozenset({"GET", "HEAD"})
@@ -26,6 +27,7 @@ class ServerContext:
     tables: LiveTables
     workers: BotWorkers
     metrics: Metrics
+    tokens: Tokens
     creations: Buckets
     """Limits the tables that one address may create."""
     hints: Buckets

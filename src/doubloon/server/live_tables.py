@@ -30,7 +30,7 @@ from doubloon.server.metrics import Metrics
 from doubloon.server.presence import ABSENCE_SECONDS, Presence, SeatOfTable
 from doubloon.server.storage import EVERYTHING, Conflict, DamagedLog, Entry, NoSuchTable, StorageDown, Store, Summary
 from doubloon.server.stored_lengths import StoredLengths
-from doubloon.server.tokens import key_of, make_table_id
+from doubloon.server.tokens import key_of, make_random
 from doubloon.server.turns import Turns
 
 log = logging.getLogger(__name__)
@@ -107,7 +107,7 @@ class LiveTables:
         for command in commands:
             new, table = decide(table, command, now, self._dealer)
             entries += new
-        live = LiveTable(make_table_id(), table)
+        live = LiveTable(make_random(), table)
         await self.store.create(live.id, summary_of(table), [Entry(to_text(entry), now) for entry in entries])
         self._forget_idle()
         self._live[live.id] = live

@@ -77,6 +77,14 @@ class UseLinkRequest(ClientModel):
     link: Secret
 
 
+class GuestReply(ServerModel):
+    """The client's token. Browsers get it in a cookie that scripts cannot read, and `token` is null."""
+
+    token: str | None
+    new: bool
+    """Whether the token was issued now; false if the client sent its own."""
+
+
 class CreateTableReply(ServerModel):
     """A new table. `token` is the bearer token of a program; browsers get it in a cookie that scripts cannot read."""
 

@@ -53,7 +53,7 @@ from doubloon.server.messages import (
 )
 from doubloon.server.paths import PROBLEMS, SeatPath, TableId, find_table
 from doubloon.server.schemas import TableView
-from doubloon.server.tokens import key_of, make_token
+from doubloon.server.tokens import key_of, make_random
 
 router = APIRouter(prefix="/api", responses=PROBLEMS, dependencies=[Depends(limit_changes)])
 _LISTED_TABLES = 100
@@ -65,7 +65,7 @@ async def create_table(wanted: CreateTableRequest, request: Request) -> Response
     """Create a table; the game starts as soon as every seat is taken."""
     context = context_of(request)
     context.limit_creations(request)
-    token, invitation = get_or_issue_token(request), make_token()
+    token, invitation = get_or_issue_token(request), make_random()
     live = await context.tables.create(_setup(wanted, token, invitation), _first_commands(wanted, token))
     seat = min(map(int, wanted.own), default=None)
     reply = _reply(live, seat, 201, invitation=invitation, token=token_for_programs(request, token))
@@ -167,7 +167,7 @@ async def make_link(table: TableId, seat: SeatPath, request: Request) -> SeatLin
     """Create a one-time link that transfers one's own seat to another device."""
     live = await find_table(request, table)
     require_own_seat(request, live, seat)
-    link = make_token()
+    link = make_random()
     await context_of(request).tables.request(live, IssueSeatLink(seat, key_of(link)))
     return SeatLinkReply(link=link)
 

@@ -1,21 +1,51 @@
-"""Tokens: created here, shown once, stored only as hashes."""
+"""Tokens: issued and recognized by the server, shown once, stored only as hashes."""
 
 import hashlib
+import hmac
 import secrets
+from base64 import urlsafe_b64encode
 
 _BYTES = 24
 """192 bits."""
+_MAX_TOKEN = 128
+"""In characters; longer ones are not even hashed."""
 TABLE_ID = "^[A-Za-z0-9_-]{1,64}$"
 """The pattern of a table id."""
 
 
-def make_token() -> str:
-    """A new random token."""
-    return secrets.token_urlsafe(_BYTES)
+class Tokens:
+    """Issues tokens, and recognizes those that this server or another one with the same database has issued.
+
+    A token is a random part and its message authentication code, so no token needs to be stored. Tokens without a code
+    are from older versions. `old_keys` are the hashes of those that have seats or tables.
+    """
+
+    def __init__(self, secret: bytes, old_keys: frozenset[str] = frozenset()) -> None:
+        self._secret = secret
+        self._old_keys = old_keys
+
+    def issue(self) -> str:
+        """A new token."""
+        random = make_random()
+        return f"{random}.{self._code(random)}"
+
+    def is_issued(self, token: str) -> bool:
+        """Whether the server has issued this token."""
+        random, dot, code = token.partition(".")
+        if not dot:
+            return self.is_old(token)
+        return len(token) <= _MAX_TOKEN and hmac.compare_digest(code.encode(), self._code(random).encode())
+
+    def is_old(self, token: str) -> bool:
+        """Whether an older version has issued this token."""
+        return len(token) <= _MAX_TOKEN and key_of(token) in self._old_keys
+
+    def _code(self, random: str) -> str:
+        return _text(hmac.digest(self._secret, f"token {random}".encode(), "sha256")[:_BYTES])
 
 
-def make_table_id() -> str:
-    """A new random table id. Everybody who knows it may watch, so it must not be guessable."""
+def make_random() -> str:
+    """Text that cannot be guessed."""
     return secrets.token_urlsafe(_BYTES)
 
 
@@ -26,3 +56,7 @@ def key_of(token: str) -> str:
     '73300871'
     """
     return hashlib.sha256(token.encode()).hexdigest()
+
+
+def _text(data: bytes) -> str:
+    return urlsafe_b64encode(data).rstrip(b"=").decode()

@@ -5,6 +5,7 @@ import json
 import logging
 import sqlite3
 import subprocess
+from contextlib import suppress
 
 import asyncpg
 import pytest
@@ -13,7 +14,15 @@ from doubloon.bots.workers import BotWorkers
 from doubloon.match.commands import Play, UseSeatLink
 from doubloon.server.live_tables import LiveTables
 from doubloon.server.metrics import Metrics
-from doubloon.server.storage import Entry, StorageDown, UnusableStorage, chain_migration, migrations, open_store
+from doubloon.server.storage import (
+    Conflict,
+    Entry,
+    StorageDown,
+    UnusableStorage,
+    chain_migration,
+    migrations,
+    open_store,
+)
 from doubloon.server.storage.migrations import MIGRATIONS, Migration
 from tests.server.storage import child_programs
 from tests.server.storage.logs import OPEN, contents, entry, query, tables_by_status
@@ -196,3 +205,28 @@ async def test_a_process_of_an_older_version_cannot_append_without_a_hash(url: s
                 "SELECT write_batch('old', ARRAY['t'], ARRAY[1], ARRAY[1], ARRAY['next'], ARRAY[1.5::double precision],"
                 " ARRAY[NULL::text], ARRAY[NULL::text], ARRAY[NULL::boolean], ARRAY[NULL::text])",
             )
+
+
+async def test_the_keys_of_old_logs_are_noted(url: str) -> None:
+    damaged = ('{"kind":"sat","seat":0,"name":"Ann","key":"cut off', '{"kind":"sat"', "no JSON")
+    await store_old_log(url, 2, (*FIRST_RELEASE, *damaged))
+    store = await open_store(url)
+    assert {"host", "ann", "ben", "phone"} <= await store.old_keys()
+    assert not {"invitation", "link", "second", "null", "passed"} & await store.old_keys()
+    await store.close()
+
+
+async def test_keys_of_new_logs_are_not_noted(url: str) -> None:
+    for _ in range(2):
+        store = await open_store(url)
+        assert await store.old_keys() == frozenset()
+        with suppress(Conflict):
+            await store.create("t", OPEN, [Entry(FIRST_RELEASE[0], 1.0)])
+        await store.close()
+
+
+async def test_all_stores_of_a_database_have_the_same_secret(url: str) -> None:
+    stores = await asyncio.gather(*(open_store(url) for _ in range(4)))
+    secrets = {await store.secret() for store in stores}
+    await asyncio.gather(*(store.close() for store in stores))
+    assert [len(secret) for secret in secrets] == [32]

@@ -130,6 +130,15 @@ class PostgresStore:
         rows = await self._fetch("SELECT seen FROM presence WHERE table_id = $1 AND seat = $2", table, seat)
         return rows[0]["seen"] if rows else None
 
+    async def secret(self) -> bytes:
+        """See `Store.secret`."""
+        found: bytes = (await self._fetch("SELECT value FROM secret"))[0][0]
+        return found
+
+    async def old_keys(self) -> frozenset[str]:
+        """See `Store.old_keys`."""
+        return frozenset(row[0] for row in await self._fetch("SELECT key FROM old_keys"))
+
     async def healthy(self) -> bool:
         """See `Store.healthy`."""
         try:
@@ -187,6 +196,9 @@ async def _migrate(link: Database) -> None:
                 for number, migration in missing:
                     for statement in migration.postgres:
                         await connection.execute(statement)
+                    if migration.draws_secret:
+                        secret = secrets.token_bytes(migrations.SECRET_BYTES)
+                        await connection.execute("INSERT INTO secret VALUES (1, $1)", secret)
                     await connection.execute("INSERT INTO migrations VALUES ($1, $2)", number, migration.name)
                 if any(migration.rechain for _, migration in missing):
                     await chain_migration.rechain_postgres(connection)

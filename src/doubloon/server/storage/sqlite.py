@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import math
+import secrets
 import sqlite3
 import time
 from collections.abc import AsyncIterator, Callable, Sequence
@@ -121,6 +122,17 @@ class SqliteStore:
         )
         return found
 
+    async def secret(self) -> bytes:
+        """See `Store.secret`."""
+        found: bytes = await self._read(lambda connection: connection.execute("SELECT value FROM secret").fetchone()[0])
+        return found
+
+    async def old_keys(self) -> frozenset[str]:
+        """See `Store.old_keys`."""
+        return await self._read(
+            lambda connection: frozenset(key for (key,) in connection.execute("SELECT key FROM old_keys"))
+        )
+
     async def healthy(self) -> bool:
         """See `Store.healthy`."""
         try:
@@ -177,6 +189,8 @@ def _prepare(path: Path) -> None:
         for number, migration in missing:
             for statement in migration.sqlite:
                 connection.execute(statement)
+            if migration.draws_secret:
+                connection.execute("INSERT INTO secret VALUES (1, ?)", (secrets.token_bytes(migrations.SECRET_BYTES),))
             connection.execute("INSERT INTO migrations VALUES (?, ?)", (number, migration.name))
         if any(migration.rechain for _, migration in missing):
             chain_migration.rechain_sqlite(connection)

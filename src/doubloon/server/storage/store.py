@@ -161,6 +161,12 @@ class Store(Protocol):
     async def last_seen(self, table: str, seat: int) -> float | None:
         """The latest time at which the seat was recorded as connected; None if it never was."""
 
+    async def secret(self) -> bytes:
+        """256 random bits that belong to this database, the same for all processes and for ever."""
+
+    async def old_keys(self) -> frozenset[str]:
+        """The keys of all hosts and persons in the logs of versions that did not sign their tokens."""
+
     async def healthy(self) -> bool:
         """Whether a small write succeeds now."""
 
