@@ -5,6 +5,7 @@ import json
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import accumulate
 from typing import Any
 
 import httpx
@@ -13,9 +14,11 @@ from doubloon.core import DoubloonError, load_record, replay
 from doubloon.match import Entry, Table, fold, from_text, open_table, view_table
 from doubloon.match.entries import MovePlayed, MovesTakenBack
 from doubloon.registry import GAMES
-from doubloon.server.storage import open_store
+from doubloon.server.storage import Store, open_store
 from doubloon.server.table_json import table_to_json
 from tests.faults.ledger import Key, KnownTable, Ledger
+from tests.faults.session_checker import check_sessions
+from tests.faults.session_history import SessionHistory
 
 _MAX_ATTEMPTS = 20
 
@@ -29,6 +32,10 @@ class Verdict:
     lost: int = 0
     """The number of acknowledged moves that are missing."""
     finished: int = 0
+    reads: int = 0
+    """The number of tables that clients received, all checked."""
+    stale: int = 0
+    """The number of violated session guarantees, such as an old table."""
     problems: list[str] = field(default_factory=list)
 
 
@@ -54,10 +61,23 @@ async def check(ledger: Ledger, database: str, address: str) -> Verdict:
                     verdict.problems.append(f"table {known.id}: its log has a gap")
                 verdict.finished += fold_log(log).status == "finished"
                 verdict.moves += sum(key in ledger.answers for key in _request_keys(known.id, log))
+            violations = check_sessions(ledger.sessions, await _stored_counts(store, ledger.sessions))
     finally:
         await store.close()
     verdict.lost = len(ledger.answers) - verdict.moves
+    verdict.reads, verdict.stale = len(ledger.sessions.seen), len(violations)
+    verdict.problems += violations
     return verdict
+
+
+async def _stored_counts(store: Store, sessions: SessionHistory) -> dict[str, list[tuple[int, ...]]]:
+    """The sequence numbers of all viewers after each stored entry, for every table that a client saw."""
+    counts = {}
+    for table in sessions.tables:
+        log = [(from_text(entry.body), entry.at) for entry in await store.load(table)]
+        tables = accumulate(log[1:], lambda before, line: fold(before, *line), initial=open_table(*log[0]))
+        counts[table] = [each.seqs for each in tables]
+    return counts
 
 
 def check_log(ledger: Ledger, known: KnownTable, log: Sequence[tuple[str, float]]) -> list[str]:

@@ -15,6 +15,7 @@ from tests.faults.checker import Verdict, check, load_tables, uninformed_seats
 from tests.faults.ledger import KnownTable, Ledger
 from tests.faults.players import Faults, Player, TablePlan, set_up, watch
 from tests.faults.servers import DOUBLOON, ServerProcess
+from tests.faults.session_history import Seated, session_of
 
 SILVER, HUNTING = "silver-and-gold", "gold-hunting"
 FORTY_CLIENTS = (
@@ -154,6 +155,8 @@ async def _play_games(run: FaultRun, plan: TablePlan, faults: Faults) -> None:
         known = await set_up(plan, run.addresses, run.client, run.ledger, run.rng, lambda: run.is_ending)
         if known is None:
             return
+        for seat in known.tokens:
+            run.ledger.sessions.seated.append(Seated(session_of(known.id, seat), known.id, seat, time.monotonic()))
         players = [Player(known, seat, run.ledger, run.addresses, run.rng, faults) for seat in known.tokens]
         for player in players:
             player.only_listens = run.is_ending

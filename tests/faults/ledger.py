@@ -4,6 +4,8 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
+from tests.faults.session_history import SessionHistory
+
 Key: TypeAlias = tuple[str, int, str]
 """Table, seat and the request's id."""
 TEMPORARY_REFUSALS = frozenset({"storage-down", "too-fast"})
@@ -52,6 +54,8 @@ class Ledger:
     problems: list[str] = field(default_factory=list)
     tables_sent: dict[tuple[str, int | None], dict[int, dict[str, Any]]] = field(default_factory=dict)
     """The kept tables by table and viewer, and by sequence number."""
+    sessions: SessionHistory = field(default_factory=SessionHistory)
+    """What each client saw and stored, with times."""
     _tables_received: int = 0
     slowest: float = 0.0
     """The longest time, in seconds, between a request that was sent once and its answer."""

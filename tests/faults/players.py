@@ -11,15 +11,17 @@ from typing import Any
 
 import httpx
 from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import WebSocketException
+from websockets.exceptions import ConnectionClosed, WebSocketException
 
 from tests.faults.ledger import TEMPORARY_REFUSALS, KnownTable, Ledger, SentRequest
+from tests.faults.session_history import Refused, Seen, Stored, session_of
 
 ANSWER_SECONDS = 1.0
 """Seconds without an answer until a client reconnects, to another server if possible, and repeats its request."""
 MOVE_SECONDS = 0.06
 """Seconds between a client's moves: the server allows 20 messages a second."""
 BUILD = "build 1123 22 131 2"
+CLOSE_NOT_YOURS = 4403
 _OLD_REQUESTS = 20
 """The number of recent requests from which a client picks one to repeat."""
 
@@ -75,11 +77,22 @@ class Player:
         self._request_count = 0
         self._sent: list[SentRequest] = []
         self._address_index = rng.randrange(len(self._addresses))
+        self._session = session_of(known.id, seat)
+        self._connection = 0
+        self._opened_at: float | None = None
+        """When the connection was opened, until it has brought the first table."""
+        self._first_sent: dict[str, float] = {}
+        self._sent_here: dict[str, float] = {}
+        """When each request was sent for the first time, and for the first time over this connection."""
 
     @property
     def finished(self) -> bool:
         """Whether it knows that the game is over."""
         return self.last_table is not None and self.last_table["status"] == "finished"
+
+    @property
+    def _address(self) -> str:
+        return self._addresses[self._address_index % len(self._addresses)]
 
     @property
     def is_waiting(self) -> bool:
@@ -89,7 +102,9 @@ class Player:
     async def play(self, stop: Callable[[], bool]) -> None:
         """Play until the game is over or `stop` returns True."""
         while not stop() and not self.finished:
-            address = self._addresses[self._address_index % len(self._addresses)]
+            address = self._address
+            self._connection, self._opened_at = next(self._ledger.sessions.connections), time.monotonic()
+            self._sent_here.clear()
             try:
                 async with connect(
                     f"ws://{address}/api/tables/{self.table}/play?seat={self.seat}&seq={self.last_seq}",
@@ -103,8 +118,9 @@ class Player:
                 ) as socket:
                     self.connected = True
                     await self._exchange_messages(socket, stop)
-            except (OSError, WebSocketException, TimeoutError):
+            except (OSError, WebSocketException, TimeoutError) as error:
                 self._ledger.counts["reconnects"] += 1
+                self._note_refusal(error)
             finally:
                 self.connected = False
             self._address_index += 1
@@ -127,10 +143,19 @@ class Player:
                 socket.transport.abort()
                 raise TimeoutError
 
+    def _note_refusal(self, error: Exception) -> None:
+        if isinstance(error, ConnectionClosed) and error.rcvd and error.rcvd.code == CLOSE_NOT_YOURS:
+            opened = self._opened_at or time.monotonic()
+            self._ledger.sessions.refused.append(
+                Refused(self._session, self.table, self.seat, self._address, opened, f"{error.rcvd.code}")
+            )
+
     def _receive(self, message: dict[str, Any]) -> None:
         if message["table"]:
-            self._receive_table(message["table"])
+            self._receive_table(message["table"], self._asked_at(message))
         if message["type"] == "answer":
+            if (self.table, self.seat, message["id"]) not in self._ledger.answers:
+                self._note_stored(message)
             self._ledger.answered((self.table, self.seat, message["id"]), message["seq"])
             if self._pending is not None and message["id"] == self._pending.id:
                 if not self._resent:
@@ -149,10 +174,26 @@ class Player:
         self._pending = None
         self._next_send_at = time.monotonic() + seconds * self._rng.uniform(0.7, 1.3)
 
-    def _receive_table(self, table: dict[str, Any]) -> None:
+    def _asked_at(self, message: dict[str, Any]) -> float | None:
+        """When the client asked for the table in a message: with a request, or by connecting; None if unasked."""
+        opened, self._opened_at = self._opened_at, None
+        if message["type"] in ("answer", "refused") and message.get("code") not in TEMPORARY_REFUSALS:
+            return self._sent_here.get(message["id"], opened)
+        return opened
+
+    def _note_stored(self, message: dict[str, Any]) -> None:
+        sent, now = self._first_sent[message["id"]], time.monotonic()
+        self._ledger.sessions.stored.append(
+            Stored(self._session, self.table, self.seat, message["seq"], self._address, sent, now, self.last_seq)
+        )
+
+    def _receive_table(self, table: dict[str, Any], asked_at: float | None) -> None:
         self._ledger.received_table(self.table, self.seat, table)
-        if table["seq"] >= self.last_seq:  # a process that lags behind may send older tables
-            self.last_seq, self.last_table = table["seq"], table
+        seen = (self._session, self.table, table["seat"], table["seq"], self._address)
+        self._ledger.sessions.seen.append(Seen(*seen, asked_at, time.monotonic(), self._connection))
+        if table["seq"] < self.last_seq:
+            self._ledger.problems.append(f"{self._session}: was sent change {table['seq']} after {self.last_seq}")
+        self.last_seq, self.last_table = table["seq"], table
 
     async def _decide(self, socket: ClientConnection) -> None:
         table = self.last_table
@@ -214,6 +255,8 @@ class Player:
 
     async def _write(self, socket: ClientConnection, request: SentRequest) -> None:
         self._ledger.sent(request)
+        for times in (self._first_sent, self._sent_here):
+            times.setdefault(request.id, time.monotonic())
         message: dict[str, Any] = {"id": request.id, "seq": request.seq}
         if request.move is None:
             message["type"] = "take-back"
@@ -229,8 +272,11 @@ class Player:
 
 async def watch(known: KnownTable, ledger: Ledger, addresses: Sequence[str], rng: Random) -> None:
     """Watch as a spectator until cancelled; reconnect whenever the connection is lost."""
+    sessions = ledger.sessions
     while True:
         address = rng.choice(addresses)
+        connection = next(sessions.connections)
+        asked_at: float | None = time.monotonic()
         with suppress(OSError, WebSocketException, TimeoutError):
             async with connect(
                 f"ws://{address}/api/tables/{known.id}/play",
@@ -243,6 +289,9 @@ async def watch(known: KnownTable, ledger: Ledger, addresses: Sequence[str], rng
                     message = json.loads(await socket.recv())
                     assert message["type"] == "table"
                     ledger.received_table(known.id, None, message["table"])
+                    seen = (f"spectator of {known.id}", known.id, None, message["table"]["seq"], address)
+                    sessions.seen.append(Seen(*seen, asked_at, time.monotonic(), connection))
+                    asked_at = None
         await asyncio.sleep(rng.uniform(0.1, 0.3))
 
 

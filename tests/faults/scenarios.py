@@ -8,12 +8,15 @@ from contextlib import suppress
 from tests.faults.disks import Disk
 from tests.faults.fault_run import HUNTING, SILVER, FaultRun, Report, run_scenario
 from tests.faults.players import Faults, TablePlan
+from tests.faults.readers import read_often, sit_down_often
 from tests.faults.servers import WITH_BAD_BOTS, ServerProcess
 from tests.faults.slow_readers import read_slowly, too_slow
 from tests.server.postgres import PostgresServer
 
 BAD_MESSAGES = Faults(duplicate=0.3, old=0.15, ahead=0.1, disconnect=0.02)
 FEW_TABLES = (*[TablePlan(SILVER, 2)] * 4, *[TablePlan(HUNTING, 2)] * 4, TablePlan(SILVER, 1, bots=1))
+_READERS = 4
+"""Readers at random processes: a reader that hit a frozen one waits, the others go on."""
 _LONGEST_WAIT = 5.0
 """The longest acceptable wait for an answer, in seconds, while others do not read; generous, for busy machines."""
 
@@ -93,9 +96,15 @@ async def database_down(postgres: PostgresServer, seconds: float, seed: int | st
 
 
 async def two_processes(database: str, seconds: float, seed: int | str) -> Report:
-    """Two servers on one database serve the same tables; they are frozen and thawed in turn."""
+    """Two servers on one database serve the same tables; they are frozen and thawed in turn.
+
+    Clients switch between them, and read at one what they have just stored at the other.
+    """
 
     async def cause_faults(run: FaultRun) -> None:
+        await asyncio.gather(freeze(run), sit_down_often(run), *[read_often(run) for _ in range(_READERS)])
+
+    async def freeze(run: FaultRun) -> None:
         while run.seconds_left > 0:
             await run.wait_for_moves(20, 100)
             server = run.rng.choice(run.servers)
