@@ -220,8 +220,8 @@ SERVER_MUTANTS = (
         "the whole state is sent",
         LIVE_TABLE,
         "LiveTable.json",
-        "table_to_json(self.id, self.table.game, self._views.view(seat))",
-        "table_to_json(self.id, self.table.game, self._views.view(seat))[:-1]"
+        "table_to_json(self.id, self.table.game, self._views.view(seat), self._ahead)",
+        "table_to_json(self.id, self.table.game, self._views.view(seat), self._ahead)[:-1]"
         """ + f', "all": "{repr(self.table.state).replace(chr(34), "")}"}}'.encode()""",
         f"{FAULT_TESTS}/test_messages.py",
     ),

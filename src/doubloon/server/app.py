@@ -51,7 +51,7 @@ def create_app(
     *,
     bot_workers: int = 1,
     dealer: Dealer | None = None,
-    clock: Callable[[], float] = time.time,
+    clock: Callable[[], float] | None = None,
     generous: bool = False,
     absence_seconds: float = ABSENCE_SECONDS,
     page: Path = BUILT,
@@ -126,10 +126,11 @@ def _problem(status: int, code: str, message: str) -> JSONResponse:
     return JSONResponse({"code": code, "message": message}, status_code=status)
 
 
-async def _refused(_: Request, error: Any) -> JSONResponse:
+async def _refused(request: Request, error: Any) -> JSONResponse:
     problem = {"code": error.code.value, "message": str(error)}
     if error.available_at is not None:
-        problem["available_at"] = error.available_at
+        context: ServerContext = request.app.state.context
+        problem["available_at"] = context.tables.clock.to_wall(error.available_at)
     return JSONResponse(problem, status_code=_STATUS.get(error.code, 409))
 
 

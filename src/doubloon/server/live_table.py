@@ -5,6 +5,7 @@ from typing import Any, Protocol
 
 from doubloon.hints.schema import HintsJson
 from doubloon.match import Table, TableViews
+from doubloon.server.clock import SteadyClock
 from doubloon.server.storage import DamagedLog
 from doubloon.server.table_json import table_to_json
 
@@ -23,7 +24,7 @@ class Watcher(Protocol):
 class LiveTable:
     """A table in memory, with its watchers."""
 
-    def __init__(self, table_id: str, table: Table) -> None:
+    def __init__(self, table_id: str, table: Table, clock: SteadyClock) -> None:
         self.id = table_id
         self.table = table
         """The committed state; the only one that viewers see."""
@@ -45,16 +46,22 @@ class LiveTable:
         self.damage: DamagedLog | None = None
         """Why the table was set aside, if its stored log is damaged. Nothing is decided or shown any more."""
         self._views: TableViews | None = None
+        self._clock = clock
+        self._ahead = clock.ahead
+        """The difference between steady and wall time in `_json`."""
         self._json: dict[int | None, bytes] = {}
         self.hints: dict[int, tuple[Any, HintsJson]] = {}
         """The last hints of each seat, with the view that they are for."""
 
     def json(self, seat: int | None) -> bytes:
         """The table as `seat` sees it, as JSON text; serialized once for all viewers that see the same."""
+        if self._ahead != self._clock.ahead:
+            self._ahead = self._clock.ahead
+            self._json.clear()
         text = self._json.get(seat)
         if text is None:
             self._views = self._views or TableViews(self.table)
-            text = self._json[seat] = table_to_json(self.id, self.table.game, self._views.view(seat))
+            text = self._json[seat] = table_to_json(self.id, self.table.game, self._views.view(seat), self._ahead)
         return text
 
     def is_present(self, seat: int) -> bool:

@@ -25,6 +25,8 @@ from doubloon.match import (
 from doubloon.match.commands import Command, Play, ReplaceAbsent
 from doubloon.match.entries import ClocksResumed
 from doubloon.match.entries import Entry as MatchEntry
+from doubloon.server.clock import steady_clock
+from doubloon.server.heartbeats import Heartbeats
 from doubloon.server.live_table import LiveTable, Watcher
 from doubloon.server.metrics import Metrics
 from doubloon.server.presence import ABSENCE_SECONDS, Presence, SeatOfTable
@@ -39,8 +41,8 @@ T = TypeVar("T")
 _RETRIES = 8
 _IDLE_TABLES = 1000
 """The number of tables without viewers that stay in memory."""
-_HEARTBEAT_SECONDS, _OUTAGE_SECONDS = 2.0, 5.0
-"""The interval of heartbeats while clocks run; a longer pause before a start counts as an outage."""
+_LAST_BEAT_SECONDS = 2.0
+"""The time for the last heartbeat: an unreachable storage must not keep the server from stopping."""
 
 
 class CommandResult(NamedTuple):
@@ -60,15 +62,16 @@ class LiveTables:
         metrics: Metrics,
         *,
         dealer: Dealer | None = None,
-        clock: Callable[[], float] = time.time,
+        clock: Callable[[], float] | None = None,
         absence_seconds: float = ABSENCE_SECONDS,
     ) -> None:
         self.store = store
         self._metrics = metrics
         self._dealer = dealer or SystemDealer()
-        self._clock = clock
-        self._presence = Presence(store, clock, absence_seconds)
-        self._turns = Turns(workers, self.request, clock)
+        self.clock = steady_clock(clock)
+        self._heartbeats = Heartbeats(store, self.clock, self._leap)
+        self._presence = Presence(store, self.clock, absence_seconds)
+        self._turns = Turns(workers, self.request, self.clock)
         self._lengths = StoredLengths(store)
         self._live: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Future[LiveTable]] = {}
@@ -78,8 +81,9 @@ class LiveTables:
 
     async def start(self) -> None:
         """Start the heartbeats, and listen for changes by other processes."""
-        await self._heartbeat(_OUTAGE_SECONDS)
-        self._spawn(self._send_heartbeats())
+        await self._heartbeats.start()
+        self._presence.begin_again()
+        self._spawn(self._heartbeats.run(self._clocks_run))
         self._spawn(self._presence.run(self._connected_seats))
         self._spawn(self._listen())
 
@@ -95,19 +99,19 @@ class LiveTables:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await self._lengths.close()
-        with suppress(TimeoutError):  # an unreachable storage must not keep the server from stopping
-            async with asyncio.timeout(_HEARTBEAT_SECONDS):
-                await self._heartbeat()
+        with suppress(TimeoutError):
+            async with asyncio.timeout(_LAST_BEAT_SECONDS):
+                await self._heartbeats.send()
 
     async def create(self, setup: TableCreated, commands: Sequence[Command]) -> LiveTable:
         """Create a table and execute these commands at it, in one write."""
-        now = self._clock()
+        now = self.clock()
         table = open_table(setup, now)
         entries: list[MatchEntry] = [setup]
         for command in commands:
             new, table = decide(table, command, now, self._dealer)
             entries += new
-        live = LiveTable(make_random(), table)
+        live = LiveTable(make_random(), table, self.clock)
         await self.store.create(live.id, summary_of(table), [Entry(to_text(entry), now) for entry in entries])
         self._forget_idle()
         self._live[live.id] = live
@@ -175,7 +179,7 @@ class LiveTables:
         """Start a substitute for a person who has been absent from all processes, or has left; see `request`."""
         last_seen = await self._presence.last_seen(live.id, seat)
         if live.is_present(seat):
-            last_seen = self._clock()
+            last_seen = self.clock()
         return await self.request(live, ReplaceAbsent(seat, last_seen, self._presence.grace))
 
     def _presence_changed(self, live: LiveTable, watcher: Watcher) -> None:
@@ -209,7 +213,7 @@ class LiveTables:
 
     async def _commit(self, live: LiveTable, command: Command) -> CommandResult:
         """Decide on a command on top of all pending writes, and store its entries."""
-        now = self._clock()
+        now = max(self.clock(), live.pending.last_at)  # the clock of another process may be a little ahead
         entries, after = decide(live.pending, command, now, self._dealer)
         if entries:
             await self._append(live, entries, after, now)
@@ -272,8 +276,8 @@ class LiveTables:
         if not stored:
             raise NoSuchTable(table_id)
         table = fold_all((from_text(entry.body), entry.at) for entry in stored)
-        live = LiveTable(table_id, table)
-        await self._resume(live)
+        live = LiveTable(table_id, table, self.clock)
+        await self._resume(live, self.clock())
         self._forget_idle()
         self._live[table_id] = live
         return live
@@ -292,30 +296,35 @@ class LiveTables:
             self._damaged.add(damage.table)
             log.error("table with hash %s is set aside: %s", key_of(damage.table)[:16], damage)
 
-    async def _resume(self, live: LiveTable) -> None:
-        """Extend the running clocks by the time in which no server process ran."""
+    async def _resume(self, live: LiveTable, now: float) -> None:
+        """Extend the running clocks by the time until now in which no server process ran."""
         table = live.table
         if table.status != "running" or table.setup.seconds is None:
             return
         outages = await self.store.outages(table.last_at)
         if not outages:
             return
-        now = self._clock()
         entry = ClocksResumed(down=sum(outage.until - max(outage.since, table.last_at) for outage in outages))
         try:
             await self._append(live, [entry], fold(table, entry, now), now)
         except Conflict:
             await self._load_new_entries(live)
 
-    async def _send_heartbeats(self) -> None:
-        while True:
-            await asyncio.sleep(_HEARTBEAT_SECONDS)
-            if any(live.deadline_timer for live in self._live.values()):
-                await self._heartbeat()
+    async def _leap(self, now: float) -> None:
+        """Prepare for a leap of the time to `now`: extend the running clocks, and begin new grace periods."""
+        self._presence.begin_again(now)
+        timed = [live for live in self._live.values() if live.table.setup.seconds is not None]
+        await asyncio.gather(*(self._resume_live(live, now) for live in timed))
 
-    async def _heartbeat(self, outage_after: float = math.inf) -> None:
-        with suppress(StorageDown):
-            await self.store.heartbeat(self._clock(), outage_after)
+    async def _resume_live(self, live: LiveTable, now: float) -> None:
+        async with live.lock:
+            with suppress(NoSuchTable, DamagedLog):
+                await self._load_new_entries(live)
+                await self._resume(live, now)
+        self._changed(live)
+
+    def _clocks_run(self) -> bool:
+        return any(live.deadline_timer for live in self._live.values())
 
     def _forget_idle(self) -> None:
         idle = [live for live in self._live.values() if live.is_idle]

@@ -24,9 +24,13 @@ class Presence:
         self.grace = grace
         """Seconds of absence after which others may start a substitute."""
         self._store, self._clock = store, clock
-        self._since = clock()
+        self.begin_again()
         self._changed: set[SeatOfTable] = set()
         self._wake = asyncio.Event()
+
+    def begin_again(self, now: float | None = None) -> None:
+        """Begin a new grace period for everybody, now or at this time."""
+        self._since = self._clock() if now is None else now
 
     def changed(self, table: str, seat: int) -> None:
         """A connection of this seat was opened or closed."""
@@ -34,7 +38,7 @@ class Presence:
         self._wake.set()
 
     async def last_seen(self, table: str, seat: int) -> float:
-        """When the seat was last connected, to any process; not before this process started.
+        """When the seat was last connected, to any process; not before this process started or the time leapt.
 
         Nobody could connect while no server ran, so a restart begins a new grace period.
         """

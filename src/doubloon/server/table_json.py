@@ -9,8 +9,8 @@ from doubloon.match import SeatView, TableView
 from doubloon.server.schemas import ReplayJson, SeatJson, TableJson
 
 
-def table_to_json(table_id: str, game: AnyGame, table: TableView) -> bytes:
-    """A table as one viewer sees it."""
+def table_to_json(table_id: str, game: AnyGame, table: TableView, ahead: float = 0.0) -> bytes:
+    """A table as one viewer sees it; `ahead` is the difference between its steady times and wall time."""
     options = table.options
     data: TableJson = {
         "id": table_id,
@@ -22,7 +22,7 @@ def table_to_json(table_id: str, game: AnyGame, table: TableView) -> bytes:
         "seconds": table.seconds,
         "listed": table.listed,
         "hints_allowed": table.hints_allowed,
-        "seats": [_seat(seat) for seat in table.seats],
+        "seats": [_seat(seat, ahead) for seat in table.seats],
         "recent": list(table.recent),
         "can_take_back": table.can_take_back,
         "previous": table.previous,
@@ -46,7 +46,7 @@ def replay_to_json(game: AnyGame, step: int, steps: int, line: str | None, hinte
 
 
 @lru_cache(1 << 10)
-def _seat(seat: SeatView) -> SeatJson:
+def _seat(seat: SeatView, ahead: float) -> SeatJson:
     return {
         "name": seat.name,
         "kind": seat.kind,
@@ -54,6 +54,6 @@ def _seat(seat: SeatView) -> SeatJson:
         "left": seat.left,
         "awaited": seat.awaited,
         "offers_end": seat.offers_end,
-        "deadline": seat.deadline,
+        "deadline": None if seat.deadline is None else seat.deadline - ahead,
         "hints": seat.hints,
     }

@@ -79,8 +79,12 @@ async def list_tables(
     before: Annotated[float | None, Query(ge=0)] = None,
 ) -> list[ListedTable]:
     """At most a hundred listed tables, last changed first; `before` continues with older ones."""
-    rows = await context_of(request).tables.store.tables(
-        status=status, listed=True, limit=_LISTED_TABLES, before=before
+    tables = context_of(request).tables
+    rows = await tables.store.tables(
+        status=status,
+        listed=True,
+        limit=_LISTED_TABLES,
+        before=None if before is None else tables.clock.from_wall(before),
     )
     listed = []
     for row in rows:
@@ -92,7 +96,7 @@ async def list_tables(
                 status=row.summary.status,
                 variant=seats["variant"],
                 seats=seats["names"],
-                updated=row.updated,
+                updated=tables.clock.to_wall(row.updated),
             )
         )
     return listed

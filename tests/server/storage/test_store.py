@@ -6,6 +6,7 @@ import math
 import pytest
 
 from doubloon.server.storage import (
+    Beat,
     Conflict,
     Entry,
     NoSuchTable,
@@ -157,19 +158,21 @@ async def test_values_that_cannot_be_stored_are_refused(
 
 async def test_a_long_gap_between_heartbeats_is_an_outage(store: Store) -> None:
     for moment in (100.0, 104.0, 109.0, 120.0, 119.0, 200.0):
-        await store.heartbeat(moment, outage_after=5.0)
+        await store.heartbeat(Beat(moment, moment), outage_after=5.0)
     assert await store.outages(0.0) == [Outage(109.0, 120.0), Outage(120.0, 200.0)]
     assert await store.outages(120.0) == [Outage(120.0, 200.0)]
     assert await store.outages(200.0) == []
-    await store.heartbeat(900.0)
-    await store.heartbeat(901.0, outage_after=5.0)
+    await store.heartbeat(Beat(900.0, 900.0))
+    await store.heartbeat(Beat(901.0, 901.0), outage_after=5.0)
     assert await store.outages(200.0) == []
 
 
 async def test_an_outage_is_recorded_once(url: str) -> None:
     stores = [await open_store(url) for _ in range(5)]
-    await stores[0].heartbeat(100.0, outage_after=5.0)
-    await asyncio.gather(*(each.heartbeat(200.0 + number, outage_after=50.0) for number, each in enumerate(stores)))
+    await stores[0].heartbeat(Beat(100.0, 0.0), outage_after=5.0)
+    await asyncio.gather(
+        *(each.heartbeat(Beat(200.0 + number, 0.0), outage_after=50.0) for number, each in enumerate(stores))
+    )
     (outage,) = await stores[0].outages(0.0)
     assert outage.since == 100.0
     assert 200.0 <= outage.until < 205.0

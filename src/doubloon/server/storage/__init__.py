@@ -7,6 +7,7 @@ The stores treat entries as opaque text: they know no rules, no players and no H
 
 from doubloon.server.storage.store import (
     EVERYTHING,
+    Beat,
     Conflict,
     DamagedLog,
     Entry,
@@ -22,6 +23,7 @@ from doubloon.server.storage.urls import default_database, open_store
 
 __all__ = [
     "EVERYTHING",
+    "Beat",
     "Conflict",
     "DamagedLog",
     "Entry",

@@ -322,6 +322,31 @@ MIGRATIONS: tuple[Migration, ...] = (
         ),
         draws_secret=True,
     ),
+    Migration(
+        name="steady time",
+        sqlite=("ALTER TABLE pulse ADD COLUMN wall REAL", "UPDATE pulse SET wall = at"),
+        postgres=(
+            "ALTER TABLE pulse ADD COLUMN wall double precision",
+            "UPDATE pulse SET wall = at",
+            "DROP FUNCTION beat(double precision, double precision)",
+            # As before, and the wall time is kept, and the latest time returned.
+            """
+            CREATE FUNCTION beat(moment double precision, shown double precision, patience double precision)
+            RETURNS double precision LANGUAGE plpgsql AS $$
+            DECLARE
+                last double precision;
+            BEGIN
+                SELECT at INTO last FROM pulse FOR UPDATE;
+                IF last < moment - patience THEN
+                    INSERT INTO outages VALUES (last, moment);
+                END IF;
+                UPDATE pulse SET at = greatest(at, moment), wall = shown RETURNING at INTO last;
+                RETURN last;
+            END
+            $$
+            """,
+        ),
+    ),
 )
 
 

@@ -15,7 +15,7 @@ from doubloon.server.storage.postgres_database import DOWN, TIMEOUT, Database, d
 from doubloon.server.storage.postgres_listener import Listener
 from doubloon.server.storage.postgres_writer import Writer
 from doubloon.server.storage.queries import IDS, ROW, table_query, table_rows
-from doubloon.server.storage.store import Entry, NoSuchTable, Outage, StorageDown, Summary, TableRow
+from doubloon.server.storage.store import Beat, Entry, NoSuchTable, Outage, StorageDown, Summary, TableRow
 from doubloon.server.storage.writes import PRUNE_BATCH, Write
 
 _READERS = 4
@@ -111,9 +111,16 @@ class PostgresStore:
         """See `Store.changes`."""
         return self._listener.changes()
 
-    async def heartbeat(self, now: float, outage_after: float = math.inf) -> None:
+    async def heartbeat(self, beat: Beat, outage_after: float = math.inf) -> float:
         """See `Store.heartbeat`."""
-        await self._fetch("SELECT beat($1, $2)", now, outage_after, writes=True)
+        rows = await self._fetch("SELECT beat($1, $2, $3)", *beat, outage_after, writes=True)
+        latest: float = rows[0][0]
+        return latest
+
+    async def last_beat(self) -> Beat | None:
+        """See `Store.last_beat`."""
+        rows = await self._fetch("SELECT at, wall FROM pulse WHERE at IS NOT NULL")
+        return Beat._make(rows[0]) if rows else None
 
     async def outages(self, since: float) -> list[Outage]:
         """See `Store.outages`."""

@@ -15,7 +15,7 @@ from doubloon.server.storage import chain, chain_migration, migrations
 from doubloon.server.storage.chain import StoredEntry
 from doubloon.server.storage.queries import IDS, ROW, table_query, table_rows
 from doubloon.server.storage.sqlite_writer import Writer, connect
-from doubloon.server.storage.store import Conflict, Entry, NoSuchTable, Outage, StorageDown, Summary, TableRow
+from doubloon.server.storage.store import Beat, Conflict, Entry, NoSuchTable, Outage, StorageDown, Summary, TableRow
 from doubloon.server.storage.writes import PRUNE_BATCH, Write
 
 T = TypeVar("T")
@@ -100,9 +100,15 @@ class SqliteStore:
         for table in nothing:
             yield table
 
-    async def heartbeat(self, now: float, outage_after: float = math.inf) -> None:
+    async def heartbeat(self, beat: Beat, outage_after: float = math.inf) -> float:
         """See `Store.heartbeat`."""
-        await self._writer.do(lambda connection: _heartbeat(connection, now, outage_after))
+        return await self._writer.do(lambda connection: _heartbeat(connection, beat, outage_after))
+
+    async def last_beat(self) -> Beat | None:
+        """See `Store.last_beat`."""
+        query = "SELECT at, wall FROM pulse WHERE at IS NOT NULL"
+        row = await self._read(lambda connection: connection.execute(query).fetchone())
+        return Beat._make(row) if row else None
 
     async def outages(self, since: float) -> list[Outage]:
         """See `Store.outages`."""
@@ -276,9 +282,12 @@ def _inspect(connection: sqlite3.Connection, table: str) -> tuple[TableRow, list
     return row, entries
 
 
-def _heartbeat(connection: sqlite3.Connection, now: float, outage_after: float) -> None:
+def _heartbeat(connection: sqlite3.Connection, beat: Beat, outage_after: float) -> float:
+    now = beat.steady
     connection.execute("INSERT INTO outages SELECT at, ? FROM pulse WHERE at < ?", (now, now - outage_after))
-    connection.execute("UPDATE pulse SET at = max(coalesce(at, 0), ?)", (now,))
+    query = "UPDATE pulse SET at = max(coalesce(at, 0), ?), wall = ? RETURNING at"
+    latest: float = connection.execute(query, beat).fetchone()[0]
+    return latest
 
 
 def _prune(connection: sqlite3.Connection, finished_before: float) -> int:

@@ -17,7 +17,7 @@ class Entry(NamedTuple):
     body: str
     """JSON text; opaque to the store."""
     at: float
-    """Unix time, by the caller's clock."""
+    """By the caller's clock, in seconds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +51,15 @@ class Outage:
 
     since: float
     until: float
+
+
+class Beat(NamedTuple):
+    """A sign of life of a server."""
+
+    steady: float
+    """The server's steady time, by which entries, presence and outages are stored."""
+    wall: float
+    """The wall time at the same moment."""
 
 
 class Conflict(DoubloonError):
@@ -149,8 +158,14 @@ class Store(Protocol):
         been missed. SQLite serves only one process, so there are no changes.
         """
 
-    async def heartbeat(self, now: float, outage_after: float = math.inf) -> None:
-        """Record that a server runs now. A gap of more than `outage_after` seconds before is recorded as an outage."""
+    async def heartbeat(self, beat: Beat, outage_after: float = math.inf) -> float:
+        """Record that a server runs now, and return the latest steady time of all beats.
+
+        A gap of more than `outage_after` seconds before this beat is recorded as an outage.
+        """
+
+    async def last_beat(self) -> Beat | None:
+        """The latest steady time of all beats, with the wall time of the last one; None before the first."""
 
     async def outages(self, since: float) -> list[Outage]:
         """The outages that ended after this time, oldest first."""
