@@ -37,7 +37,8 @@ class LiveTable:
         self.lock = asyncio.Lock()
         """Held while new entries are loaded from the storage; meanwhile nobody else may change `pending`."""
         self.rematching = asyncio.Lock()
-        self.watchers: set[Watcher] = set()
+        self.watchers: dict[Watcher, None] = {}
+        """In the order in which they came, so that the same run notifies them in the same order."""
         self.bots: dict[int, asyncio.Task[None]] = {}
         """The running bot decisions by seat."""
         self.deadline_timer: asyncio.TimerHandle | None = None

@@ -164,14 +164,14 @@ class LiveTables:
 
     def watch(self, live: LiveTable, watcher: Watcher) -> None:
         """Notify `watcher` of changes from now on. Bots and clocks run while a table is watched."""
-        live.watchers.add(watcher)
+        live.watchers[watcher] = None
         self._presence_changed(live, watcher)
         self._metrics.connections.inc()
         self._turns.schedule(live)
 
     def unwatch(self, live: LiveTable, watcher: Watcher) -> None:
         """Stop notifying `watcher`."""
-        live.watchers.discard(watcher)
+        live.watchers.pop(watcher, None)
         self._presence_changed(live, watcher)
         self._metrics.connections.dec()
 

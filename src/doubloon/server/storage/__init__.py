@@ -5,7 +5,6 @@ Each log is a hash chain, so a damaged or edited log is noticed when it is loade
 The stores treat entries as opaque text: they know no rules, no players and no HTTP.
 """
 
-from doubloon.server.storage.server_lock import only_server
 from doubloon.server.storage.store import (
     EVERYTHING,
     Beat,
@@ -20,7 +19,7 @@ from doubloon.server.storage.store import (
     TableRow,
     UnusableStorage,
 )
-from doubloon.server.storage.urls import default_database, open_store, sqlite_file
+from doubloon.server.storage.urls import default_database, open_store
 
 __all__ = [
     "EVERYTHING",
@@ -36,7 +35,5 @@ __all__ = [
     "TableRow",
     "UnusableStorage",
     "default_database",
-    "only_server",
     "open_store",
-    "sqlite_file",
 ]

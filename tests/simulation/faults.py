@@ -1,0 +1,138 @@
+"""The faults of a simulation: what happens, to whom and when is decided by the seed."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING
+
+from tests.simulation.loop import Owner
+from tests.simulation.process import Process
+
+if TYPE_CHECKING:
+    from tests.simulation.simulation import Simulation
+
+_MOST_STEPS = 400
+"""A process is killed before one of its next so many callbacks."""
+_PAUSE_SECONDS = 0.25
+"""The longest time between two faults."""
+
+
+class Chaos:
+    """Causes faults until the time is over, and repairs them."""
+
+    def __init__(self, simulation: "Simulation") -> None:
+        self._simulation = simulation
+        self._world, self._rng, self._counts = simulation.world, simulation.rng, simulation.outcome.counts
+        self._armed: dict[Owner, str] = {}
+        """Processes that die at their next write: before the commit, or after it and before the answer."""
+        simulation.disk.on_commit = self._on_commit
+        if simulation.shared is not None:
+            simulation.shared.on_commit = self._on_commit
+
+    async def run(self, seconds: float) -> None:
+        """Cause faults for some virtual seconds."""
+        faults: list[Callable[[], Awaitable[None]]]
+        faults = [self._kill, self._kill, self._kill, self._kill_at_write, self._kill_at_write, self._kill_at_write]
+        faults += [self._freeze, self._restart, self._cut, self._jump]
+        faults += [self._fail_disk] if self._simulation.shared is None else [self._stop_database, self._lose_listener]
+        until = self._world.loop.time() + seconds
+        while self._world.loop.time() < until:
+            await asyncio.sleep(self._rng.random() * _PAUSE_SECONDS)
+            await self._rng.choice(faults)()
+
+    def repair(self) -> None:
+        """End all faults."""
+        simulation = self._simulation
+        self._armed.clear()
+        simulation.network.cut_rate = simulation.disk.fault_rate = 0.0
+        if simulation.shared is not None:
+            simulation.shared.cut_rate = 0.0
+            if not simulation.shared.up:
+                simulation.shared.start()
+        for process in simulation.processes:
+            process.owner.frozen = False
+            process.owner.kill_at_step = None
+
+    def _any_process(self) -> Process:
+        return self._rng.choice(self._simulation.processes)
+
+    async def _kill(self) -> None:
+        """Kill the process between two of its next callbacks."""
+        process = self._any_process()
+        process.owner.on_kill = lambda: self._die(process, "between two awaits")
+        process.owner.kill_at_step = process.owner.steps + self._rng.randint(1, _MOST_STEPS)
+
+    async def _kill_at_write(self) -> None:
+        """Kill the process at its next write."""
+        process = self._any_process()
+        self._armed[process.owner] = self._rng.choice(("before", "after"))
+
+    def _on_commit(self, owner: Owner, when: str) -> None:
+        if owner.alive and self._armed.get(owner) == when:
+            for process in self._simulation.processes:
+                if process.owner is owner:
+                    self._die(process, f"{when} a commit")
+
+    def _die(self, process: Process, why: str) -> None:
+        self._armed.pop(process.owner, None)
+        self._world.note(f"{process.name}: dies {why}")
+        self._counts["kills"] += 1
+        self._counts[f"kills {why}"] += 1
+        process.kill()
+
+    async def _freeze(self) -> None:
+        """Stop the process for a while; its connections stay open."""
+        process = self._any_process()
+        self._counts["freezes"] += 1
+        self._world.note(f"{process.name}: freezes")
+        owner = process.owner
+        owner.frozen = True
+        await asyncio.sleep(self._rng.uniform(0.1, 2.0))
+        owner.frozen = False
+        self._world.note(f"{process.name}: thaws")
+
+    async def _restart(self) -> None:
+        """Ask the process to stop."""
+        process = self._any_process()
+        if process.running and process.serving:
+            self._counts["restarts"] += 1
+            process.stop()
+
+    async def _cut(self) -> None:
+        """Cut many connections for a while."""
+        self._counts["bad networks"] += 1
+        simulation = self._simulation
+        simulation.network.cut_rate = self._rng.uniform(0.01, 0.2)
+        if simulation.shared is not None:
+            simulation.shared.cut_rate = self._rng.uniform(0.0, 0.3)
+        await asyncio.sleep(self._rng.uniform(0.1, 0.7))
+        simulation.network.cut_rate = 0.0
+        if simulation.shared is not None:
+            simulation.shared.cut_rate = 0.0
+
+    async def _jump(self) -> None:
+        """Set the wall clock of a process forward or back."""
+        process = self._any_process()
+        self._counts["clock jumps"] += 1
+        process.wall_offset += self._rng.choice((-7200.0, -60.0, -1.0, 1.0, 60.0, 7200.0))
+
+    async def _fail_disk(self) -> None:
+        """Let commits fail for a while."""
+        self._counts["disk failures"] += 1
+        self._simulation.disk.fault_rate = self._rng.choice((0.2, 1.0))
+        await asyncio.sleep(self._rng.uniform(0.05, 0.5))
+        self._simulation.disk.fault_rate = 0.0
+
+    async def _stop_database(self) -> None:
+        """Stop the database and start it again."""
+        assert self._simulation.shared is not None
+        self._counts["stops of the database"] += 1
+        self._simulation.shared.stop()
+        await asyncio.sleep(self._rng.uniform(0.05, 1.0))
+        self._simulation.shared.start()
+
+    async def _lose_listener(self) -> None:
+        """Let a connection that listens for notifications become silent, without a notice."""
+        assert self._simulation.shared is not None
+        if self._simulation.shared.listeners:
+            self._counts["silent listeners"] += 1
+            self._rng.choice(self._simulation.shared.listeners).is_silent = True

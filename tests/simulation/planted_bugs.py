@@ -1,0 +1,146 @@
+"""Bugs to plant into the server, to show that the simulation finds them."""
+
+import asyncio
+import sqlite3
+from collections.abc import Callable, Coroutine, Iterator, Sequence
+from contextlib import AbstractContextManager, suppress
+from typing import Any
+from unittest.mock import patch
+
+from doubloon.core import DoubloonError
+from doubloon.match import decisions
+from doubloon.server.connection import Connection
+from doubloon.server.live_table import LiveTable
+from doubloon.server.live_tables import LiveTables
+from doubloon.server.storage import Entry, StorageDown, Summary, chain, sqlite
+from doubloon.server.storage.sqlite import SqliteStore
+from doubloon.server.storage.writes import Write
+from tests.simulation import shared_database
+
+PlantedBug = Callable[[], AbstractContextManager[Any]]
+
+
+def acknowledge_before_commit() -> AbstractContextManager[Any]:
+    """A move is answered before it is stored."""
+    append = SqliteStore.append
+    writes: list[asyncio.Task[None]] = []
+
+    async def start_append(
+        store: SqliteStore, table: str, length: int, entries: Sequence[Entry], summary: Summary | None = None
+    ) -> None:
+        writes.append(asyncio.create_task(_finish(append(store, table, length, entries, summary))))
+
+    return patch.object(SqliteStore, "append", start_append)
+
+
+async def _finish(write: Coroutine[Any, Any, None]) -> None:
+    with suppress(DoubloonError):
+        await write
+
+
+def forget_the_conflict_check() -> AbstractContextManager[Any]:
+    """An append goes to the end of the log, whatever another process has written."""
+    write_to_end = sqlite._write
+
+    def write(connection: sqlite3.Connection, write: Write) -> None:
+        if write.length is not None:
+            row = connection.execute("SELECT length FROM tables WHERE id = ?", (write.table,)).fetchone()
+            write = write._replace(length=row[0])
+        write_to_end(connection, write)
+
+    return patch.object(shared_database, "_write", write)
+
+
+def store_a_repeated_request_again() -> AbstractContextManager[Any]:
+    """The id of a request is not looked up."""
+    return patch.object(decisions, "_IDEMPOTENT", ())
+
+
+def ignore_other_processes() -> AbstractContextManager[Any]:
+    """Tables in memory are never refreshed: reads come from a stale cache."""
+
+    async def do_nothing(*_: Any, **__: Any) -> None:
+        pass
+
+    return patch.multiple(LiveTables, _refresh=do_nothing, _load_committed=do_nothing)
+
+
+def show_before_commit() -> AbstractContextManager[Any]:
+    """Viewers see a change before it is stored."""
+    begin = LiveTable.begin_write
+
+    def begin_and_publish(live: LiveTable, table: Any) -> None:
+        begin(live, table)
+        live.publish(table)
+
+    return patch.object(LiveTable, "begin_write", begin_and_publish)
+
+
+def take_an_unknown_outcome_for_success() -> AbstractContextManager[Any]:
+    """A write whose connection was cut counts as stored."""
+    append = SqliteStore.append
+
+    async def append_or_hope(store: SqliteStore, *arguments: Any) -> None:
+        try:
+            await append(store, *arguments)
+        except StorageDown as down:
+            if not down.maybe_stored:
+                raise
+
+    return patch.object(SqliteStore, "append", append_or_hope)
+
+
+def show_the_spectator_a_hand() -> AbstractContextManager[Any]:
+    """A spectator gets what seat 0 sees."""
+    json = LiveTable.json
+    return patch.object(LiveTable, "json", lambda live, seat: json(live, seat or 0))
+
+
+def send_keys() -> AbstractContextManager[Any]:
+    """Tables are sent with the hash of a player's token."""
+    json = LiveTable.json
+
+    def with_key(live: LiveTable, seat: int | None) -> bytes:
+        return json(live, seat)[:-1] + f',"key":"{live.table.seats[0].key}"}}'.encode()
+
+    return patch.object(LiveTable, "json", with_key)
+
+
+def raise_in_a_connection() -> AbstractContextManager[Any]:
+    """A connection fails with an exception when the storage is down."""
+    refuse = Connection._refuse
+
+    def fail(connection: Connection, request: str | None, code: str, message: str, **options: bool) -> None:
+        if code == "storage-down":
+            raise KeyError(code)
+        refuse(connection, request, code, message, **options)
+
+    return patch.object(Connection, "_refuse", fail)
+
+
+def write_a_wrong_hash() -> AbstractContextManager[Any]:
+    """The second entry of a write gets the hash of the first."""
+    heads = chain.heads
+
+    def stuck(head: bytes, leaves: Sequence[bytes]) -> Iterator[bytes]:
+        first = next(heads(head, leaves))
+        return iter([first] * len(leaves))
+
+    return patch.object(chain, "heads", stuck)
+
+
+BUGS: dict[str, PlantedBug] = {
+    bug.__name__: bug
+    for bug in (
+        acknowledge_before_commit,
+        forget_the_conflict_check,
+        store_a_repeated_request_again,
+        ignore_other_processes,
+        show_before_commit,
+        take_an_unknown_outcome_for_success,
+        show_the_spectator_a_hand,
+        send_keys,
+        raise_in_a_connection,
+        write_a_wrong_hash,
+    )
+}
