@@ -108,8 +108,9 @@ def run_play(arguments: argparse.Namespace) -> int:
 
     host, address = ("0.0.0.0", lan_address()) if arguments.lan else (LOOPBACK, LOOPBACK)
     port = free_port(host, arguments.port)
-    print(f"Doubloon is at http://{address}:{port}/ (stop with Ctrl-C)", flush=True)
-    serve(host, port, arguments.database, 1, browser=None if arguments.no_browser else address)
+    announcement = f"Doubloon is at http://{address}:{port}/ (stop with Ctrl-C)"
+    browser = None if arguments.no_browser else address
+    serve(host, port, arguments.database, 1, announcement=announcement, browser=browser)
     return 0
 
 

@@ -22,7 +22,7 @@ from doubloon.server.limits import ConnectionCounter
 from doubloon.server.middleware import MAX_BODY, allowed_names
 from doubloon.server.presence import ABSENCE_SECONDS
 from doubloon.server.protocol import LimitedHttp, LimitedWebSocket
-from doubloon.server.storage import default_database, open_store
+from doubloon.server.storage import default_database, only_server, open_store
 
 _DATABASE = "DOUBLOON_DATABASE"
 """The environment variable that tells worker processes their database."""
@@ -71,6 +71,7 @@ def serve(
     database: str | None,
     workers: int,
     *,
+    announcement: str | None = None,
     browser: str | None = None,
     connections: int = CONNECTIONS,
     allowed_hosts: Sequence[str] = (),
@@ -79,10 +80,11 @@ def serve(
 ) -> None:
     """Serve until stopped; a stop finishes pending writes.
 
-    `browser` is the address to open in a browser, `connections` the number of TCP connections that one address may have
-    open, and `allowed_hosts` are host names of the server besides its IP addresses and this machine's name. With
-    `metrics_public`, not only this machine may read the metrics. After `absence_seconds` without a connection, others
-    may let a bot play for a person.
+    `announcement` is printed before the start, `browser` is the address to open in a browser, `connections` the number
+    of TCP connections that one address may have open, and `allowed_hosts` are host names of the server besides its IP
+    addresses and this machine's name. With `metrics_public`, not only this machine may read the metrics. After
+    `absence_seconds` without a connection, others may let a bot play for a person. `UnusableStorage` if another server
+    uses the same SQLite file.
     """
     url = database or default_database()
     hosts = [*_hosts_from_environment(), *allowed_hosts]
@@ -91,21 +93,24 @@ def serve(
     if workers > 1 and not url.startswith(("postgresql://", "postgres://")):
         raise OptionsError("several processes need PostgreSQL; use --database postgresql://...")
     set_up_logs()  # first, because a migration logs its progress
-    asyncio.run(_check_database(url))
-    settings = uvicorn_settings(host, port, connections)
-    if browser:
-        open_browser_when_ready(browser, port)
-    if workers > 1:
-        os.environ |= {
-            _DATABASE: url,
-            _ABSENCE: str(absence_seconds),
-            _ALLOWED_HOSTS: ",".join(hosts),
-            _METRICS_PUBLIC: "1" if metrics_public else "0",
-        }
-        _serve_with(workers, uvicorn.Config("doubloon.server.serve:app_from_environment", factory=True, **settings))
-        return
-    app = create_app(url, absence_seconds=absence_seconds, allowed_hosts=hosts, metrics_public=metrics_public)
-    uvicorn.run(app, **settings)
+    with only_server(url):
+        asyncio.run(_check_database(url))
+        settings = uvicorn_settings(host, port, connections)
+        if announcement:
+            print(announcement, flush=True)
+        if browser:
+            open_browser_when_ready(browser, port)
+        if workers > 1:
+            os.environ |= {
+                _DATABASE: url,
+                _ABSENCE: str(absence_seconds),
+                _ALLOWED_HOSTS: ",".join(hosts),
+                _METRICS_PUBLIC: "1" if metrics_public else "0",
+            }
+            _serve_with(workers, uvicorn.Config("doubloon.server.serve:app_from_environment", factory=True, **settings))
+            return
+        app = create_app(url, absence_seconds=absence_seconds, allowed_hosts=hosts, metrics_public=metrics_public)
+        uvicorn.run(app, **settings)
 
 
 def _serve_with(workers: int, config: uvicorn.Config) -> None:

@@ -5,6 +5,7 @@ Each log is a hash chain, so a damaged or edited log is noticed when it is loade
 The stores treat entries as opaque text: they know no rules, no players and no HTTP.
 """
 
+from doubloon.server.storage.server_lock import only_server
 from doubloon.server.storage.store import (
     EVERYTHING,
     Beat,
@@ -19,7 +20,7 @@ from doubloon.server.storage.store import (
     TableRow,
     UnusableStorage,
 )
-from doubloon.server.storage.urls import default_database, open_store
+from doubloon.server.storage.urls import default_database, open_store, sqlite_file
 
 __all__ = [
     "EVERYTHING",
@@ -35,5 +36,7 @@ __all__ = [
     "TableRow",
     "UnusableStorage",
     "default_database",
+    "only_server",
     "open_store",
+    "sqlite_file",
 ]

@@ -31,20 +31,28 @@ async def open_store(url: str) -> Store:
     The schema is migrated to the latest version. Raises `UnusableStorage` if that is impossible, `StorageDown` if the
     database cannot be reached.
     """
+    path = sqlite_file(url)
+    if path is not None:
+        return await SqliteStore.open(path)
+    try:
+        from doubloon.server.storage.postgres import PostgresStore
+    except ModuleNotFoundError as error:
+        if error.name != "asyncpg":
+            raise
+        raise UnusableStorage("PostgreSQL needs the package asyncpg: pip install 'doubloon[postgres]'") from None
+    return await PostgresStore.open(url)
+
+
+def sqlite_file(url: str) -> Path | None:
+    """The SQLite file that a URL names; None for PostgreSQL, `UnusableStorage` for other databases."""
     scheme, separator, rest = url.partition("://")
     if not separator:
-        return await SqliteStore.open(_file(url))
+        return _file(url)
     if scheme == "sqlite":
         path = unquote(rest)
-        return await SqliteStore.open(_file(path[1:] if sys.platform == "win32" else path))
+        return _file(path[1:] if sys.platform == "win32" else path)
     if scheme in ("postgresql", "postgres"):
-        try:
-            from doubloon.server.storage.postgres import PostgresStore
-        except ModuleNotFoundError as error:
-            if error.name != "asyncpg":
-                raise
-            raise UnusableStorage("PostgreSQL needs the package asyncpg: pip install 'doubloon[postgres]'") from None
-        return await PostgresStore.open(url)
+        return None
     raise UnusableStorage(f"Doubloon does not support {scheme}:// databases; use a file, sqlite:/// or postgresql://")
 
 
