@@ -112,8 +112,8 @@ SERVER_MUTANTS = (
     ),
     _mutant(
         "SQLite appends without comparing the length",
-        f"{STORAGE}.sqlite",
-        "_write",
+        f"{STORAGE}.sqlite_appends",
+        "Appends._stored_end",
         "SELECT head FROM tables WHERE id = ? AND length = ?",
         "SELECT head FROM tables WHERE id = ? AND length >= 0 * ?",
         f"{STORAGE_TESTS}/test_store.py",

@@ -1,6 +1,7 @@
 """Specific to SQLite: its thread, its file, and a full disk."""
 
 import asyncio
+import contextlib
 import sqlite3
 import stat
 import subprocess
@@ -11,7 +12,14 @@ from pathlib import Path
 
 import pytest
 
-from doubloon.server.storage import StorageDown, UnusableStorage, default_database, open_store, sqlite_writer
+from doubloon.server.storage import (
+    Conflict,
+    StorageDown,
+    UnusableStorage,
+    default_database,
+    open_store,
+    sqlite_writer,
+)
 from tests.server.storage import child_programs
 from tests.server.storage.logs import FINISHED, OPEN, contents, entry, tables_by_status
 
@@ -84,6 +92,26 @@ async def test_readers_do_not_wait_for_writers(path: str, monkeypatch: pytest.Mo
     other.execute("COMMIT")
     other.close()
     await waiting
+    await store.close()
+
+
+async def test_an_append_continues_a_log_that_was_restored_meanwhile(path: str) -> None:
+    """The writer remembers the heads of logs. A restored log can be as long as the remembered one."""
+    store = await open_store(path)
+    await store.create("t", OPEN, [entry("start")])
+    await store.append("t", 1, [entry("first")])
+    with contextlib.closing(sqlite3.connect(path)) as other:
+        backup = [(name, other.execute(f"SELECT * FROM {name}").fetchall()) for name in ("tables", "entries")]
+    await store.append("t", 2, [entry("second")])
+    for replaced in (["start", "first", "third"], ["start", "first", "fourth"]):
+        with contextlib.closing(sqlite3.connect(path)) as other, other:
+            for name, rows in backup:
+                other.execute(f"DELETE FROM {name}")
+                other.executemany(f"INSERT INTO {name} VALUES ({', '.join('?' * len(rows[0]))})", rows)
+        with pytest.raises(Conflict):
+            await store.append("t", 3, [entry("too late")])
+        await store.append("t", 2, [entry(replaced[-1])])
+        assert await contents(store, "t") == replaced
     await store.close()
 
 

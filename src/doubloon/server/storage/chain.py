@@ -5,9 +5,9 @@
 The salt hides the entry: a head can be shown without revealing an entry that is easy to guess.
 """
 
-import secrets
+import os
 import struct
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Sequence
 from hashlib import sha256
 from typing import NamedTuple
 
@@ -30,7 +30,7 @@ class StoredEntry(NamedTuple):
 
 def make_salt() -> bytes:
     """A new random salt."""
-    return secrets.token_bytes(SALT_BYTES)
+    return os.urandom(SALT_BYTES)
 
 
 def first_head(table: str) -> bytes:
@@ -48,11 +48,9 @@ def leaf(salt: bytes, entry: Entry) -> bytes:
     return sha256(salt + _TIME.pack(at) + entry.body.encode()).digest()
 
 
-def heads(head: bytes, leaves: Iterable[bytes]) -> Iterator[bytes]:
-    """The head after each of these leaves, starting from the head before them."""
-    for each in leaves:
-        head = sha256(head + each).digest()
-        yield head
+def next_head(head: bytes, leaf: bytes) -> bytes:
+    """The head after one more leaf."""
+    return sha256(head + leaf).digest()
 
 
 def verify(table: str, since: int, rows: Sequence[StoredEntry], length: int, last_head: object) -> list[Entry]:
@@ -98,4 +96,4 @@ def _link(before: bytes, row: StoredEntry) -> _Link | None:
     if not (isinstance(body, str) and isinstance(at, float) and isinstance(salt, bytes) and len(salt) == SALT_BYTES):
         return None
     entry = Entry(body, at)
-    return _Link(entry, sha256(before + leaf(salt, entry)).digest())
+    return _Link(entry, next_head(before, leaf(salt, entry)))

@@ -8,7 +8,7 @@ import sqlite3
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
-from doubloon.server.storage.chain import first_head, heads, leaf, make_salt
+from doubloon.server.storage.chain import first_head, leaf, make_salt, next_head
 from doubloon.server.storage.store import Entry
 
 if TYPE_CHECKING:
@@ -55,7 +55,7 @@ class _Chains:
             assert isinstance(at, float) and isinstance(salt, bytes)  # noqa: PT018
             before = self.last.head if table == self.last.table else first_head(table)
             salt = salt or make_salt()
-            (head,) = heads(before, [leaf(salt, Entry(body, at))])
+            head = next_head(before, leaf(salt, Entry(body, at)))
             self.last = _Link(table, seq, salt, head)
             links.append(self.last)
         self._done += len(links)

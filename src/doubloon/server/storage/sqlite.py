@@ -15,7 +15,7 @@ from doubloon.server.storage import chain, chain_migration, migrations
 from doubloon.server.storage.chain import StoredEntry
 from doubloon.server.storage.queries import IDS, ROW, table_query, table_rows
 from doubloon.server.storage.sqlite_writer import Writer, connect
-from doubloon.server.storage.store import Beat, Conflict, Entry, NoSuchTable, Outage, StorageDown, Summary, TableRow
+from doubloon.server.storage.store import Beat, Entry, NoSuchTable, Outage, StorageDown, Summary, TableRow
 from doubloon.server.storage.writes import PRUNE_BATCH, Write
 
 T = TypeVar("T")
@@ -34,7 +34,7 @@ class SqliteStore:
 
     def __init__(self, path: Path) -> None:
         self._path = path
-        self._writer = Writer(path, _write)
+        self._writer = Writer(path)
         self._reader = ThreadPoolExecutor(max_workers=1, thread_name_prefix="doubloon-reader")
         self._reading: sqlite3.Connection | None = None
         self._closed = asyncio.Event()
@@ -217,48 +217,6 @@ def _use_write_ahead_log(connection: sqlite3.Connection) -> None:
             if mode != "wal":
                 raise sqlite3.OperationalError("this file system does not allow SQLite's write-ahead log")
             return
-
-
-def _write(connection: sqlite3.Connection, write: Write) -> None:
-    """Compare the length and append; raises before any change if the length differs."""
-    table, summary, last, salted = write.table, write.summary, write.entries[-1].at, write.salted()
-    leaves = [each.leaf for each in salted]
-    if write.length is None:
-        assert summary is not None
-        heads = list(chain.heads(chain.first_head(table), leaves))
-        created = connection.execute(
-            "INSERT INTO tables (id, game, status, listed, seats, updated, length, head) "
-            "VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
-            (table, summary.game, summary.status, summary.listed, summary.seats, last, len(salted), heads[-1]),
-        )
-        if not created.rowcount:
-            raise _conflict(connection, table)
-    else:
-        before = connection.execute("SELECT head FROM tables WHERE id = ? AND length = ?", (table, write.length))
-        head = before.fetchone()
-        if head is None:
-            raise _conflict(connection, table)
-        heads = list(chain.heads(head[0], leaves))
-        connection.execute(
-            "UPDATE tables SET length = ?, updated = ?, head = ? WHERE id = ?", (write.end, last, heads[-1], table)
-        )
-        if summary is not None:
-            connection.execute(
-                "UPDATE tables SET game = ?, status = ?, listed = ?, seats = ? WHERE id = ?",
-                (summary.game, summary.status, summary.listed, summary.seats, table),
-            )
-    connection.executemany(
-        "INSERT INTO entries (table_id, seq, body, at, salt, head) VALUES (?, ?, ?, ?, ?, ?)",
-        [
-            (table, seq, each.entry.body, each.entry.at, each.salt, head)
-            for seq, (each, head) in enumerate(zip(salted, heads, strict=True), start=write.length or 0)
-        ],
-    )
-
-
-def _conflict(connection: sqlite3.Connection, table: str) -> Conflict | NoSuchTable:
-    present = connection.execute("SELECT length FROM tables WHERE id = ?", (table,)).fetchone()
-    return Conflict(table, present[0]) if present else NoSuchTable(table)
 
 
 def _load(connection: sqlite3.Connection, table: str, since: int) -> list[Entry]:

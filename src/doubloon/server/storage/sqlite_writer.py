@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 from doubloon.core.errors import DoubloonError
+from doubloon.server.storage.sqlite_appends import Appends
 from doubloon.server.storage.store import StorageDown
 from doubloon.server.storage.writes import MAX_BATCH, PendingWrite, PendingWrites, Write
 
@@ -20,8 +21,6 @@ T = TypeVar("T")
 Work: TypeAlias = Callable[[sqlite3.Connection], T]
 """Runs inside the transaction. If it raises a `DoubloonError`, it must not have changed anything, so that the rest of
 its batch is not affected."""
-Append: TypeAlias = Callable[[sqlite3.Connection, Write], None]
-"""Executes a write inside the transaction."""
 
 SETTINGS: tuple[str, ...] = (
     "PRAGMA synchronous = FULL",  # in WAL mode, only FULL makes a commit wait for the disk
@@ -48,7 +47,7 @@ def connect(path: Path) -> sqlite3.Connection:
 class Job(NamedTuple, Generic[T]):
     """Work, and the future that its caller awaits."""
 
-    work: Work[T]
+    work: Callable[[Appends], T]
     answer: asyncio.Future[T]
     pending: PendingWrite | None = None
     """The write, if the work is one."""
@@ -57,28 +56,27 @@ class Job(NamedTuple, Generic[T]):
 class Writer:
     """One thread with one connection; must be created inside a running event loop."""
 
-    def __init__(self, path: Path, append: Append) -> None:
+    def __init__(self, path: Path) -> None:
         self._path = path
-        self._append = append
         self._pending_writes = PendingWrites()
         self._loop = asyncio.get_running_loop()
         self._jobs: queue.SimpleQueue[Job[Any] | None] = queue.SimpleQueue()
-        self._connection: sqlite3.Connection | None = None
+        self._connected: Appends | None = None
         self._closed = False
         self._thread = threading.Thread(target=self._run, name="doubloon-writer", daemon=True)
         self._thread.start()
 
     async def do(self, work: Work[T]) -> T:
         """Run the work and commit; returns its result, or raises its exception."""
-        return await self._queue(work)
+        return await self._queue(lambda appends: work(appends.connection))
 
     async def write(self, write: Write) -> None:
         """Return after the commit, or raise the reason why there is none."""
         pending = self._pending_writes.begin(write)
-        answer = self._queue(lambda connection: self._append(connection, pending.placed), pending)
+        answer = self._queue(lambda appends: appends.append(pending.placed), pending)
         await self._pending_writes.answered(pending, answer)
 
-    def _queue(self, work: Work[T], pending: PendingWrite | None = None) -> asyncio.Future[T]:
+    def _queue(self, work: Callable[[Appends], T], pending: PendingWrite | None = None) -> asyncio.Future[T]:
         answer: asyncio.Future[T] = self._loop.create_future()
         if self._closed:
             answer.set_exception(StorageDown("the store is closed"))
@@ -122,12 +120,12 @@ class Writer:
         """Run all jobs in one transaction; for each its result or its exception."""
         committing = False
         try:
-            if self._connection is None:
-                self._connection = connect(self._path)
-            self._connection.execute("BEGIN IMMEDIATE")
-            results = [_run_job(self._connection, job) for job in batch]
+            if self._connected is None:
+                self._connected = Appends(connect(self._path))
+            self._connected.connection.execute("BEGIN IMMEDIATE")
+            results = [_run_job(self._connected, job) for job in batch]
             committing = True
-            self._connection.execute("COMMIT")
+            self._connected.connection.execute("COMMIT")
         except Exception as error:  # whatever it is, callers must get an answer
             self._disconnect()
             for job in batch:
@@ -148,16 +146,16 @@ class Writer:
 
     def _disconnect(self) -> None:
         """Close the connection, which rolls back an open transaction; the next batch connects again."""
-        if self._connection is not None:
+        if self._connected is not None:
             with contextlib.suppress(sqlite3.Error):
-                self._connection.close()
-            self._connection = None
+                self._connected.connection.close()
+            self._connected = None
 
 
-def _run_job(connection: sqlite3.Connection, job: Job[Any]) -> Any:
+def _run_job(appends: Appends, job: Job[Any]) -> Any:
     """The result of a job, or its DoubloonError; any other exception fails the whole transaction."""
     try:
-        result = job.work(connection)
+        result = job.work(appends)
     except DoubloonError as refusal:
         return refusal
     if job.pending is not None:
