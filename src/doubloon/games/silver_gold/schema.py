@@ -339,13 +339,16 @@ def _moves(view: View) -> _Moves:
     texts = [str(move) for move in view.moves]
     gains: dict[str, SilverGoldGain] = {}
     unfinished: list[int] = []
-    free = {active.card: active.free for active in view.own.player.cards if active} if view.own else {}
+    if view.own is None:
+        return _Moves(texts, gains, unfinished)
+    free = {active.card: active.free for active in view.own.player.cards if active}
+    several_owed = view.own.owed > 1
     for index, move in enumerate(view.moves):
         if isinstance(move, _CROSSES):
             card, boxes = move.card, move.boxes
             if boxes & card.symbols or boxes == free[card]:
                 gains[texts[index]] = _gain(view.gain(move))
-            if view.continues(move):
+            if (several_owed or boxes & card.crosses) and view.continues(move):  # no other cross can leave one owed
                 unfinished.append(index)
     return _Moves(texts, gains, unfinished)
 
