@@ -16,7 +16,7 @@ from uvicorn.server import ServerState
 from doubloon.server import app, protocol
 from doubloon.server.connection import CLOSE_ABUSE
 from doubloon.server.limits import ConnectionCounter, counted_address
-from doubloon.server.protocol import FRAME_BURST, FRAME_RATE, MAX_FRAGMENTS, LimitedWebSocket
+from doubloon.server.protocol import FRAME_BURST, FRAME_RATE, MAX_FRAGMENTS, MAX_WAITING, LimitedWebSocket
 from doubloon.server.serve import uvicorn_settings
 from tests.server.running import LOOPBACK, SILVER, TIMEOUT, Clock, Guest, Server, play_random_moves, run_server
 
@@ -50,6 +50,7 @@ class Unread(asyncio.Transport):
         self.buffer = b""
         self.closing = False
         self.aborted = False
+        self._paused = False
 
     def get_extra_info(self, name: str, default: Any = None) -> Any:
         return None if name in ("socket", "peername", "sockname") else default
@@ -69,6 +70,10 @@ class Unread(asyncio.Transport):
         """Whether the server has sent a close frame."""
         return self.owner.close_sent
 
+    def paused(self) -> bool:
+        """Whether the server has stopped reading."""
+        return self._paused
+
     def is_closing(self) -> bool:
         return self.closing
 
@@ -79,10 +84,10 @@ class Unread(asyncio.Transport):
         self.closing = self.aborted = True
 
     def pause_reading(self) -> None:
-        pass
+        self._paused = True
 
     def resume_reading(self) -> None:
-        pass
+        self._paused = False
 
 
 @pytest.fixture
@@ -137,6 +142,17 @@ async def test_frames_above_the_rate_close_the_connection(unread: Unread, flood:
     close = unread.buffer[-40:]
     assert CLOSE_ABUSE.to_bytes(2, "big") + b"at most 40 frames a second" in close, close
     assert len(unread.buffer) < HIGH_WATER + FRAME_BURST * len(flood)
+
+
+async def test_reading_stops_only_while_several_messages_wait(unread: Unread) -> None:
+    message = frame(TEXT, b"hello")
+    unread.owner.data_received(message * (MAX_WAITING - 1))
+    assert not unread.paused(), "stopping and resuming for each message would cost two system calls"
+    unread.owner.data_received(message)
+    assert unread.paused()
+    while not unread.owner.queue.empty():
+        await asyncio.sleep(0)
+    assert not unread.paused()
 
 
 async def test_a_message_has_a_bounded_number_of_fragments(unread: Unread) -> None:

@@ -25,6 +25,10 @@ STALL_SECONDS = 30.0
 """A connection is cut if its client reads nothing for this long although data is waiting."""
 FRAME_RATE, FRAME_BURST = 40.0, 400.0
 """Frames of any kind per second, and burst. More than messages, so that fast clients first get a refusal to read."""
+WRITE_BUFFER = 32 * 1024
+"""The number of unread bytes from which on the server waits for the client; some ten tables."""
+MAX_WAITING = 8
+"""The number of messages that may wait for the application before the server stops reading."""
 MAX_FRAGMENTS = 64
 """The number of frames in one message."""
 LINGER_SECONDS = 2.0
@@ -51,6 +55,7 @@ class LimitedHttp(H11Protocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Count the connection, before any of its data is parsed; refuse it if there are too many."""
         super().connection_made(transport)
+        transport.set_write_buffer_limits(WRITE_BUFFER)
         if self.client is not None and not self._is_proxy(self.client[0]):
             address = counted_address(self.client[0])
             if not self._counter.enter(address):
@@ -193,6 +198,15 @@ class LimitedWebSocket(WebSocketsSansIOProtocol):
         if self.conn.handshake_exc is not None and not self.handshake_initiated:
             self.transport.write(b"".join(self.conn.data_to_send()))
             self.transport.close()
+
+    def send_receive_event_to_app(self) -> None:
+        """Queue a message. Reading stops only if several wait: stopping for each one costs two system calls."""
+        paused, self.read_paused = self.read_paused, True  # so that uvicorn does not stop reading
+        super().send_receive_event_to_app()
+        self.read_paused = paused
+        if not paused and self.queue.qsize() >= MAX_WAITING:
+            self.read_paused = True
+            self.transport.pause_reading()
 
     def handle_parser_exception(self) -> None:
         """Close after a frame that breaks the protocol or the limits."""
