@@ -1,8 +1,7 @@
 """Bugs to plant into the server, to show that the simulation finds them."""
 
 import asyncio
-import sqlite3
-from collections.abc import Callable, Coroutine, Iterator, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from contextlib import AbstractContextManager, suppress
 from typing import Any
 from unittest.mock import patch
@@ -12,10 +11,10 @@ from doubloon.match import decisions
 from doubloon.server.connection import Connection
 from doubloon.server.live_table import LiveTable
 from doubloon.server.live_tables import LiveTables
-from doubloon.server.storage import Entry, StorageDown, Summary, chain, sqlite
+from doubloon.server.storage import Entry, StorageDown, Summary, sqlite_appends
 from doubloon.server.storage.sqlite import SqliteStore
+from doubloon.server.storage.sqlite_appends import Appends
 from doubloon.server.storage.writes import Write
-from tests.simulation import shared_database
 
 PlantedBug = Callable[[], AbstractContextManager[Any]]
 
@@ -40,15 +39,15 @@ async def _finish(write: Coroutine[Any, Any, None]) -> None:
 
 def forget_the_conflict_check() -> AbstractContextManager[Any]:
     """An append goes to the end of the log, whatever another process has written."""
-    write_to_end = sqlite._write
+    append = Appends.append
 
-    def write(connection: sqlite3.Connection, write: Write) -> None:
+    def append_to_end(appends: Appends, write: Write) -> None:
         if write.length is not None:
-            row = connection.execute("SELECT length FROM tables WHERE id = ?", (write.table,)).fetchone()
+            row = appends.connection.execute("SELECT length FROM tables WHERE id = ?", (write.table,)).fetchone()
             write = write._replace(length=row[0])
-        write_to_end(connection, write)
+        append(appends, write)
 
-    return patch.object(shared_database, "_write", write)
+    return patch.object(Appends, "append", append_to_end)
 
 
 def store_a_repeated_request_again() -> AbstractContextManager[Any]:
@@ -120,13 +119,13 @@ def raise_in_a_connection() -> AbstractContextManager[Any]:
 
 def write_a_wrong_hash() -> AbstractContextManager[Any]:
     """The second entry of a write gets the hash of the first."""
-    heads = chain.heads
+    rows = sqlite_appends._rows
 
-    def stuck(head: bytes, leaves: Sequence[bytes]) -> Iterator[bytes]:
-        first = next(heads(head, leaves))
-        return iter([first] * len(leaves))
+    def stuck(write: Write, begin: int, head: bytes) -> list[sqlite_appends._Row]:
+        first, *others = rows(write, begin, head)
+        return [first, *((*row[:-1], first[-1]) for row in others)]
 
-    return patch.object(chain, "heads", stuck)
+    return patch.object(sqlite_appends, "_rows", stuck)
 
 
 BUGS: dict[str, PlantedBug] = {

@@ -16,7 +16,8 @@ from doubloon.core.errors import DoubloonError
 from doubloon.server.storage import StorageDown, postgres_writer, sqlite_writer
 from doubloon.server.storage.postgres_database import TIMEOUT, Database
 from doubloon.server.storage.postgres_listener import Listener
-from doubloon.server.storage.sqlite import SqliteStore, _prepare, _write
+from doubloon.server.storage.sqlite import SqliteStore, _prepare
+from doubloon.server.storage.sqlite_appends import Appends
 from doubloon.server.storage.writes import Write
 from tests.simulation.loop import Owner
 from tests.simulation.sqlite_disk import real_connect
@@ -194,7 +195,7 @@ class BatchWriter(postgres_writer.Writer):
 
 def _result(connection: sqlite3.Connection, write: Write) -> DoubloonError | None:
     try:
-        _write(connection, write)
+        Appends(connection).append(write)
     except DoubloonError as refusal:
         return refusal
     return None
