@@ -31,14 +31,16 @@ class SlowStore:
     def __getattr__(self, name: str) -> Any:
         return getattr(self._store, name)
 
-    async def append(self, table: str, length: int, entries: Sequence[Entry], summary: Summary | None = None) -> None:
+    async def append(
+        self, table: str, length: int, entries: Sequence[Entry], summary: Summary | None = None, *, hidden: bool = False
+    ) -> None:
         """Write, as soon as `can_write` is set."""
         self.waiting += 1
         await self.can_write.wait()
         if self.failures:
             self.failures -= 1
             raise StorageDown("it does not work now")
-        await self._store.append(table, length, entries, summary)
+        await self._store.append(table, length, entries, summary, hidden=hidden)
 
 
 @pytest.fixture

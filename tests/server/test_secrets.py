@@ -22,6 +22,7 @@ from tests.server.running import (
     BUILD,
     HUNTING,
     SILVER,
+    Clock,
     Connection,
     Guest,
     Server,
@@ -237,6 +238,53 @@ async def test_open_answers_and_the_lengths_of_chains_are_hidden(
         ["0 cross purple-05 b1", "1 ! pass"],
     ]
     await check_same(tmp_path, monkeypatch, (ONE, one), (OTHER, other), seats=3)
+
+
+@pytest.mark.parametrize("hidden", [CHAIN[:1], CHAIN[:2], [*CHAIN[:2], "1 back"]], ids=len)
+async def test_a_hidden_move_changes_nothing_that_strangers_can_read(tmp_path: Path, hidden: list[str]) -> None:
+    """Time passes, and a second table was changed last: neither times nor the order of the lobby move."""
+    clock = Clock()
+    with run_server(tmp_path / "tables.db", dealer=ScriptedDealer(ONE, "one"), clock=clock) as server:
+        async with server.guests() as new_guest:
+            guests = [new_guest() for _ in range(3)]
+            created = await guests[0].create(SILVER, own={"0": "Ann"}, start=0, listed=True, seats=3, seconds=600)
+            table = created["table"]["id"]
+            for seat in (1, 2):
+                await guests[seat].join(table, f"Guest {seat}", seat=seat)
+            connections = [await guest.connect(table, seat) for seat, guest in enumerate(guests)]
+            for (request,) in KEPT:
+                await make_request(guests[int(request[0])], table, connections[int(request[0])], request[2:])
+            clock.now += 10
+            await guests[0].create(HUNTING, own={"0": "Ann"}, listed=True)
+            before = await everything_public(new_guest(), table)
+            for request in hidden:
+                clock.now += 10
+                await make_request(guests[1], table, connections[1], request[2:])
+                assert await everything_public(new_guest(), table) == before
+            await make_request(guests[0], table, connections[0], "cross purple-05 a1")
+            after = await everything_public(new_guest(), table)
+            assert after["/api/tables"] != before["/api/tables"]
+            assert after[f"/api/tables/{table}"] != before[f"/api/tables/{table}"]
+
+
+async def everything_public(stranger: Guest, table: str) -> dict[str, str]:
+    """Every reply that a stranger can get about a table, with its headers, and the first message of a connection."""
+    own = f"/api/tables/{table}"
+    replies = {}
+    for path in (
+        "/healthz",
+        "/api/tables",
+        "/api/tables?status=running",
+        own,
+        *(f"{own}/{name}" for name in ("history", "drawing.svg", "record", "replay?step=0")),
+    ):
+        response = await stranger.http.get(path)
+        headers = {name: value for name, value in response.headers.items() if name != "date"}
+        replies[path] = f"{response.status_code} {headers} {response.text}"
+    connection = await stranger.connect(table)
+    await connection.receive()
+    replies["the first message"] = connection.frames[0]
+    return replies
 
 
 MINING = ["0 mine a 3", "1 mine a 3", "0 mine d 1", "1 mine b 2", "0 mine b 2", "1 mine d 2", "0 mine c 1", "0 ! keep"]

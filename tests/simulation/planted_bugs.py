@@ -1,7 +1,7 @@
 """Bugs to plant into the server, to show that the simulation finds them."""
 
 import asyncio
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Callable, Coroutine
 from contextlib import AbstractContextManager, suppress
 from typing import Any
 from unittest.mock import patch
@@ -11,7 +11,7 @@ from doubloon.match import decisions
 from doubloon.server.connection import Connection
 from doubloon.server.live_table import LiveTable
 from doubloon.server.live_tables import LiveTables
-from doubloon.server.storage import Entry, StorageDown, Summary, sqlite_appends
+from doubloon.server.storage import StorageDown, sqlite_appends
 from doubloon.server.storage.sqlite import SqliteStore
 from doubloon.server.storage.sqlite_appends import Appends
 from doubloon.server.storage.writes import Write
@@ -24,10 +24,8 @@ def acknowledge_before_commit() -> AbstractContextManager[Any]:
     append = SqliteStore.append
     writes: list[asyncio.Task[None]] = []
 
-    async def start_append(
-        store: SqliteStore, table: str, length: int, entries: Sequence[Entry], summary: Summary | None = None
-    ) -> None:
-        writes.append(asyncio.create_task(_finish(append(store, table, length, entries, summary))))
+    async def start_append(store: SqliteStore, *arguments: Any, hidden: bool = False) -> None:
+        writes.append(asyncio.create_task(_finish(append(store, *arguments, hidden=hidden))))
 
     return patch.object(SqliteStore, "append", start_append)
 
@@ -79,9 +77,9 @@ def take_an_unknown_outcome_for_success() -> AbstractContextManager[Any]:
     """A write whose connection was cut counts as stored."""
     append = SqliteStore.append
 
-    async def append_or_hope(store: SqliteStore, *arguments: Any) -> None:
+    async def append_or_hope(store: SqliteStore, *arguments: Any, hidden: bool = False) -> None:
         try:
-            await append(store, *arguments)
+            await append(store, *arguments, hidden=hidden)
         except StorageDown as down:
             if not down.maybe_stored:
                 raise

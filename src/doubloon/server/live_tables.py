@@ -223,11 +223,12 @@ class LiveTables:
         before = live.pending
         same = after.seats is before.seats and after.status == before.status
         changed = None if same else summary_of(after)
+        hidden = after.seqs[-1] == before.seqs[-1]
         lines = [Entry(to_text(entry), now) for entry in entries]
         committed, began = None, time.perf_counter()
         live.begin_write(after)
         try:
-            await self.store.append(live.id, before.length, lines, changed)
+            await self.store.append(live.id, before.length, lines, changed, hidden=hidden)
             committed = after
         finally:
             self._metrics.append_seconds.observe(time.perf_counter() - began)

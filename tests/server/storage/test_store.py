@@ -78,6 +78,15 @@ async def test_an_append_can_change_the_summary(store: Store) -> None:
     assert await store.tables() == [TableRow("t", Summary("silver-and-gold", "running", False, "{}"), 8.0, 4)]
 
 
+async def test_a_hidden_change_does_not_update_the_time_of_the_table(store: Store) -> None:
+    await store.create("one", OPEN, [entry("first", 1.0)])
+    await store.create("two", OPEN, [entry("first", 2.0)])
+    await store.append("one", 1, [entry("second", 3.0)], hidden=True)
+    assert [(row.id, row.updated, row.length) for row in await store.tables()] == [("two", 2.0, 1), ("one", 1.0, 2)]
+    await store.append("one", 2, [entry("third", 4.0)])
+    assert [(row.id, row.updated) for row in await store.tables()] == [("one", 4.0), ("two", 2.0)]
+
+
 async def test_tables_are_listed_newest_first(store: Store) -> None:
     for name, at in (("b", 2.0), ("c", 3.0), ("a", 1.0), ("d", 3.0)):
         await store.create(name, OPEN, [entry("first", at)])

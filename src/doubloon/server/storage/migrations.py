@@ -347,6 +347,73 @@ MIGRATIONS: tuple[Migration, ...] = (
             """,
         ),
     ),
+    Migration(
+        name="hidden moves leave no time",
+        sqlite=(),
+        postgres=(
+            """
+            DROP FUNCTION write_batch(
+                text, text[], integer[], integer[], text[], double precision[], bytea[], bytea[], text[], text[],
+                boolean[], text[]
+            )
+            """,
+            # As before, but the time of the last change comes apart from the entries; NULL keeps the old one.
+            """
+            CREATE FUNCTION write_batch(
+                origin text, ids text[], lengths integer[], counts integer[], bodies text[], times double precision[],
+                salts bytea[], leaves bytea[], changes double precision[], games text[], statuses text[],
+                listings boolean[], seatings text[]
+            ) RETURNS integer[] LANGUAGE plpgsql AS $$
+            DECLARE
+                answers integer[] := '{}';
+                answer integer;
+                base integer := 0;
+                tip bytea;
+                tips bytea[];
+            BEGIN
+                FOR i IN 1 .. cardinality(ids) LOOP
+                    IF lengths[i] IS NULL THEN
+                        tip := sha256(convert_to(ids[i], 'UTF8'));
+                    ELSE
+                        SELECT head INTO tip FROM tables WHERE length = lengths[i] AND id = ids[i] FOR NO KEY UPDATE;
+                    END IF;
+                    tips := '{}';
+                    FOR n IN base + 1 .. base + counts[i] LOOP
+                        tip := sha256(tip || leaves[n]);
+                        tips := array_append(tips, tip);
+                    END LOOP;
+                    IF lengths[i] IS NULL THEN
+                        INSERT INTO tables (id, game, status, listed, seats, updated, length, head) VALUES (
+                            ids[i], games[i], statuses[i], listings[i], seatings[i], changes[i], counts[i], tip
+                        ) ON CONFLICT (id) DO NOTHING;
+                    ELSE
+                        UPDATE tables SET
+                            game = coalesce(games[i], game), status = coalesce(statuses[i], status),
+                            listed = coalesce(listings[i], listed), seats = coalesce(seatings[i], seats),
+                            updated = coalesce(changes[i], updated), length = length + counts[i], head = tip
+                        WHERE id = ids[i] AND tip IS NOT NULL;
+                    END IF;
+                    IF FOUND THEN
+                        INSERT INTO entries (table_id, seq, body, at, salt, head)
+                        SELECT
+                            ids[i], coalesce(lengths[i], 0) + n - 1, bodies[base + n], times[base + n],
+                            salts[base + n], tips[n]
+                        FROM generate_series(1, counts[i]) AS n;
+                        PERFORM pg_notify('doubloon', origin || ' ' || ids[i]);
+                        answer := -1;
+                    ELSE
+                        SELECT length INTO answer FROM tables WHERE id = ids[i];
+                        answer := coalesce(answer, -2);
+                    END IF;
+                    answers := answers || answer;
+                    base := base + counts[i];
+                END LOOP;
+                RETURN answers;
+            END
+            $$
+            """,
+        ),
+    ),
 )
 
 

@@ -66,9 +66,11 @@ class PostgresStore:
         """See `Store.create`."""
         await self._writer.write(Write.checked(table, None, entries, summary))
 
-    async def append(self, table: str, length: int, entries: Sequence[Entry], summary: Summary | None = None) -> None:
+    async def append(
+        self, table: str, length: int, entries: Sequence[Entry], summary: Summary | None = None, *, hidden: bool = False
+    ) -> None:
         """See `Store.append`."""
-        await self._writer.write(Write.checked(table, length, entries, summary))
+        await self._writer.write(Write.checked(table, length, entries, summary, hidden=hidden))
 
     async def load(self, table: str, since: int = 0) -> list[Entry]:
         """See `Store.load`."""

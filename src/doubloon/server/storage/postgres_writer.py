@@ -14,7 +14,7 @@ from doubloon.server.storage.writes import MAX_BATCH, PendingWrite, PendingWrite
 
 _STORED = -1
 _NO_SUCH_TABLE = -2
-_WRITE_BATCH = "SELECT write_batch($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)"
+_WRITE_BATCH = "SELECT write_batch($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)"
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,6 +123,7 @@ def _columns(batch: Sequence[Write]) -> tuple[list[object], ...]:
         [each.entry.at for each in salted],
         [each.salt for each in salted],
         [each.leaf for each in salted],
+        [write.updated for write in batch],
         [summary and summary.game for summary in summaries],
         [summary and summary.status for summary in summaries],
         [summary and summary.listed for summary in summaries],

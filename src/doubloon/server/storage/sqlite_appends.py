@@ -75,8 +75,9 @@ class Appends:
         """Update the table's row and return the rows of the entries; None if the log ends differently."""
         rows = _rows(write, end.length, end.head)
         updated = self.connection.execute(
-            "UPDATE tables SET length = ?, updated = ?, head = ? WHERE id = ? AND length = ? AND head = ?",
-            (write.end, write.entries[-1].at, rows[-1][-1], write.table, end.length, end.head),
+            "UPDATE tables SET length = ?, updated = coalesce(?, updated), head = ? "
+            "WHERE id = ? AND length = ? AND head = ?",
+            (write.end, write.updated, rows[-1][-1], write.table, end.length, end.head),
         )
         return rows if updated.rowcount else None
 

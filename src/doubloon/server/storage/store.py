@@ -40,7 +40,7 @@ class TableRow:
     id: str
     summary: Summary
     updated: float
-    """The time of its last entry."""
+    """The time of its last change that was not hidden."""
     length: int
     """The number of entries in its log."""
 
@@ -121,11 +121,13 @@ class Store(Protocol):
     async def create(self, table: str, summary: Summary, entries: Sequence[Entry]) -> None:
         """Start the log of a new table with one or more entries; `Conflict` if the table exists."""
 
-    async def append(self, table: str, length: int, entries: Sequence[Entry], summary: Summary | None = None) -> None:
+    async def append(
+        self, table: str, length: int, entries: Sequence[Entry], summary: Summary | None = None, *, hidden: bool = False
+    ) -> None:
         """Append one or more entries to a log with exactly `length` entries; `Conflict` if its length differs.
 
         When this returns, the entries are committed and on disk. The entries and the summary, if given, are stored
-        together or not at all.
+        together or not at all. With `hidden`, spectators cannot see the change, so `TableRow.updated` stays as it is.
 
         Several writes to one table may be pending. A write whose `length` is the end of the last pending one depends
         on it: if that one fails, this one fails with `Conflict`, whatever the length is then.

@@ -24,9 +24,19 @@ class Write(NamedTuple):
     length: int | None
     entries: tuple[Entry, ...]
     summary: Summary | None
+    hidden: bool = False
+    """Whether the table's time of the last change stays as it is."""
 
     @classmethod
-    def checked(cls, table: str, length: int | None, entries: Sequence[Entry], summary: Summary | None) -> Self:
+    def checked(
+        cls,
+        table: str,
+        length: int | None,
+        entries: Sequence[Entry],
+        summary: Summary | None,
+        *,
+        hidden: bool = False,
+    ) -> Self:
         """A write with these fields; `ValueError` if a database could not store them."""
         if not table or len(table) > MAX_ID_LENGTH or table == EVERYTHING:
             raise ValueError(f"a table id has 1 to {MAX_ID_LENGTH} characters and is not {EVERYTHING!r}")
@@ -42,12 +52,17 @@ class Write(NamedTuple):
         if summary is not None:
             for text in (summary.game, summary.status, summary.seats):
                 _check_text(text)
-        return cls(table, length, tuple(entries), summary)
+        return cls(table, length, tuple(entries), summary, hidden)
 
     @property
     def end(self) -> int:
         """The length of the log after this write."""
         return (self.length or 0) + len(self.entries)
+
+    @property
+    def updated(self) -> float | None:
+        """The table's new time of the last change; None to keep the old one."""
+        return None if self.hidden else self.entries[-1].at
 
     def salted(self) -> list["SaltedEntry"]:
         """The entries with a new salt each, and their leaves in the hash chain."""
