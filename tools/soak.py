@@ -2,22 +2,26 @@
 
     python tools/soak.py --minutes N [--only NAME] [--seed S]
 
-The scenarios of `tests/faults` take turns, each for some seconds, on SQLite and on a PostgreSQL of its own. At the end
-a report shows the faults and the losses. The exit status is 1 if anything was lost or wrong.
+The scenarios of `tests/faults` take turns, each for some seconds, on SQLite and on a PostgreSQL of its own; the turns
+that kill servers come most often. Meanwhile another process runs the seeds of `tests/simulation`. At the end a report
+shows what was tried and what was lost. The exit status is 1 if anything was lost or wrong.
 """
 
 import argparse
 import asyncio
+import json
 import shutil
 import sys
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from itertools import cycle, islice
 from pathlib import Path
-from typing import TypeAlias
+from random import Random
+from typing import Any, TypeAlias
 
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
@@ -28,10 +32,17 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))  # run as a prog
 from tests.faults import scenarios
 from tests.faults.disks import LimitedFiles, can_mount, small_disk
 from tests.faults.fault_run import Report
+from tests.faults.servers import ROOT
 from tests.server.postgres import PostgresServer
 
-TURN = 20.0
-"""Seconds for which a scenario plays before the next one has its turn."""
+TURN, KILL_TURN = 20.0, 45.0
+"""Seconds for which a scenario plays before the next one has its turn; longer if it kills servers."""
+KILLS_AFTER = 2
+"""This many turns that kill servers come before each turn of another scenario."""
+SIMULATION = "simulation"
+"""The name of the simulation, for `--only`."""
+_SEEDS, _MAX_LINE = 50, 1 << 24
+"""The number of seeds that one process simulates, and the longest line that it prints."""
 _SHOWN_PROBLEMS = 20
 _SHOWN_FAULTS = ("kills", "restarts", "freezes", "full disks", "stops of the database", "workers killed")
 
@@ -71,6 +82,7 @@ async def _small_disk(databases: Databases, seconds: float, seed: str) -> Report
 TURNS: dict[str, Turn] = {
     "kill (SQLite)": lambda databases, seconds, seed: scenarios.kill(databases.sqlite(), seconds, seed),
     "kill (PostgreSQL)": lambda databases, seconds, seed: scenarios.kill(databases.postgresql(), seconds, seed),
+    "kill two (PostgreSQL)": lambda databases, seconds, seed: scenarios.kill_two(databases.postgresql(), seconds, seed),
     "messages (SQLite)": lambda databases, seconds, seed: scenarios.messages(databases.sqlite(), seconds, seed),
     "messages (PostgreSQL)": lambda databases, seconds, seed: scenarios.messages(databases.postgresql(), seconds, seed),
     "slow readers (SQLite)": lambda databases, seconds, seed: scenarios.slow_readers(databases.sqlite(), seconds, seed),
@@ -98,6 +110,9 @@ class Total:
     counts: Counter[str] = field(default_factory=Counter)
     moves: int = 0
     lost: int = 0
+    reads: int = 0
+    stale: int = 0
+    leaks: int = 0
     slowest: float = 0.0
     problems: list[str] = field(default_factory=list)
 
@@ -107,8 +122,26 @@ class Total:
         self.counts += report.counts
         self.moves += report.verdict.moves
         self.lost += report.verdict.lost
+        self.reads += report.verdict.reads
+        self.stale += report.verdict.stale
         self.slowest = max(self.slowest, report.slowest)
         self.problems += report.verdict.problems
+
+    def add_simulation(self, outcome: dict[str, Any]) -> None:
+        """One more seed of the simulation."""
+        found = outcome["found"]
+        self.turns += 1
+        self.counts += Counter(outcome["counts"])
+        self.moves += found["moves"]
+        self.lost += found["lost"]
+        self.reads += found["reads"]
+        self.stale += found["stale"]
+        self.leaks += found["leaks"]
+        self.problems += [f"{problem} (replay: {outcome['command']})" for problem in outcome["problems"]]
+
+    def count_problems(self, *words: str) -> int:
+        """The number of problems that contain one of these words."""
+        return sum(any(word in problem for word in words) for problem in self.problems)
 
 
 def main() -> int:
@@ -119,13 +152,16 @@ def main() -> int:
     parser.add_argument("--seed", default="soak", metavar="S", help="seed of the random faults (default: soak)")
     arguments = parser.parse_args()
     names = [name for name in TURNS if arguments.only in name and (name != "full disk (SQLite)" or can_mount())]
+    if arguments.only in SIMULATION:
+        names.append(SIMULATION)
     if not names:
-        parser.error(f"no scenario contains {arguments.only!r}; scenarios: {', '.join(TURNS)}")
+        parser.error(f"no scenario contains {arguments.only!r}; scenarios: {', '.join([*TURNS, SIMULATION])}")
     console = Console()
     totals = {name: Total() for name in names}
     with _databases() as databases:
         asyncio.run(_soak(databases, totals, arguments.minutes * 60, arguments.seed))
     console.print(_report(totals))
+    console.print(_summary(totals))
     problems = [f"{name}: {problem}" for name, total in totals.items() for problem in total.problems]
     for problem in problems[:_SHOWN_PROBLEMS]:
         console.print(problem, markup=False, highlight=False)
@@ -136,26 +172,82 @@ def main() -> int:
 
 
 async def _soak(databases: Databases, totals: dict[str, Total], seconds: float, seed: str) -> None:
-    """Run the scenarios in turns until the time is over."""
+    """Run the scenarios in turns until the time is over, and the simulation beside them."""
     began = time.monotonic()
     columns = (TextColumn("{task.description}"), BarColumn(), TextColumn("{task.fields[found]}"), TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True)) as progress:
-        bar = progress.add_task("Soaking", total=seconds, found="")
-        number = 0
-        while (left := seconds - (time.monotonic() - began)) > 0 or number == 0:
-            name = list(totals)[number % len(totals)]
-            found = sum(total.lost for total in totals.values()), sum(len(total.problems) for total in totals.values())
-            progress.update(bar, description=name, found=f"{found[0]} lost, {found[1]} wrong")
-            turn = asyncio.create_task(_turn(databases, name, min(TURN, left), f"{seed} {number}"))
-            while not turn.done():
-                await asyncio.wait({turn}, timeout=0.5)
-                progress.update(bar, completed=time.monotonic() - began)
-            totals[name].add(turn.result())
-            number += 1
+    simulation = asyncio.create_task(_simulate(totals[SIMULATION], seed)) if SIMULATION in totals else None
+    try:
+        with Progress(*columns, console=Console(stderr=True)) as progress:
+            bar = progress.add_task("Soaking", total=seconds, found="")
+            for number, name in enumerate(turn_order([name for name in totals if name in TURNS])):
+                left = seconds - (time.monotonic() - began)
+                if left <= 0 and number:
+                    break
+                turn = asyncio.create_task(
+                    _turn(databases, name, min(_length(name), max(left, 1.0)), f"{seed} {number}")
+                )
+                while not turn.done():
+                    await asyncio.wait({turn}, timeout=0.5)
+                    progress.update(bar, completed=time.monotonic() - began, description=name, found=_found(totals))
+                report = turn.result()
+                if report is not None:
+                    totals[name].add(report)
+    finally:
+        if simulation is not None:
+            simulation.cancel()
+            await asyncio.gather(simulation, return_exceptions=True)
 
 
-async def _turn(databases: Databases, name: str, seconds: float, seed: str) -> Report:
+def turn_order(names: Sequence[str]) -> Iterator[str]:
+    """The scenarios without end: some that kill servers before each other one. If there are none, the simulation."""
+    kills = [name for name in names if name.startswith("kill")]
+    others = [name for name in names if name not in kills] or ([] if kills else [SIMULATION])
+    next_kill = cycle(kills)
+    for other in cycle(others or [""]):
+        yield from islice(next_kill, KILLS_AFTER)
+        if other:
+            yield other
+
+
+def _length(name: str) -> float:
+    return KILL_TURN if name.startswith("kill") else TURN
+
+
+async def _turn(databases: Databases, name: str, seconds: float, seed: str) -> Report | None:
+    if name == SIMULATION:
+        await asyncio.sleep(seconds)
+        return None
     return await TURNS[name](databases, seconds, seed)
+
+
+async def _simulate(total: Total, seed: str) -> None:
+    """Run simulations in another process until cancelled; a new process from time to time frees its memory."""
+    first = Random(seed).randrange(10**9)
+    nice = ("nice", "-n", "10") if shutil.which("nice") else ()  # the processes of the scenarios come first
+    while True:
+        seeds = f"{first}-{first + _SEEDS - 1}"
+        process = await asyncio.create_subprocess_exec(
+            *nice, sys.executable, "-m", "tests.simulation", "--seeds", seeds, "--json",
+            cwd=ROOT, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.PIPE, limit=_MAX_LINE,
+        )  # fmt: skip
+        assert process.stdout is not None
+        assert process.stderr is not None
+        try:
+            async for line in process.stdout:
+                total.add_simulation(json.loads(line))
+            errors = await process.stderr.read()
+            if await process.wait() not in (0, 1) or errors:
+                total.problems.append(f"the simulation of seeds {seeds} failed: {errors.decode()[-500:]}")
+        finally:
+            if process.returncode is None:
+                process.kill()
+                await process.wait()
+        first += _SEEDS
+
+
+def _found(totals: dict[str, Total]) -> str:
+    lost, wrong = sum(total.lost for total in totals.values()), sum(len(total.problems) for total in totals.values())
+    return f"{sum(total.counts['kills'] for total in totals.values())} kills, {lost} lost, {wrong} wrong"
 
 
 @contextmanager
@@ -191,6 +283,35 @@ def _report(totals: dict[str, Total]) -> Table:
         numbers = (counts["sent"], again, refused, counts["connections cut"], counts["answers"])
         scene = f"{name}\n  {counts['tables']} tables{faults}"
         table.add_row(scene, *map(str, numbers), f"{total.slowest:.2f} s", str(total.lost), str(len(total.problems)))
+    return table
+
+
+def _summary(totals: dict[str, Total]) -> Table:
+    """What was tried and what was lost, with real processes and in the simulation."""
+    real, simulated = Total(), Total()
+    for name, total in totals.items():
+        kind = simulated if name == SIMULATION else real
+        kind.counts += total.counts
+        kind.problems += total.problems
+        for what in ("moves", "lost", "reads", "stale", "leaks"):
+            setattr(kind, what, getattr(kind, what) + getattr(total, what))
+    table = Table("", title="What was tried, and what was lost")
+    table.add_column("real", justify="right")
+    table.add_column("simulated", justify="right")
+    for what in ("kills", "freezes", "restarts", "stops of the database", "full disks", "disk failures"):
+        table.add_row(what, str(real.counts[what]), str(simulated.counts[what]))
+    rows: tuple[tuple[str, Callable[[Total], int]], ...] = (
+        ("acknowledged moves", lambda kind: kind.moves),
+        ("lost", lambda kind: kind.lost),
+        ("doubled", lambda kind: kind.count_problems("for the second time")),
+        ("changed", lambda kind: kind.count_problems("is not what was sent")),
+        ("tables read", lambda kind: kind.reads),
+        ("stale reads", lambda kind: kind.stale),
+        ("leaks", lambda kind: kind.leaks + kind.count_problems("in plain text", "contradicts the log")),
+        ("problems in all", lambda kind: len(kind.problems)),
+    )
+    for what, number in rows:
+        table.add_row(what, str(number(real)), str(number(simulated)))
     return table
 
 

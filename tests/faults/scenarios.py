@@ -26,13 +26,21 @@ async def kill(database: str, seconds: float, seed: int | str) -> Report:
 
     async def cause_faults(run: FaultRun) -> None:
         (server,) = run.servers
-        while run.seconds_left > 0:
-            await run.wait_for_moves(50, 400)
-            server.kill()
-            run.count("kills")
-            await server.start()
+        await _kill_often(run, server)
 
     return await run_scenario("kill", database, seconds, seed, cause_faults)
+
+
+async def kill_two(database: str, seconds: float, seed: int | str) -> Report:
+    """Two servers on one database are killed at random points, each on its own, while clients switch and read."""
+
+    async def cause_faults(run: FaultRun) -> None:
+        await asyncio.gather(read_often(run), *[_kill_often(run, server) for server in run.servers])
+
+    faults = Faults(duplicate=0.05, old=0.05, disconnect=0.02)
+    return await run_scenario(
+        "kill two", database, seconds, seed, cause_faults, servers=2, faults=faults, plans=FEW_TABLES
+    )
 
 
 async def messages(database: str, seconds: float, seed: int | str) -> Report:
@@ -151,6 +159,15 @@ async def restart(database: str, seconds: float, seed: int | str) -> Report:
             await server.start()
 
     return await run_scenario("restart", database, seconds, seed, cause_faults)
+
+
+async def _kill_often(run: FaultRun, server: ServerProcess) -> None:
+    """Kill the server after a random number of moves, and start it again."""
+    while run.seconds_left > 0:
+        await run.wait_for_moves(10, 150)
+        server.kill()
+        run.count("kills")
+        await server.start()
 
 
 def _signal_workers(server: ServerProcess, number: signal.Signals) -> None:
