@@ -244,7 +244,7 @@ SERVER_MUTANTS = (
     _mutant(
         "the history shows what was built",
         VIEWS,
-        "public_history",
+        "_history",
         "table.game.is_public(table.game.parse_move(move))",
         "table.game.parse_move(move)",
         f"{MATCH_TESTS}/test_secrets.py",

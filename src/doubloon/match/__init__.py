@@ -4,7 +4,16 @@ from doubloon.match.commands import Command
 from doubloon.match.decisions import RefusalCode, RequestRefused, check_bot, deadline, decide, middle_bot
 from doubloon.match.entries import Entry, LogError, TableCreated, from_text, to_text
 from doubloon.match.table import Seat, Table, fold, fold_all, open_table
-from doubloon.match.views import SeatView, TableView, TableViews, hinted_events, public_history, view_table
+from doubloon.match.views import (
+    SeatView,
+    TableView,
+    TableViews,
+    hinted_events,
+    public_history,
+    replaced_events,
+    replaced_lines,
+    view_table,
+)
 
 __all__ = [
     "Command",
@@ -28,6 +37,8 @@ __all__ = [
     "middle_bot",
     "open_table",
     "public_history",
+    "replaced_events",
+    "replaced_lines",
     "to_text",
     "view_table",
 ]

@@ -84,6 +84,8 @@ class Play(NamedTuple):
     by: str = "person"
     key: str | None = None
     """The key of the asking client, if given; it must be the seat's."""
+    bot: str | None = None
+    """The bot that chose the move, if it is not the seat's bot."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -212,7 +212,7 @@ def _play(table: Table, command: Play, _now: float) -> Entries:
         move = table.game.parse_move(command.move)
     except NotationError as error:
         raise RequestRefused(RefusalCode.BAD_NOTATION, str(error)) from error
-    return [log.MovePlayed(command.seat, str(move), command.by, command.id)]
+    return [log.MovePlayed(command.seat, str(move), command.by, command.id, command.bot)]
 
 
 def _take_back(table: Table, command: TakeBack, _now: float) -> Entries:

@@ -122,6 +122,8 @@ class MovePlayed:
     """`person`, `bot`, or `clock` if the time was up."""
     id: str | None
     """The client's id for the request, by which a repeated request is recognized."""
+    bot: str | None = None
+    """The bot that chose the move, if the seat's own bot was busy or failed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,18 +213,26 @@ _TYPES = {
     for kind in _KINDS.values()
 }
 """The allowed types of each field, by entry class."""
+_ALWAYS, _UNLESS_NONE = (
+    {kind: tuple(field.name for field in fields(kind) if (field.default is None) == optional) for kind in _TYPES}
+    for optional in (False, True)
+)
+"""The fields that a text always has, and those that it has unless they are None, by entry class."""
 
 _encode = json.JSONEncoder(separators=(",", ":")).encode
 
 
 def to_text(entry: Entry) -> str:
-    """Serialize an entry as one line of JSON.
+    """Serialize an entry as one line of JSON; a field whose default is None is left out if it is None.
 
     >>> to_text(SeatLeft(seat=1))
     '{"kind":"left","seat":1,"removed":false}'
     """
-    fields = {name: getattr(entry, name) for name in entry.__slots__}
-    return _encode({"kind": entry.kind, **fields})
+    data = {"kind": entry.kind, **{name: getattr(entry, name) for name in _ALWAYS[type(entry)]}}
+    for name in _UNLESS_NONE[type(entry)]:
+        if (value := getattr(entry, name)) is not None:
+            data[name] = value
+    return _encode(data)
 
 
 def from_text(text: str) -> Entry:

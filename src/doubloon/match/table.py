@@ -81,6 +81,8 @@ class OpenStep(NamedTuple):
     played: tuple[tuple[int, str], ...] = ()
     hinted: tuple[int, ...] = ()
     """The seats that were given a hint in this step."""
+    replaced: tuple[tuple[int, str], ...] = ()
+    """The moves that the seat's bot did not choose itself, as (index in `played`, bot that did)."""
 
     @property
     def by_seat(self) -> list[tuple[int, str]]:
@@ -114,6 +116,8 @@ class Table(NamedTuple):
     """The public moves since the last simultaneous step began."""
     hints: tuple[tuple[int, int], ...] = ()
     """All hints as (index, seat): the hint was given before that line of the record, as far as is public."""
+    replaced: tuple[tuple[int, str], ...] = ()
+    """The moves that the seat's bot did not choose itself, as (index in `events`, bot that did)."""
     ended: float | None = None
     rematch: str | None = None
     length: int = 0
@@ -298,6 +302,8 @@ def _fold_move_played(table: Table, entry: MovePlayed, at: float) -> Table:
     game, step = table.game, table.step
     assert step is not None
     state = game.play(table.state, entry.seat, game.parse_move(entry.move))
+    if entry.bot is not None:
+        step = step._replace(replaced=(*step.replaced, (len(step.played), entry.bot)))
     step = step._replace(played=(*step.played, (entry.seat, entry.move)))
     if game.asked(state) and game.step(state) == step.id:
         return table._replace(state=state, step=step)
@@ -305,7 +311,16 @@ def _fold_move_played(table: Table, entry: MovePlayed, at: float) -> Table:
     public = public_moves(game, moves)
     recent = public if step.is_hidden else (*table.recent, *public)
     events = (*table.events, *[f"{seat} {move}" for seat, move in moves])
+    if step.replaced:
+        table = table._replace(replaced=(*table.replaced, *_replaced_events(table, step)))
     return _enter_step(table, state, events, recent, at)
+
+
+def _replaced_events(table: Table, step: OpenStep) -> list[tuple[int, str]]:
+    """The replaced moves of a complete step, by their places among the events, where moves are sorted by seat."""
+    order = sorted(range(len(step.played)), key=lambda index: step.played[index][0])
+    places = {index: len(table.events) + place for place, index in enumerate(order)}
+    return sorted((places[index], bot) for index, bot in step.replaced)
 
 
 def _fold_moves_taken_back(table: Table, entry: MovesTakenBack, _at: float) -> Table:
@@ -314,11 +329,16 @@ def _fold_moves_taken_back(table: Table, entry: MovesTakenBack, _at: float) -> T
     own = [index for index, (seat, _) in enumerate(step.played) if seat == entry.seat]
     removed = own[len(own) - entry.moves :]
     played = tuple(move for index, move in enumerate(step.played) if index not in removed)
+    replaced = tuple(
+        (index - sum(other < index for other in removed), bot) for index, bot in step.replaced if index not in removed
+    )
     state = step.state
     for seat, move in played:
         state = apply_event(table.game, state, f"{seat} {move}")
     changed = table.seats[entry.seat]._replace(take_backs=table.seats[entry.seat].take_backs + 1)
-    return _with_seat(table, entry.seat, changed)._replace(state=state, step=step._replace(played=played))
+    return _with_seat(table, entry.seat, changed)._replace(
+        state=state, step=step._replace(played=played, replaced=replaced)
+    )
 
 
 def _fold_hint_given(table: Table, entry: HintGiven, _at: float) -> Table:

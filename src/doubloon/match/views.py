@@ -1,6 +1,7 @@
 """A table as one viewer may see it: an allow-list, built field by field."""
 
 from collections import deque
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import Any, Literal, NamedTuple, TypeAlias
 
@@ -109,16 +110,18 @@ def public_history(table: Table) -> tuple[str, ...]:
     It has the public moves, as lines of the record, and a line `0 hint` wherever a seat was given a hint. Outcomes of
     chance are left out: they name components that nobody may see.
     """
-    open_moves = _public_open_moves(table)
-    hints = deque(table.hints)
-    lines: list[str] = []
-    for index, line in enumerate((*table.events, *open_moves)):
-        while hints and hints[0][0] <= index:
-            lines.append(f"{hints.popleft()[1]} {HINT}")
-        seat, move = split_seat(line)
-        if seat is not None and table.game.is_public(table.game.parse_move(move)):
-            lines.append(line)
-    return (*lines, *(f"{seat} {HINT}" for _, seat in hints))
+    return tuple(line for line, _ in _history(table))
+
+
+def replaced_lines(table: Table) -> tuple[tuple[int, str], ...]:
+    """The lines of the public history that a bot chose which is not the seat's, as (index of the line, bot)."""
+    return tuple((index, bot) for index, (_, bot) in enumerate(_history(table)) if bot is not None)
+
+
+def replaced_events(table: Table) -> Mapping[int, str]:
+    """The lines of the record that a bot chose which is not the seat's, as bots by index."""
+    open_moves = [(len(table.events) + index, bot) for index, bot in table.step.replaced] if table.step else []
+    return dict((*table.replaced, *open_moves))
 
 
 def hinted_events(table: Table) -> frozenset[int]:
@@ -126,6 +129,19 @@ def hinted_events(table: Table) -> frozenset[int]:
     seats = [split_seat(line)[0] for line in table.record().events]
     found = (next((n for n, mover in enumerate(seats[at:], at) if mover == seat), None) for at, seat in table.hints)
     return frozenset(index for index in found if index is not None)
+
+
+def _history(table: Table) -> Iterator[tuple[str, str | None]]:
+    """The lines of the public history, each with the bot that chose it if it is not the seat's."""
+    step, hints, replaced = table.step, deque(table.hints), replaced_events(table)
+    open_moves = [f"{seat} {move}" for seat, move in step.by_seat] if step and not step.is_hidden else ()
+    for index, line in enumerate((*table.events, *open_moves)):
+        while hints and hints[0][0] <= index:
+            yield f"{hints.popleft()[1]} {HINT}", None
+        seat, move = split_seat(line)
+        if seat is not None and table.game.is_public(table.game.parse_move(move)):
+            yield line, replaced.get(index)
+    yield from ((f"{seat} {HINT}", None) for _, seat in hints)
 
 
 def _public_open_moves(table: Table) -> tuple[str, ...]:

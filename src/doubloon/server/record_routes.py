@@ -5,13 +5,13 @@ from typing import Annotated, Any
 from fastapi import APIRouter, HTTPException, Query, Request, Response
 
 from doubloon.core import View
-from doubloon.match import public_history
+from doubloon.match import public_history, replaced_lines
 from doubloon.server.auth import require_own_seat
 from doubloon.server.context import context_of
 from doubloon.server.live_table import LiveTable
 from doubloon.server.paths import PROBLEMS, SeatQuery, TableId, find_table
 from doubloon.server.replays import Replay
-from doubloon.server.schemas import HistoryJson, ReplayView
+from doubloon.server.schemas import HistoryJson, ReplacementJson, ReplayView
 from doubloon.server.table_json import replay_to_json
 
 router = APIRouter(prefix="/api/tables/{table}", tags=["records"], responses=PROBLEMS)
@@ -25,9 +25,10 @@ _SVG = "image/svg+xml"
 
 @router.get("/history")
 async def history(table: TableId, request: Request) -> HistoryJson:
-    """The public moves of the game so far, and which seat was given a hint when."""
+    """The public moves of the game so far, which seat was given a hint when, and which moves another bot chose."""
     live = await find_table(request, table)
-    return HistoryJson(lines=list(public_history(live.table)))
+    replacements = [ReplacementJson(line=line, bot=bot) for line, bot in replaced_lines(live.table)]
+    return HistoryJson(lines=list(public_history(live.table)), replacements=replacements)
 
 
 @router.get("/record")
@@ -45,9 +46,8 @@ async def replay(
     """A finished game after `step` lines of its record, as `seat` saw it; without `seat`, as a spectator did."""
     live = await find_table(request, table)
     game, replayed = live.table.game, _replay(request, live, step, seat)
-    line, hinted = (replayed.lines[step - 1], step - 1 in replayed.hinted) if step else (None, False)
     view = game.view(replayed.states[step], seat)
-    content = replay_to_json(game, step, len(replayed.lines), line, hinted, view)
+    content = replay_to_json(game, step, replayed, view)
     return Response(content, media_type="application/json")
 
 

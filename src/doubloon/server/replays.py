@@ -1,11 +1,12 @@
 """The positions of finished games, computed once and cached."""
 
 from collections import OrderedDict
+from collections.abc import Mapping
 from itertools import accumulate
 from typing import Any, NamedTuple
 
 from doubloon.core import apply_event
-from doubloon.match import Table, hinted_events
+from doubloon.match import Table, hinted_events, replaced_events
 
 _CACHED_GAMES = 16
 """A cached game takes about 100 KB."""
@@ -18,6 +19,8 @@ class Replay(NamedTuple):
     states: tuple[Any, ...]
     hinted: frozenset[int]
     """The indices of the lines that a seat played after a hint."""
+    replaced: Mapping[int, str]
+    """The bots that chose lines instead of the seat's bot, by index."""
 
 
 class Replays:
@@ -40,4 +43,4 @@ def replay_table(table: Table) -> Replay:
     """Replay a finished table from its record."""
     game, lines = table.game, table.record().events
     states = accumulate(lines, lambda state, line: apply_event(game, state, line), initial=game.begin(table.options))
-    return Replay(lines, tuple(states), hinted_events(table))
+    return Replay(lines, tuple(states), hinted_events(table), replaced_events(table))

@@ -95,12 +95,24 @@ class TableJson(TypedDict):
 
 
 @with_config(DESCRIBED)
+class ReplacementJson(TypedDict):
+    """A move that the seat's bot did not choose itself, because it was busy or failed."""
+
+    line: int
+    """The index of the move in `lines`."""
+    bot: str
+    """The bot that moved instead."""
+
+
+@with_config(DESCRIBED)
 class HistoryJson(TypedDict):
     """The public history of a table."""
 
     lines: list[str]
     """The public moves so far, oldest first, as lines of the record: "0 cross purple-03 a1 a2". A line "0 hint" says
     that the seat was given a hint."""
+    replacements: list[ReplacementJson]
+    """The moves that another bot chose than the seat's."""
 
 
 @with_config(DESCRIBED)
@@ -116,6 +128,8 @@ class ReplayJson(TypedDict):
     """The line that led to this position; null before the first."""
     hinted: bool
     """Whether the seat of that line had just been given a hint."""
+    bot: str | None
+    """The bot that chose that line, if the seat's own bot was busy or failed."""
     view: Mapping[str, object]
     """The game as the viewer saw it."""
 

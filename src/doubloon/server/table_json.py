@@ -6,6 +6,7 @@ import orjson
 
 from doubloon.core import AnyGame, View
 from doubloon.match import SeatView, TableView
+from doubloon.server.replays import Replay
 from doubloon.server.schemas import ReplayJson, SeatJson, TableJson
 
 
@@ -32,14 +33,15 @@ def table_to_json(table_id: str, game: AnyGame, table: TableView, ahead: float =
     return orjson.dumps(data)
 
 
-def replay_to_json(game: AnyGame, step: int, steps: int, line: str | None, hinted: bool, view: View) -> bytes:
-    """A position of a finished game."""
+def replay_to_json(game: AnyGame, step: int, replay: Replay, view: View) -> bytes:
+    """The position of a finished game after `step` lines of its record."""
     data: ReplayJson = {
         "game": game.id,
         "step": step,
-        "steps": steps,
-        "line": line,
-        "hinted": hinted,
+        "steps": len(replay.lines),
+        "line": replay.lines[step - 1] if step else None,
+        "hinted": step - 1 in replay.hinted,
+        "bot": replay.replaced.get(step - 1),
         "view": game.view_to_json(view),
     }
     return orjson.dumps(data)

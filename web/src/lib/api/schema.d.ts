@@ -268,7 +268,7 @@ export interface paths {
     };
     /**
      * History
-     * @description The public moves of the game so far, and which seat was given a hint when.
+     * @description The public moves of the game so far, which seat was given a hint when, and which moves another bot chose.
      */
     get: operations["history_api_tables__table__history_get"];
     put?: never;
@@ -671,6 +671,11 @@ export interface components {
        * @description Whether the seat of that line had just been given a hint.
        */
       hinted: boolean;
+      /**
+       * Bot
+       * @description The bot that chose that line, if the seat's own bot was busy or failed.
+       */
+      bot: string | null;
       /** @description The game as the viewer saw it. */
       view: components["schemas"]["GoldHuntingView"];
     };
@@ -865,6 +870,11 @@ export interface components {
        *     that the seat was given a hint.
        */
       lines: string[];
+      /**
+       * Replacements
+       * @description The moves that another bot chose than the seat's.
+       */
+      replacements: components["schemas"]["ReplacementJson"][];
     };
     /**
      * JoinTableReply
@@ -943,6 +953,22 @@ export interface components {
        * @description With the code `not-absent`: from when on the request is possible, in seconds since 1970; null if unknown.
        */
       available_at?: number | null;
+    };
+    /**
+     * ReplacementJson
+     * @description A move that the seat's bot did not choose itself, because it was busy or failed.
+     */
+    ReplacementJson: {
+      /**
+       * Line
+       * @description The index of the move in `lines`.
+       */
+      line: number;
+      /**
+       * Bot
+       * @description The bot that moved instead.
+       */
+      bot: string;
     };
     /**
      * SeatBotRequest
@@ -1226,6 +1252,11 @@ export interface components {
        * @description Whether the seat of that line had just been given a hint.
        */
       hinted: boolean;
+      /**
+       * Bot
+       * @description The bot that chose that line, if the seat's own bot was busy or failed.
+       */
+      bot: string | null;
       /** @description The game as the viewer saw it. */
       view: components["schemas"]["SilverGoldView"];
     };
