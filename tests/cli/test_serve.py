@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from doubloon.bots.workers import BOT_PATIENCE
 from doubloon.cli import main
 from doubloon.server import serve
 from doubloon.server.presence import ABSENCE_SECONDS
@@ -33,5 +34,20 @@ def test_the_grace_period_for_absent_persons_reaches_the_server(
     assert main(["serve", "--database", str(tmp_path / "tables.sqlite3"), *options]) == 0
     monkeypatch.setenv("DOUBLOON_DATABASE", "several processes")
     monkeypatch.setenv("DOUBLOON_ABSENCE_SECONDS", str(seconds))
+    serve.app_from_environment()
+    assert given == [seconds, seconds]
+
+
+@pytest.mark.parametrize(("options", "seconds"), [([], BOT_PATIENCE), (["--bot-patience", "20"], 20)])
+def test_the_patience_with_busy_bots_reaches_the_server(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, options: list[str], seconds: float
+) -> None:
+    given: list[float] = []
+    monkeypatch.setattr(serve, "create_app", lambda _, **settings: given.append(settings["bot_patience"]))
+    monkeypatch.setattr(serve, "set_up_logs", lambda: None)
+    monkeypatch.setattr("uvicorn.run", lambda *_, **__: None)
+    assert main(["serve", "--database", str(tmp_path / "tables.sqlite3"), *options]) == 0
+    monkeypatch.setenv("DOUBLOON_DATABASE", "several processes")
+    monkeypatch.setenv("DOUBLOON_BOT_PATIENCE", str(seconds))
     serve.app_from_environment()
     assert given == [seconds, seconds]

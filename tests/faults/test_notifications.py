@@ -21,6 +21,8 @@ BUILD = "build 1123 22 131 2"
 class RecordingWatcher:
     """A watcher that records the last sequence number that it was notified of."""
 
+    address = "192.0.2.1"
+
     def __init__(self, live: LiveTable, seat: int) -> None:
         self._live = live
         self.seat = seat

@@ -162,7 +162,7 @@ async def test_a_wrong_identity_sees_only_public_information(scene: Scene) -> No
         replayed = f"/tables/{scene.running}/replay?step=0&seat=0"
         assert (await send(scene, identity, "GET", replayed, None)).status_code == 409
         reply = await send(scene, identity, "GET", f"/tables/{scene.running}/history", None)
-        assert (reply.status_code, reply.json()) == (200, {"lines": []})
+        assert (reply.status_code, reply.json()) == (200, {"lines": [], "replacements": []})
     assert seen.pop("Ben")["seat"] == 1
     assert all(table == seen["nobody"] for table in seen.values())
     assert (seen["nobody"]["seat"], seen["nobody"]["view"]["own"]) == (None, None)

@@ -143,6 +143,8 @@ async def test_a_restart_of_the_server_begins_a_new_grace_period(tmp_path: Path,
 class Viewer:
     """A connection of a seat."""
 
+    address = "192.0.2.1"
+
     def __init__(self, seat: int) -> None:
         self.seat: int | None = seat
 

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -157,3 +158,23 @@ def test_recently_requested_replays_are_cached(monkeypatch: pytest.MonkeyPatch) 
         assert replay.states[-1] == tables[name].state
         assert len(replay.states) == len(replay.lines) + 1
     assert played == ["a", "b", "c", "b", "c"], "the least recently used one is dropped"
+
+
+async def test_history_and_replay_name_the_bot_that_moved_instead_of_the_seats_bot(tmp_path: Path) -> None:
+    """Without workers, all moves of bots are random."""
+    with run_server(tmp_path / "tables.db", bot_workers=0) as server:
+        async with server.guests() as new_guest:
+            ann = new_guest()
+            table = (await ann.create(HUNTING, own={"0": "Ann"}, bots={"1": "smuggler"}))["table"]["id"]
+            await play_random_moves([await ann.connect(table, 0)], Random(1))
+            history = (await ann.request("GET", f"/tables/{table}/history")).json()
+            replaced = {line: "random" for line, text in enumerate(history["lines"]) if text.startswith("1 ")}
+            assert replaced
+            assert {each["line"]: each["bot"] for each in history["replacements"]} == replaced
+            steps = (await get_replay(ann, table, 0))["steps"]
+            shown = [await get_replay(ann, table, step) for step in range(steps + 1)]
+            assert {step["bot"] for step in shown if step["line"] and step["line"].startswith("1 ")} == {"random"}
+            assert {step["bot"] for step in shown if not step["line"] or not step["line"].startswith("1 ")} == {None}
+            counted = (await ann.http.get("/metrics")).text
+            moved = sum(line.startswith("1 ") for step in shown if (line := step["line"]))
+            assert f'doubloon_bot_fallbacks_total{{kind="random"}} {moved}.0' in counted

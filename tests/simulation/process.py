@@ -12,8 +12,8 @@ from fastapi import FastAPI
 from starlette.types import ASGIApp
 
 from doubloon.bots.find import RandomBot
-from doubloon.bots.tasks import ChooseMove, Task
-from doubloon.bots.workers import BotWorkers, NoAnswer
+from doubloon.bots.tasks import ChooseMove
+from doubloon.bots.workers import BotWorkers, NoAnswer, Request
 from doubloon.server.app import create_app
 from doubloon.server.storage import StorageDown
 from tests.simulation.loop import Owner
@@ -155,8 +155,9 @@ class SimulatedWorkers(BotWorkers):
     async def close(self) -> None:
         """There is nothing to close."""
 
-    async def run(self, task: Task[T], seconds: float) -> T:  # noqa: ARG002 (nothing here takes long)
+    async def _answer(self, request: Request[T], patience: float) -> T:  # noqa: ARG002 (nothing here takes long)
         """The answer of a bot."""
+        task = request.task
         await asyncio.sleep(self.world.rng.random() * _BOT_SECONDS)
         if not isinstance(task, ChooseMove) or self.world.rng.random() < 0.02:
             raise NoAnswer("the worker crashed")

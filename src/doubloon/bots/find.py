@@ -44,3 +44,15 @@ def strongest_bot(game: AnyGame) -> str:
 def quick_bot(game: AnyGame) -> str:
     """The bot that moves for a player whose time is up: `greedy` if the game has a bot of that name, else `random`."""
     return GREEDY if GREEDY in game.bots else RANDOM
+
+
+def cheaper_bots(game: AnyGame, bot: str) -> tuple[str, ...]:
+    """The bots that move if this one is too busy, in order: the level below it, then the quick bot; never `random`.
+
+    A bot with nothing below it is its own replacement: the weakest level, the quick bot, and `random`.
+    """
+    level = game.levels.index(bot) if bot in game.levels else None
+    if bot in (RANDOM, quick_bot(game)) or level == 0:
+        return (bot,)
+    below = (game.levels[level - 1],) if level else ()
+    return tuple(name for name in dict.fromkeys((*below, quick_bot(game))) if name != RANDOM) or (bot,)

@@ -6,20 +6,23 @@
     await workers.close()
 
 A worker gets a task with a View, a seed and a time budget, and nothing else. If it crashes, hangs or gives an unusable
-answer, it is killed and replaced; `choose` then falls back to a random legal move.
+answer, it is killed and replaced. If a bot fails or no worker is free for long, `choose` lets a cheaper bot of the game
+move; only if that fails too, it makes a random legal move.
 """
 
 import asyncio
 import logging
 import pickle
-from collections import Counter, deque
-from dataclasses import dataclass
-from typing import Any, Generic, Literal, TypeVar
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any, Generic, Literal, TypeAlias, TypeVar
 
-from doubloon.bots.find import RandomBot
+from doubloon.bots.fair_queue import FairQueue
+from doubloon.bots.find import RANDOM, RandomBot, cheaper_bots
 from doubloon.bots.tasks import ChooseMove, Task
 from doubloon.bots.worker_process import WorkerFailure, WorkerProcess
-from doubloon.core.errors import DoubloonError, NotAsked
+from doubloon.core.errors import DoubloonError, NotAsked, quoted
 from doubloon.core.game import Move, View
 from doubloon.registry import game as find_game
 
@@ -30,7 +33,23 @@ T_co = TypeVar("T_co", covariant=True)
 RUNNER = "doubloon.bots.tasks:run_task"
 _FIRST_PAUSE, _LONGEST_PAUSE = 0.1, 1.0
 """Seconds before a worker that failed twice in a row is restarted; each further pause is longer, up to a limit."""
+_TOLERATED_FAILURES = 2
+"""How often in a row a worker may fail until it counts as down."""
 _NONE_UP = "no worker is up"
+_BUSY = "no worker was free in time"
+
+BOT_PATIENCE = 8.0
+"""Seconds that a move waits for its bot, and then for a cheaper one: at a table people accept this now and then."""
+_TASK_PATIENCE = 30.0
+"""Seconds that other tasks wait, such as hints."""
+_LAST_PATIENCE = 60.0
+"""Seconds that a move waits for the last bot before it is random."""
+_CHEAPER_SECONDS = 0.2
+"""The time budget of a cheaper bot."""
+_ANYBODY = ("",)
+
+
+ChosenBy: TypeAlias = Literal["bot", "cheaper", "random"]
 
 
 class NoAnswer(Exception):
@@ -42,8 +61,12 @@ class Choice:
     """A legal move, and who chose it; `problem` says why it was not the bot."""
 
     move: Move
-    by: Literal["bot", "fallback"]
+    by: ChosenBy
     problem: str | None = None
+    replacement: str | None = None
+    """The bot that moved instead."""
+    waited: float = field(default=0.0, compare=False)
+    """Seconds until a worker began to compute the move."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,9 +87,10 @@ class WorkerStats:
 class BotWorkers:
     """A pool of worker processes that run tasks; it lives in one event loop.
 
-    A worker is killed `grace` seconds after the task's time budget. At most `queue` tasks wait for a worker, each for
-    at most `patience` seconds, first come first served; all others fail at once. `runner` is the dotted path,
-    `module:name`, of the function that runs a task in a worker.
+    A worker is killed `grace` seconds after the task's time budget, which counts from when the worker begins. Clients
+    take turns. At most `queue` tasks of one client wait for a worker, each for at most `patience` seconds, first come
+    first served; all others fail at once. `runner` is the dotted path, `module:name`, of the function that runs a task
+    in a worker.
     """
 
     def __init__(
@@ -74,16 +98,17 @@ class BotWorkers:
         size: int = 1,
         *,
         grace: float = 1.0,
-        queue: int = 64,
-        patience: float = 30.0,
+        queue: int = 1000,
+        patience: float = BOT_PATIENCE,
         runner: str = RUNNER,
     ) -> None:
         self._size, self._grace, self._limit, self._patience, self._runner = size, grace, queue, patience, runner
-        self._queue: deque[_Request[object]] = deque()
+        self._queue: FairQueue[Request[object]] = FairQueue()
         self._arrival: asyncio.Future[None]
         self._supervisors: list[asyncio.Task[None]] = []
         self._processes: set[WorkerProcess] = set()
-        self._pausing = 0
+        self._down = 0
+        """The number of workers that failed again and again."""
         self._counts: Counter[str] = Counter()
 
     async def start(self) -> None:
@@ -101,40 +126,58 @@ class BotWorkers:
         self._processes.clear()
         self._clear_queue()
 
-    async def choose(self, game: str, bot: str, seed: str, view: View, seconds: float) -> Choice:
-        """A legal move of the view's seat: the bot's choice, or a random move if the bot fails.
+    async def choose(
+        self, game: str, bot: str, seed: str, view: View, seconds: float, clients: Sequence[str] = _ANYBODY
+    ) -> Choice:
+        """A legal move of the view's seat: the bot's choice, else that of a cheaper bot, else a random move.
 
-        The same seed, view and budget give the same answer from a bot that does not measure time.
+        It counts for the one of `clients` with the fewest waiting tasks. The same seed, view and budget give the same
+        answer from a bot that does not measure time.
         """
-        find_game(game)  # an unknown game is the caller's mistake
+        found = find_game(game)  # an unknown game is the caller's mistake
         if not view.moves:
             raise NotAsked(f"seat {view.seat} is not asked now, so no bot can move for it")
-        try:
-            return Choice(await self.run(ChooseMove(game, bot, seed, view), seconds), "bot")
-        except NoAnswer as failure:
-            return Choice(RandomBot(seed).choose(view, 0.0), "fallback", str(failure))
+        now = asyncio.get_running_loop().time
+        asked_at, problem = now(), None
+        resorts = (bot, *cheaper_bots(found, bot))
+        for urgency, name in enumerate(resorts):
+            budget = _CHEAPER_SECONDS if urgency else seconds
+            request = Request.of(ChooseMove(game, name, seed, view), budget, clients, self._queue, urgency)
+            patience = _LAST_PATIENCE if urgency == len(resorts) - 1 else self._patience
+            try:
+                move = await self._answer(request, patience)
+            except NoAnswer as failure:
+                problem = problem or str(failure)
+                continue
+            return _choice(game, bot, name, move, problem, request.begun_at - asked_at)
+        return _choice(game, bot, RANDOM, RandomBot(seed).choose(view, 0.0), problem, now() - asked_at)
 
-    async def run(self, task: Task[T], seconds: float) -> T:
-        """The result of a task; NoAnswer if no worker gives a usable one."""
+    async def run(self, task: Task[T], seconds: float, clients: Sequence[str] = _ANYBODY) -> T:
+        """The result of a task; NoAnswer if no worker gives a usable one. `clients` is as in `choose`."""
+        try:
+            return await self._answer(Request.of(task, seconds, clients, self._queue), _TASK_PATIENCE)
+        except NoAnswer as failure:
+            log.warning("no answer from %s: %s", task.label, failure)
+            raise
+
+    async def _answer(self, request: "Request[T]", patience: float) -> T:
+        """The answer to a request that waits at most `patience` seconds for a worker."""
         loop = asyncio.get_running_loop()
-        result: asyncio.Future[T] = loop.create_future()
-        request = _Request(task, seconds, pickle.dumps((task, seconds)), result)
         self._counts["asked"] += 1
         if not self._running():
             request.fail(_NONE_UP)
-        elif len(self._queue) >= self._limit:
+        elif self._queue.waiting(request.client) >= self._limit:
             request.fail("too many tasks wait for a worker")
         else:
-            self._queue.append(request)
+            self._queue.add(request)
             self._arrival.set_result(None)
             self._arrival = loop.create_future()
-        patience = loop.call_later(self._patience, self._give_up, request)
+        timer = loop.call_later(patience, self._give_up, request)
         try:
-            return await result
+            return await request.result
         finally:
-            patience.cancel()
-            if request in self._queue:
-                self._queue.remove(request)
+            timer.cancel()
+            self._queue.remove(request)
 
     def stats(self) -> WorkerStats:
         """The counts so far."""
@@ -151,7 +194,8 @@ class BotWorkers:
         while True:
             failures = 1 if await self._employ() else failures + 1
             if failures > 1:
-                await self._pause(min(_FIRST_PAUSE * 2.0 ** (failures - 2), _LONGEST_PAUSE))
+                seconds = min(_FIRST_PAUSE * 2.0 ** (failures - 2), _LONGEST_PAUSE)
+                await self._pause(seconds, down=failures > _TOLERATED_FAILURES)
             self._counts["restarted"] += 1
 
     async def _employ(self) -> bool:
@@ -172,54 +216,71 @@ class BotWorkers:
             self._processes.remove(process)
         return answered
 
-    async def _next(self, process: WorkerProcess) -> "_Request[object]":
-        """The request that has waited longest; raises the worker's failure if that comes first."""
+    async def _next(self, process: WorkerProcess) -> "Request[object]":
+        """The request whose turn it is; raises the worker's failure if that comes first."""
         while not process.failed.done():
             if self._queue:
-                return self._queue.popleft()
+                return self._queue.pop()
             either: set[asyncio.Future[Any]] = {self._arrival, process.failed}
             await asyncio.wait(either, return_when=asyncio.FIRST_COMPLETED)
         raise process.failed.result()
 
-    async def _serve(self, request: "_Request[object]", process: WorkerProcess) -> None:
+    async def _serve(self, request: "Request[object]", process: WorkerProcess) -> None:
+        now = asyncio.get_running_loop().time
+        request.begun_at = now()
         try:
             request.accept(await process.ask(request.payload, request.seconds + self._grace))
         except BaseException as problem:  # cancellation included
             request.fail(_describe(problem))
             raise
+        finally:
+            self._queue.charge(request.client, now() - request.begun_at - request.seconds)
         self._counts["answered"] += 1
 
-    async def _pause(self, seconds: float) -> None:
-        """Wait; while all workers pause, tasks fail instead of waiting."""
-        self._pausing += 1
+    async def _pause(self, seconds: float, *, down: bool) -> None:
+        """Wait; while all workers are down, tasks fail instead of waiting."""
+        self._down += down
         if not self._running():
             self._clear_queue()
         try:
             await asyncio.sleep(seconds)
         finally:
-            self._pausing -= 1
+            self._down -= down
 
     def _running(self) -> bool:
         """Whether a worker is up, or soon will be."""
-        return self._pausing < len(self._supervisors)
+        return self._down < len(self._supervisors)
 
     def _clear_queue(self) -> None:
         while self._queue:
-            self._queue.popleft().fail(_NONE_UP)
+            self._queue.pop().fail(_NONE_UP)
 
-    def _give_up(self, request: "_Request[object]") -> None:
-        if request in self._queue:
-            self._queue.remove(request)
-            request.fail("no worker was free in time")
+    def _give_up(self, request: "Request[object]") -> None:
+        if self._queue.remove(request):
+            request.fail(_BUSY)
 
 
-@dataclass(frozen=True, eq=False, slots=True)
-class _Request(Generic[T_co]):
+@dataclass(eq=False, slots=True)
+class Request(Generic[T_co]):
+    """A task that waits for a worker or is being run."""
+
     task: Task[T_co]
     seconds: float
     payload: bytes
     """Everything that the worker gets."""
+    client: str
+    urgency: int
     result: asyncio.Future[T_co]
+    begun_at: float = 0.0
+    """When a worker began with the task, by the event loop's clock."""
+
+    @classmethod
+    def of(
+        cls, task: Task[T], seconds: float, clients: Sequence[str], queue: FairQueue[Any], urgency: int = 0
+    ) -> "Request[T]":
+        """A request that counts for the client with the fewest waiting tasks."""
+        payload, result = pickle.dumps((task, seconds)), asyncio.get_running_loop().create_future()
+        return Request(task, seconds, payload, min(clients, key=queue.waiting), urgency, result)
 
     def accept(self, answer: str) -> None:
         """Read the worker's answer; WorkerFailure if it is unusable."""
@@ -232,9 +293,16 @@ class _Request(Generic[T_co]):
 
     def fail(self, problem: str) -> None:
         """Tell the caller that there is no usable answer."""
-        log.warning("no answer from %s: %s", self.task.label, problem)
         if not self.result.done():
             self.result.set_exception(NoAnswer(problem))
+
+
+def _choice(game: str, wanted: str, bot: str, move: Move, problem: str | None, waited: float) -> Choice:
+    """The choice of `bot`; logged if another one was wanted."""
+    if bot == wanted:
+        return Choice(move, "bot", waited=waited)
+    log.warning("no answer from %s bot %s: %s; %s moves instead", game, quoted(wanted), problem, bot)
+    return Choice(move, "random" if bot == RANDOM else "cheaper", problem, bot, waited)
 
 
 def _describe(problem: BaseException) -> str:

@@ -69,6 +69,13 @@ def add_to(commands: Commands) -> None:
         metavar="N",
         help="seconds of absence after which others may let a bot play for a person (default 90)",
     )
+    serve.add_argument(
+        "--bot-patience",
+        type=positive,
+        default=8,
+        metavar="N",
+        help="seconds that a move waits for a busy bot before a cheaper one makes it (default 8)",
+    )
     _add_database(serve)
     serve.set_defaults(run=run_serve)
     play = add_command(commands, "play", "serve on this machine and open the browser", _PLAY)
@@ -98,6 +105,7 @@ def run_serve(arguments: argparse.Namespace) -> int:
         allowed_hosts=arguments.allowed_host,
         metrics_public=arguments.metrics_public,
         absence_seconds=arguments.absence_seconds,
+        bot_patience=arguments.bot_patience,
     )
     return 0
 

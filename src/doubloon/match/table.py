@@ -319,8 +319,7 @@ def _fold_move_played(table: Table, entry: MovePlayed, at: float) -> Table:
 def _replaced_events(table: Table, step: OpenStep) -> list[tuple[int, str]]:
     """The replaced moves of a complete step, by their places among the events, where moves are sorted by seat."""
     order = sorted(range(len(step.played)), key=lambda index: step.played[index][0])
-    places = {index: len(table.events) + place for place, index in enumerate(order)}
-    return sorted((places[index], bot) for index, bot in step.replaced)
+    return sorted((len(table.events) + order.index(index), bot) for index, bot in step.replaced)
 
 
 def _fold_moves_taken_back(table: Table, entry: MovesTakenBack, _at: float) -> Table:
@@ -328,17 +327,14 @@ def _fold_moves_taken_back(table: Table, entry: MovesTakenBack, _at: float) -> T
     assert step is not None
     own = [index for index, (seat, _) in enumerate(step.played) if seat == entry.seat]
     removed = own[len(own) - entry.moves :]
-    played = tuple(move for index, move in enumerate(step.played) if index not in removed)
-    replaced = tuple(
-        (index - sum(other < index for other in removed), bot) for index, bot in step.replaced if index not in removed
-    )
+    kept = [index for index in range(len(step.played)) if index not in removed]
+    replaced = tuple((kept.index(index), bot) for index, bot in step.replaced if index in kept)
+    step = step._replace(played=tuple(step.played[index] for index in kept), replaced=replaced)
     state = step.state
-    for seat, move in played:
+    for seat, move in step.played:
         state = apply_event(table.game, state, f"{seat} {move}")
     changed = table.seats[entry.seat]._replace(take_backs=table.seats[entry.seat].take_backs + 1)
-    return _with_seat(table, entry.seat, changed)._replace(
-        state=state, step=step._replace(played=played, replaced=replaced)
-    )
+    return _with_seat(table, entry.seat, changed)._replace(state=state, step=step)
 
 
 def _fold_hint_given(table: Table, entry: HintGiven, _at: float) -> Table:

@@ -14,7 +14,7 @@ from fastapi.responses import JSONResponse, PlainTextResponse, Response
 from starlette.exceptions import HTTPException
 
 from doubloon import __version__
-from doubloon.bots.workers import BotWorkers
+from doubloon.bots.workers import BOT_PATIENCE, BotWorkers
 from doubloon.core import Dealer, OptionsError, UnknownName
 from doubloon.match import RefusalCode, RequestRefused
 from doubloon.server import game_routes, guest_routes, openapi, play_routes, record_routes, table_routes
@@ -54,6 +54,7 @@ def create_app(
     clock: Callable[[], float] | None = None,
     generous: bool = False,
     absence_seconds: float = ABSENCE_SECONDS,
+    bot_patience: float = BOT_PATIENCE,
     page: Path = BUILT,
     allowed_hosts: Iterable[str] = (),
     metrics_public: bool = False,
@@ -61,8 +62,9 @@ def create_app(
     """Create the application for a database URL; `page` is the folder of the built page.
 
     `generous` lifts the limits on requests, for load tests. After `absence_seconds` without a connection, a person can
-    be replaced by a substitute. `allowed_hosts` are host names of the server besides its IP addresses and this
-    machine's name. `metrics_public` sends the metrics to everybody, not only to this machine.
+    be replaced by a substitute. A move waits `bot_patience` seconds for a bot that is busy. `allowed_hosts` are host
+    names of the server besides its IP addresses and this machine's name. `metrics_public` sends the metrics to
+    everybody, not only to this machine.
     """
 
     @asynccontextmanager
@@ -71,7 +73,7 @@ def create_app(
         metrics = Metrics()
         store = await open_store(database)
         tokens = Tokens(await store.secret(), await store.old_keys())
-        workers = BotWorkers(bot_workers)
+        workers = BotWorkers(bot_workers, patience=bot_patience)
         await workers.start()
         tables = LiveTables(store, workers, metrics, dealer=dealer, clock=clock, absence_seconds=absence_seconds)
         await tables.start()

@@ -62,9 +62,11 @@ class Connection:
         key: str | None,
         known: int,
         metrics: Metrics,
+        address: str,
     ) -> None:
         self._socket, self._tables, self._live = socket, tables, live
         self.seat = seat
+        self.address = address
         self._key = key
         self._metrics = metrics
         self._known = known

@@ -41,8 +41,6 @@ class ServerContext:
     connections: Counter[str] = field(default_factory=Counter)
     """Open connections by address."""
     replays: Replays = field(default_factory=Replays)
-    hinting: asyncio.Lock = field(default_factory=asyncio.Lock)
-    """Hints are computed one at a time, so that they do not slow down the bots at the tables."""
     _health_lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     _health_checked_at: float = -inf
     _healthy: bool = False
@@ -60,6 +58,7 @@ class ServerContext:
         stats = self.workers.stats()
         for kind in ("crashed", "hung", "illegal"):
             self.metrics.bot_problems.labels(kind).set(getattr(stats, kind))
+        self.metrics.bot_queue.set(stats.queued)
 
     def limit_creations(self, connection: HTTPConnection) -> None:
         """429 if one address creates too many tables."""

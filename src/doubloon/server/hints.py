@@ -8,20 +8,21 @@ from doubloon.server.live_table import LiveTable
 from doubloon.server.turns import BOT_SECONDS
 
 
-async def find_hints(live: LiveTable, seat: int, view: View, workers: BotWorkers) -> HintsJson | None:
-    """The hints for a view of a table's seat; None where no worker could find any.
+async def find_hints(live: LiveTable, seat: int, view: View, workers: BotWorkers, address: str) -> HintsJson | None:
+    """The hints for a view of a table's seat; None where no worker could find any. The work counts for `address`.
 
     A seat that asks again in the same position gets the same hints. The seed contains the seat's key, which nobody else
     knows, so that other players cannot find out which hints the seat got.
     """
-    known = live.hints.get(seat)
-    if known and known[0] == view:
-        return known[1]
-    table = live.table
-    task = FindHints(table.game.id, f"{live.id} {seat} {table.seats[seat].key}", view)
-    try:
-        found = await workers.run(task, BOT_SECONDS)
-    except NoAnswer:
-        return None
-    live.hints[seat] = view, found
-    return found
+    async with live.hinting:
+        known = live.hints.get(seat)
+        if known and known[0] == view:
+            return known[1]
+        table = live.table
+        task = FindHints(table.game.id, f"{live.id} {seat} {table.seats[seat].key}", view)
+        try:
+            found = await workers.run(task, BOT_SECONDS, (address,))
+        except NoAnswer:
+            return None
+        live.hints[seat] = view, found
+        return found

@@ -1,6 +1,7 @@
 """One table in memory: the committed state, the state with pending writes, and the connected viewers."""
 
 import asyncio
+from dataclasses import dataclass
 from typing import Any, Protocol
 
 from doubloon.hints.schema import HintsJson
@@ -17,8 +18,24 @@ class Watcher(Protocol):
     def seat(self) -> int | None:
         """The watcher's seat; None for a spectator."""
 
+    @property
+    def address(self) -> str:
+        """The watcher's network address, as limits count it."""
+
     def changed(self) -> None:
         """The table changed; called after the change was committed."""
+
+
+@dataclass(slots=True)
+class BotTurn:
+    """A bot that chooses a move for one decision of a seat, and then makes it."""
+
+    bot: str
+    fresh: int
+    """The sequence number at which the decision became visible to the seat."""
+    task: asyncio.Task[None]
+    chosen: bool = False
+    """Whether the move is chosen and is being stored."""
 
 
 class LiveTable:
@@ -39,8 +56,8 @@ class LiveTable:
         self.rematching = asyncio.Lock()
         self.watchers: dict[Watcher, None] = {}
         """In the order in which they came, so that the same run notifies them in the same order."""
-        self.bots: dict[int, asyncio.Task[None]] = {}
-        """The running bot decisions by seat."""
+        self.bots: dict[int, BotTurn] = {}
+        """The bots that are choosing or making a move, by seat."""
         self.deadline_timer: asyncio.TimerHandle | None = None
         self.maybe_stale = False
         """Whether the stored log may differ from `table`: a write failed, or another process wrote."""
@@ -51,6 +68,8 @@ class LiveTable:
         self._ahead = clock.ahead
         """The difference between steady and wall time in `_json`."""
         self._json: dict[int | None, bytes] = {}
+        self.hinting = asyncio.Lock()
+        """Held while a hint is computed: a table has one at a time."""
         self.hints: dict[int, tuple[Any, HintsJson]] = {}
         """The last hints of each seat, with the view that they are for."""
 
@@ -68,6 +87,15 @@ class LiveTable:
     def is_present(self, seat: int) -> bool:
         """Whether the seat's person is connected to this process."""
         return any(watcher.seat == seat for watcher in self.watchers)
+
+    @property
+    def addresses(self) -> tuple[str, ...]:
+        """The addresses that the work of bots counts for: those of connected persons at the table, else of spectators.
+
+        A stranger who watches does not count, and so cannot move the work into a crowded queue.
+        """
+        seated = {watcher.address for watcher in self.watchers if watcher.seat is not None}
+        return tuple(sorted(seated or {watcher.address for watcher in self.watchers}))
 
     @property
     def is_idle(self) -> bool:

@@ -71,7 +71,7 @@ class LiveTables:
         self.clock = steady_clock(clock)
         self._heartbeats = Heartbeats(store, self.clock, self._leap)
         self._presence = Presence(store, self.clock, absence_seconds)
-        self._turns = Turns(workers, self.request, self.clock)
+        self._turns = Turns(workers, self.request, metrics, self.clock)
         self._lengths = StoredLengths(store)
         self._live: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Future[LiveTable]] = {}
@@ -174,6 +174,8 @@ class LiveTables:
         live.watchers.pop(watcher, None)
         self._presence_changed(live, watcher)
         self._metrics.connections.dec()
+        if not live.watchers:
+            self._turns.unwatched(live)
 
     async def replace_absent(self, live: LiveTable, seat: int) -> CommandResult:
         """Start a substitute for a person who has been absent from all processes, or has left; see `request`."""

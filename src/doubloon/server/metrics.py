@@ -31,6 +31,22 @@ class Metrics:
             "doubloon_bot_problems", "Bots that crashed, hung or answered illegally", ["kind"], registry=self.registry
         )
 
+        self.bot_fallbacks = Counter(
+            "doubloon_bot_fallbacks",
+            "Moves that another bot than the seat's chose: a cheaper one, or a random move",
+            ["kind"],
+            registry=self.registry,
+        )
+        for kind in ("cheaper", "random"):
+            self.bot_fallbacks.labels(kind)
+        self.bot_wait_seconds = Histogram(
+            "doubloon_bot_wait_seconds",
+            "Seconds that a bot's move waited for a worker",
+            buckets=(0.01, 0.1, 0.5, 1, 2, 4, 8, 16, 32, 64),
+            registry=self.registry,
+        )
+        self.bot_queue = Gauge("doubloon_bot_queue", "Tasks that wait for a bot worker", registry=self.registry)
+
     def text(self) -> bytes:
         """All counters in the text format of Prometheus."""
         return generate_latest(self.registry)

@@ -46,7 +46,7 @@ async def play(socket: WebSocket) -> None:
         return
     context.connections[address] += 1
     try:
-        await Connection(socket, context.tables, live, seat, key_of_client(socket), seq, context.metrics).run()
+        await Connection(socket, context.tables, live, seat, key_of_client(socket), seq, context.metrics, address).run()
     finally:
         context.connections[address] -= 1
         if not context.connections[address]:

@@ -16,6 +16,7 @@ import uvicorn
 from fastapi import FastAPI
 from uvicorn.supervisors import Multiprocess
 
+from doubloon.bots.workers import BOT_PATIENCE
 from doubloon.core import OptionsError
 from doubloon.server.app import create_app
 from doubloon.server.limits import ConnectionCounter
@@ -32,6 +33,8 @@ _METRICS_PUBLIC = "DOUBLOON_METRICS_PUBLIC"
 """The environment variable that is 1 if everybody may read the metrics."""
 _ABSENCE = "DOUBLOON_ABSENCE_SECONDS"
 """The environment variable that tells worker processes the grace period for absent persons."""
+_BOT_PATIENCE = "DOUBLOON_BOT_PATIENCE"
+"""The environment variable that tells worker processes how long a move waits for its bot."""
 LOOPBACK = "127.0.0.1"
 HEARTBEAT = 20.0
 """Seconds between pings, and the time for their answers."""
@@ -77,14 +80,16 @@ def serve(
     allowed_hosts: Sequence[str] = (),
     metrics_public: bool = False,
     absence_seconds: float = ABSENCE_SECONDS,
+    bot_patience: float = BOT_PATIENCE,
 ) -> None:
     """Serve until stopped; a stop finishes pending writes.
 
     `announcement` is printed before the start, `browser` is the address to open in a browser, `connections` the number
     of TCP connections that one address may have open, and `allowed_hosts` are host names of the server besides its IP
     addresses and this machine's name. With `metrics_public`, not only this machine may read the metrics. After
-    `absence_seconds` without a connection, others may let a bot play for a person. `UnusableStorage` if another server
-    uses the same SQLite file.
+    `absence_seconds` without a connection, others may let a bot play for a person. A move waits `bot_patience`
+    seconds for a bot that is busy, before a cheaper one makes it. `UnusableStorage` if another server uses the same
+    SQLite file.
     """
     url = database or default_database()
     hosts = [*_hosts_from_environment(), *allowed_hosts]
@@ -104,12 +109,19 @@ def serve(
             os.environ |= {
                 _DATABASE: url,
                 _ABSENCE: str(absence_seconds),
+                _BOT_PATIENCE: str(bot_patience),
                 _ALLOWED_HOSTS: ",".join(hosts),
                 _METRICS_PUBLIC: "1" if metrics_public else "0",
             }
             _serve_with(workers, uvicorn.Config("doubloon.server.serve:app_from_environment", factory=True, **settings))
             return
-        app = create_app(url, absence_seconds=absence_seconds, allowed_hosts=hosts, metrics_public=metrics_public)
+        app = create_app(
+            url,
+            absence_seconds=absence_seconds,
+            bot_patience=bot_patience,
+            allowed_hosts=hosts,
+            metrics_public=metrics_public,
+        )
         uvicorn.run(app, **settings)
 
 
@@ -127,6 +139,7 @@ def app_from_environment() -> FastAPI:
     return create_app(
         os.environ[_DATABASE],
         absence_seconds=float(os.environ.get(_ABSENCE, ABSENCE_SECONDS)),
+        bot_patience=float(os.environ.get(_BOT_PATIENCE, BOT_PATIENCE)),
         allowed_hosts=_hosts_from_environment(),
         metrics_public=_metrics_public_from_environment(),
     )

@@ -37,7 +37,7 @@ from doubloon.server.auth import (
     token_for_programs,
     with_cookie,
 )
-from doubloon.server.context import context_of, limit_changes
+from doubloon.server.context import address_of, context_of, limit_changes
 from doubloon.server.hints import find_hints
 from doubloon.server.live_table import LiveTable
 from doubloon.server.messages import (
@@ -188,8 +188,7 @@ async def hint(table: TableId, seat: SeatPath, request: Request) -> HintReply:
     context.limit_hints(request)
     now = (await context.tables.request(live, Hint(seat, key_of_client(request)))).table
     view = now.game.view(now.state, seat)
-    async with context.hinting:
-        hints = await find_hints(live, seat, view, context.workers)
+    hints = await find_hints(live, seat, view, context.workers, address_of(request))
     if hints is None:
         raise HTTPException(503, {"code": "no-bot", "message": "no bot is available now; ask again"})
     return HintReply(move=hints["suggestions"][0]["moves"][0], seq=now.seqs[seat], hints=hints)

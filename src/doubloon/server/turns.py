@@ -6,10 +6,11 @@ import secrets
 from collections.abc import Awaitable, Callable
 from typing import TypeAlias
 
-from doubloon.bots.workers import BotWorkers
+from doubloon.bots.workers import BotWorkers, Choice
 from doubloon.match import RequestRefused, deadline
 from doubloon.match.commands import Command, Play, TimeUp
-from doubloon.server.live_table import LiveTable
+from doubloon.server.live_table import BotTurn, LiveTable
+from doubloon.server.metrics import Metrics
 from doubloon.server.storage import DamagedLog, StorageDown
 
 log = logging.getLogger(__name__)
@@ -22,10 +23,13 @@ _STORAGE_PAUSE = 0.5
 
 
 class Turns:
-    """Starts the bots and the clocks of tables in memory; `request` executes the commands that they give."""
+    """Starts the bots and the clocks of tables in memory; `request` executes the commands that they give.
 
-    def __init__(self, workers: BotWorkers, request: Execute, clock: Callable[[], float]) -> None:
-        self._workers, self._request, self._clock = workers, request, clock
+    Bots choose moves only while somebody watches the table: their work counts for the watcher's address.
+    """
+
+    def __init__(self, workers: BotWorkers, request: Execute, metrics: Metrics, clock: Callable[[], float]) -> None:
+        self._workers, self._request, self._metrics, self._clock = workers, request, metrics, clock
         self._expired: set[asyncio.Task[None]] = set()
         """The tasks that move for seats whose time is up."""
         self._closing = False
@@ -36,9 +40,11 @@ class Turns:
             return
         table = live.table
         asked = table.asked
-        for seat in asked:
-            if table.seats[seat].bot and seat not in live.bots:
-                live.bots[seat] = asyncio.ensure_future(self._bot_moves(live, seat))
+        self._stop_outdated(live)
+        for seat in asked if live.watchers else ():
+            bot = table.seats[seat].bot
+            if bot and seat not in live.bots:
+                self._start_bot(live, seat, bot)
         self.stop_clock(live)
         deadlines = [(until, seat) for seat in asked if (until := deadline(table, seat)) is not None]
         if deadlines:
@@ -59,14 +65,30 @@ class Turns:
     def stop(self, live: LiveTable) -> None:
         """Stop the bots and the timer of a table."""
         self.stop_clock(live)
-        for bot in live.bots.values():
-            bot.cancel()
+        for turn in live.bots.values():
+            turn.task.cancel()
+
+    def unwatched(self, live: LiveTable) -> None:
+        """The last watcher left: bots that are still choosing stop, and leave the queue for a worker."""
+        for seat, turn in list(live.bots.items()):
+            if not turn.chosen:
+                turn.task.cancel()
+                del live.bots[seat]
 
     async def finish(self) -> None:
         """Stop the moves of seats whose time is up."""
         for task in list(self._expired):
             task.cancel()
         await asyncio.gather(*self._expired, return_exceptions=True)
+
+    def _stop_outdated(self, live: LiveTable) -> None:
+        """Stop the bots that choose a move which the table does not want any more."""
+        table = live.table
+        for seat, turn in list(live.bots.items()):
+            wanted = seat in table.asked and turn.fresh == table.fresh[seat] and turn.bot == table.seats[seat].bot
+            if not wanted and not turn.chosen:
+                turn.task.cancel()
+                del live.bots[seat]
 
     def _on_deadline(self, live: LiveTable, seat: int) -> None:
         task = asyncio.create_task(self._time_up(live, seat))
@@ -82,18 +104,26 @@ class Turns:
             await asyncio.sleep(_STORAGE_PAUSE)
             self.schedule(live)
 
-    async def _bot_moves(self, live: LiveTable, seat: int) -> None:
-        """Compute and play the move of a seat's bot; then schedule what comes next, whatever happened.
+    def _start_bot(self, live: LiveTable, seat: int, bot: str) -> None:
+        task = asyncio.create_task(self._bot_moves(live, seat, bot))
+        live.bots[seat] = BotTurn(bot, live.table.fresh[seat], task)
+
+    async def _bot_moves(self, live: LiveTable, seat: int, bot: str) -> None:
+        """Compute and play the move of a seat's bot; then schedule what comes next, unless it was stopped.
 
         Each process with a connected viewer computes the bot's move; the first commit wins.
         """
+        turn = live.bots[seat]
         try:
             table = live.table
-            bot = table.seats[seat].bot
-            assert bot is not None
             view = table.game.view(table.state, seat)
-            choice = await self._workers.choose(table.game.id, bot, secrets.token_hex(8), view, BOT_SECONDS)
-            await self._request(live, Play(seat, str(choice.move), table.seqs[seat], by="bot"))
+            choice = await self._workers.choose(
+                table.game.id, bot, secrets.token_hex(8), view, BOT_SECONDS, live.addresses
+            )
+            turn.chosen = True
+            self._count(choice)
+            play = Play(seat, str(choice.move), table.seqs[seat], by="bot", bot=choice.replacement)
+            await self._request(live, play)
         except (RequestRefused, DamagedLog):
             pass  # meanwhile a move was taken back, another process was faster, or the table was set aside
         except StorageDown:
@@ -104,5 +134,11 @@ class Turns:
             log.exception("a bot could not move")
             await asyncio.sleep(_STORAGE_PAUSE)
         finally:
-            live.bots.pop(seat, None)
+            if live.bots.get(seat) is turn:
+                del live.bots[seat]
         self.schedule(live)
+
+    def _count(self, choice: Choice) -> None:
+        self._metrics.bot_wait_seconds.observe(choice.waited)
+        if choice.by != "bot":
+            self._metrics.bot_fallbacks.labels(choice.by).inc()
