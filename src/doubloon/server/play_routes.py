@@ -4,9 +4,10 @@ A plain Starlette route: FastAPI would keep its own objects in memory for each o
 """
 
 import re
+from contextlib import suppress
 
 from starlette.routing import WebSocketRoute
-from starlette.websockets import WebSocket
+from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from doubloon.server.auth import key_of_client, own_seats
 from doubloon.server.connection import CLOSE_DAMAGED, CLOSE_NOT_YOURS, DAMAGED, Connection
@@ -19,6 +20,11 @@ CLOSE_NO_TABLE, CLOSE_TOO_MANY, CLOSE_STORAGE_DOWN = 4404, 4429, 4503
 
 async def play(socket: WebSocket) -> None:
     """Play on one's own seat, or watch if none is given; `seq` is the last known change, to resume from."""
+    with suppress(WebSocketDisconnect):  # the client left before it was answered
+        await _play(socket)
+
+
+async def _play(socket: WebSocket) -> None:
     context = context_of(socket)
     try:
         table, seat, seq = _parameters(socket)
