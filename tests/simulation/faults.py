@@ -1,7 +1,7 @@
 """The faults of a simulation: what happens, to whom and when is decided by the seed."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from tests.simulation.loop import Owner
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 _MOST_STEPS = 400
 """A process is killed before one of its next so many callbacks."""
-_PAUSE_SECONDS = 0.25
+_PAUSE_SECONDS = 0.2
 """The longest time between two faults."""
 
 
@@ -24,44 +24,58 @@ class Chaos:
         self._world, self._rng, self._counts = simulation.world, simulation.rng, simulation.outcome.counts
         self._armed: dict[Owner, str] = {}
         """Processes that die at their next write: before the commit, or after it and before the answer."""
+        self._ends: list[asyncio.TimerHandle] = []
         simulation.disk.on_commit = self._on_commit
         if simulation.shared is not None:
             simulation.shared.on_commit = self._on_commit
 
     async def run(self, seconds: float) -> None:
         """Cause faults for some virtual seconds."""
-        faults: list[Callable[[], Awaitable[None]]]
+        faults: list[Callable[[], None]]
         faults = [self._kill, self._kill, self._kill, self._kill_at_write, self._kill_at_write, self._kill_at_write]
         faults += [self._freeze, self._restart, self._cut, self._jump]
         faults += [self._fail_disk] if self._simulation.shared is None else [self._stop_database, self._lose_listener]
         until = self._world.loop.time() + seconds
         while self._world.loop.time() < until:
             await asyncio.sleep(self._rng.random() * _PAUSE_SECONDS)
-            await self._rng.choice(faults)()
+            self._rng.choice(faults)()
 
     def repair(self) -> None:
         """End all faults."""
         simulation = self._simulation
+        for end in self._ends:
+            end.cancel()
         self._armed.clear()
-        simulation.network.cut_rate = simulation.disk.fault_rate = 0.0
-        if simulation.shared is not None:
-            simulation.shared.cut_rate = 0.0
-            if not simulation.shared.up:
-                simulation.shared.start()
+        self._end_cuts()
+        self._repair_disk()
+        if simulation.shared is not None and not simulation.shared.up:
+            simulation.shared.start()
         for process in simulation.processes:
             process.owner.frozen = False
             process.owner.kill_at_step = None
 
+    def _end_later(self, seconds: float, end: Callable[[], None]) -> None:
+        """End a fault after a while; others may begin in the meantime."""
+        self._ends.append(self._world.loop.call_outside(seconds, end))
+
+    def _end_cuts(self) -> None:
+        self._simulation.network.cut_rate = 0.0
+        if self._simulation.shared is not None:
+            self._simulation.shared.cut_rate = 0.0
+
+    def _repair_disk(self) -> None:
+        self._simulation.disk.fault_rate = 0.0
+
     def _any_process(self) -> Process:
         return self._rng.choice(self._simulation.processes)
 
-    async def _kill(self) -> None:
+    def _kill(self) -> None:
         """Kill the process between two of its next callbacks."""
         process = self._any_process()
         process.owner.on_kill = lambda: self._die(process, "between two awaits")
         process.owner.kill_at_step = process.owner.steps + self._rng.randint(1, _MOST_STEPS)
 
-    async def _kill_at_write(self) -> None:
+    def _kill_at_write(self) -> None:
         """Kill the process at its next write."""
         process = self._any_process()
         self._armed[process.owner] = self._rng.choice(("before", "after"))
@@ -79,58 +93,51 @@ class Chaos:
         self._counts[f"kills {why}"] += 1
         process.kill()
 
-    async def _freeze(self) -> None:
+    def _freeze(self) -> None:
         """Stop the process for a while; its connections stay open."""
         process = self._any_process()
         self._counts["freezes"] += 1
         self._world.note(f"{process.name}: freezes")
         owner = process.owner
         owner.frozen = True
-        await asyncio.sleep(self._rng.uniform(0.1, 2.0))
-        owner.frozen = False
-        self._world.note(f"{process.name}: thaws")
+        self._end_later(self._rng.uniform(0.1, 2.0), lambda: setattr(owner, "frozen", False))
 
-    async def _restart(self) -> None:
+    def _restart(self) -> None:
         """Ask the process to stop."""
         process = self._any_process()
         if process.running and process.serving:
             self._counts["restarts"] += 1
             process.stop()
 
-    async def _cut(self) -> None:
+    def _cut(self) -> None:
         """Cut many connections for a while."""
         self._counts["bad networks"] += 1
         simulation = self._simulation
         simulation.network.cut_rate = self._rng.uniform(0.01, 0.2)
         if simulation.shared is not None:
             simulation.shared.cut_rate = self._rng.uniform(0.0, 0.3)
-        await asyncio.sleep(self._rng.uniform(0.1, 0.7))
-        simulation.network.cut_rate = 0.0
-        if simulation.shared is not None:
-            simulation.shared.cut_rate = 0.0
+        self._end_later(self._rng.uniform(0.1, 0.7), self._end_cuts)
 
-    async def _jump(self) -> None:
+    def _jump(self) -> None:
         """Set the wall clock of a process forward or back."""
         process = self._any_process()
         self._counts["clock jumps"] += 1
         process.wall_offset += self._rng.choice((-7200.0, -60.0, -1.0, 1.0, 60.0, 7200.0))
 
-    async def _fail_disk(self) -> None:
+    def _fail_disk(self) -> None:
         """Let commits fail for a while."""
         self._counts["disk failures"] += 1
         self._simulation.disk.fault_rate = self._rng.choice((0.2, 1.0))
-        await asyncio.sleep(self._rng.uniform(0.05, 0.5))
-        self._simulation.disk.fault_rate = 0.0
+        self._end_later(self._rng.uniform(0.05, 0.5), self._repair_disk)
 
-    async def _stop_database(self) -> None:
+    def _stop_database(self) -> None:
         """Stop the database and start it again."""
         assert self._simulation.shared is not None
         self._counts["stops of the database"] += 1
         self._simulation.shared.stop()
-        await asyncio.sleep(self._rng.uniform(0.05, 1.0))
-        self._simulation.shared.start()
+        self._end_later(self._rng.uniform(0.05, 1.0), self._simulation.shared.start)
 
-    async def _lose_listener(self) -> None:
+    def _lose_listener(self) -> None:
         """Let a connection that listens for notifications become silent, without a notice."""
         assert self._simulation.shared is not None
         if self._simulation.shared.listeners:
