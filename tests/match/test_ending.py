@@ -154,6 +154,18 @@ def test_a_game_ended_by_agreement_has_a_record_but_no_result() -> None:
     assert not any(seat.awaited or seat.deadline for seat in seen.seats)
 
 
+def test_the_record_lists_the_answers_of_an_open_step_by_seat() -> None:
+    match = chain_position()
+    played = len(match.table.record().events)
+    match.play(1)
+    match.play(0, match.chain_move(0))
+    match.do(OfferEnd(0))
+    match.do(OfferEnd(1))
+    record = match.table.record()
+    assert [line[:7] for line in record.events[played:]] == ["0 cross", "1 cross"]
+    assert replay(match.table.game, record) == match.table.state
+
+
 def test_nothing_can_be_taken_back_after_the_game_was_ended() -> None:
     match = chain_position()
     match.play(0, match.chain_move(0))

@@ -154,7 +154,7 @@ class Table(NamedTuple):
 
     def record(self) -> Record:
         """The record of the game so far, the open step included."""
-        open_moves = [f"{seat} {move}" for seat, move in self.step.played] if self.step else []
+        open_moves = [f"{seat} {move}" for seat, move in self.step.by_seat] if self.step else []
         names = tuple(seat.name or "" for seat in self.seats)
         result = self.result
         result_json = result_to_json(result) if result else None
