@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Refused } from "../../src/lib/api/http";
 import type { TableView } from "../../src/lib/api/types";
+import de from "../../src/lib/i18n/shell.de";
+import en from "../../src/lib/i18n/shell.en";
+import { problemIn } from "../../src/lib/i18n/shell";
 import { Connection } from "../../src/lib/play/connection.svelte";
 
 /** A fake WebSocket; the test plays the part of the server. */
@@ -109,15 +112,25 @@ test("a refused move rejects with the reason; a move refused because storage is 
 });
 
 test.each([
-  [4404, "gone"],
-  [4403, "not-yours"],
-])("close code %i ends the connection permanently: %s", async (code, status) => {
+  [4404, "gone", "no-table"],
+  [4403, "not-yours", "not-yours"],
+  [4409, "damaged", "damaged"],
+])("close code %i ends the connection permanently: %s", async (code, status, problem) => {
+  expect(connection.problem).toBeNull();
   const played = connection.play("pass");
   Socket.last.onclose?.({ code });
   expect(connection.status).toBe(status);
+  expect(connection.problem).toBe(problem);
   await expect(played).rejects.toBeInstanceOf(Refused);
   await vi.advanceTimersByTimeAsync(10_000);
   expect(Socket.all).toHaveLength(1);
+});
+
+test.each([
+  [en, "damaged"],
+  [de, "beschädigt"],
+])("a damaged table is explained in every language", (words, word) => {
+  expect(problemIn(words, "damaged", "…")).toContain(word);
 });
 
 test("a silent connection is pinged, and then replaced by a new one", async () => {

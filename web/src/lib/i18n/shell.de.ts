@@ -215,6 +215,8 @@ export default {
     taken: "Jemand war schneller: Der Platz ist besetzt.",
     "bad-link": "Dieser Link wurde schon benutzt, oder ein neuerer hat ihn ersetzt.",
     "no-table": "Diesen Tisch gibt es nicht, oder er wurde entfernt.",
+    damaged:
+      "Der gespeicherte Spielstand dieses Tisches ist beschädigt; die Partie kann nicht weitergehen. Wer den Server betreibt, kann eine Sicherung einspielen.",
     "no-hints": "An diesem Tisch sind Tipps abgeschaltet.",
     "not-absent": "Diese Person ist noch nicht lange genug weg. Bitte warte etwas.",
     "used-up": "Das geht in dieser Partie nicht noch öfter.",

@@ -208,6 +208,8 @@ export default {
     taken: "Someone was faster: this seat is taken.",
     "bad-link": "This link has already been used, or a newer one has replaced it.",
     "no-table": "This table does not exist, or it has been removed.",
+    damaged:
+      "The saved game of this table is damaged and cannot continue. The host of the server can restore a backup.",
     "no-hints": "Hints are switched off at this table.",
     "not-absent": "This player has not been away for long enough. Please wait a little.",
     "used-up": "You cannot do this any more often in this game.",

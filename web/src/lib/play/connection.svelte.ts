@@ -3,12 +3,21 @@
 import { Refused } from "../api/http";
 import type { ClientMessage, TableView, ServerMessage } from "../api/types";
 
-/** `gone`: the table does not exist. `not-yours`: the seat belongs to somebody else, or has moved to another device. */
-export type ConnectionStatus = "connecting" | "open" | "lost" | "gone" | "not-yours" | "closed";
+/**
+ * `gone`: the table does not exist. `not-yours`: the seat belongs to somebody else, or has moved to another device.
+ * `damaged`: the server cannot read the stored game.
+ */
+export type ConnectionStatus = "connecting" | "open" | "lost" | "gone" | "not-yours" | "damaged" | "closed";
 type Request = Exclude<ClientMessage, { type: "ping" }>;
 type Waiting = { request: Request; done: () => void; failed: (refused: Refused) => void };
 
-const FINAL: Record<number, ConnectionStatus> = { 4404: "gone", 4403: "not-yours" };
+const FINAL: Record<number, ConnectionStatus> = { 4404: "gone", 4403: "not-yours", 4409: "damaged" };
+/** The codes of the problems after which the connection does not come back. */
+const PROBLEMS: Partial<Record<ConnectionStatus, string>> = {
+  gone: "no-table",
+  "not-yours": "not-yours",
+  damaged: "damaged",
+};
 const LIFE_SIGN = 15_000;
 const PATIENCE = 8_000;
 const PAUSES = [200, 500, 1000, 2000, 4000];
@@ -39,6 +48,11 @@ export class Connection {
     this.#pulse = setInterval(() => this.#check(), LIFE_SIGN / 3);
     window.addEventListener("online", this.#hurry);
     document.addEventListener("visibilitychange", this.#hurry);
+  }
+
+  /** The code of the problem that ended the connection for good; null if there is none. */
+  get problem(): string | null {
+    return PROBLEMS[this.status] ?? null;
   }
 
   /** Make a move at the table as it was last received. */

@@ -69,8 +69,7 @@ export class Lesson {
 
   /** Whether the connection to the table is lost, or the table is gone. */
   get trouble(): "lost" | "gone" | null {
-    const status = this.#connection?.status;
-    return status === "lost" ? "lost" : status === "gone" || status === "not-yours" ? "gone" : null;
+    return this.#connection?.status === "lost" ? "lost" : this.#connection?.problem ? "gone" : null;
   }
 
   /** Sit down at a new table, or at the table of a lesson that began before the page was reloaded. */
