@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import secrets
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -86,16 +87,17 @@ class Reader:
     async def sit_down(self, address: str) -> "Reader | None":
         """Sit down; the reader with the new seat, or None if the server is too busy."""
         assert self.seat is not None
+        token = await _new_token(self.http, address)
         sent = time.monotonic()
         body = {"name": f"player {self.seat}", "seat": self.seat}
-        answer = await self.http.post(f"http://{address}/api/tables/{self.table}/seats", json=body)
+        answer = await _post(self.http, f"http://{address}/api/tables/{self.table}/seats", body, token)
         if answer.status_code != 201:
             return None
-        reply = answer.json()
+        shown = answer.json()["table"]
         self.history.seated.append(Seated(self.session, self.table, self.seat, time.monotonic()))
-        self._stored(reply["table"]["seq"], address, sent, reply["table"]["seq"])
-        self._saw(reply["table"], address, sent)
-        return Reader(self.history, self.http, self.table, self.session, self.seat, reply["token"])
+        self._stored(shown["seq"], address, sent, shown["seq"])
+        self._saw(shown, address, sent)
+        return Reader(self.history, self.http, self.table, self.session, self.seat, token)
 
     @property
     def _headers(self) -> dict[str, str]:
@@ -159,7 +161,8 @@ async def _fill_table(run: FaultRun, http: httpx.AsyncClient) -> None:
     """Each newcomer looks at one process, sits down at another, and looks at the first one again at once."""
     sessions, rng = run.ledger.sessions, run.rng
     options = {"game": SILVER, "seats": _SEATS, "listed": True}
-    created = await http.post(f"http://{rng.choice(run.addresses)}/api/tables", json=options)
+    address = rng.choice(run.addresses)
+    created = await _post(http, f"http://{address}/api/tables", options, await _new_token(http, address))
     if created.status_code != 201:
         return
     table = created.json()["table"]["id"]
@@ -192,6 +195,18 @@ def _reader(run: FaultRun, http: httpx.AsyncClient, known: KnownTable) -> Reader
 async def _next_message(socket: ClientConnection, field: str) -> dict[str, Any]:
     value: dict[str, Any] = json.loads(await asyncio.wait_for(socket.recv(), _SECONDS))[field]
     return value
+
+
+async def _new_token(http: httpx.AsyncClient, address: str) -> str:
+    answer = await http.post(f"http://{address}/api/guests")
+    answer.raise_for_status()
+    token: str = answer.json()["token"]
+    return token
+
+
+async def _post(http: httpx.AsyncClient, url: str, body: dict[str, Any], token: str) -> httpx.Response:
+    headers = {"Authorization": f"Bearer {token}", "Idempotency-Key": secrets.token_hex(8)}
+    return await http.post(url, json=body, headers=headers)
 
 
 def _http() -> httpx.AsyncClient:
