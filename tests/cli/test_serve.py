@@ -30,7 +30,7 @@ def test_the_grace_period_for_absent_persons_reaches_the_server(
     given: list[float] = []
     monkeypatch.setattr(serve, "create_app", lambda _, **settings: given.append(settings["absence_seconds"]))
     monkeypatch.setattr(serve, "set_up_logs", lambda: None)
-    monkeypatch.setattr("uvicorn.run", lambda *_, **__: None)
+    monkeypatch.setattr("doubloon.server.serve._serve_alone", lambda _: None)
     assert main(["serve", "--database", str(tmp_path / "tables.sqlite3"), *options]) == 0
     monkeypatch.setenv("DOUBLOON_DATABASE", "several processes")
     monkeypatch.setenv("DOUBLOON_ABSENCE_SECONDS", str(seconds))
@@ -45,7 +45,7 @@ def test_the_patience_with_busy_bots_reaches_the_server(
     given: list[float] = []
     monkeypatch.setattr(serve, "create_app", lambda _, **settings: given.append(settings["bot_patience"]))
     monkeypatch.setattr(serve, "set_up_logs", lambda: None)
-    monkeypatch.setattr("uvicorn.run", lambda *_, **__: None)
+    monkeypatch.setattr("doubloon.server.serve._serve_alone", lambda _: None)
     assert main(["serve", "--database", str(tmp_path / "tables.sqlite3"), *options]) == 0
     monkeypatch.setenv("DOUBLOON_DATABASE", "several processes")
     monkeypatch.setenv("DOUBLOON_BOT_PATIENCE", str(seconds))

@@ -17,8 +17,10 @@ from websockets.frames import CloseCode, Frame, Opcode
 from websockets.protocol import State
 from websockets.server import ServerProtocol
 
-from doubloon.server.limits import Bucket, ConnectionCounter, counted_address
+from doubloon.server.limits import Bucket, Buckets, ConnectionCounter, counted_address
 
+REQUEST_RATE, REQUEST_BURST = 50.0, 500.0
+"""HTTP requests of one address, reads included: rate per second, and burst. A page takes about twenty."""
 HEADER_SECONDS = BODY_SECONDS = 10.0
 """The time to receive the headers of a request, and its body."""
 STALL_SECONDS = 30.0
@@ -36,14 +38,15 @@ LINGER_SECONDS = 2.0
 
 
 class LimitedHttp(H11Protocol):
-    """An HTTP connection with time limits for headers, bodies and reading, counted by the address of its client.
+    """An HTTP connection with time limits for headers, bodies and reading.
 
-    Connections of trusted proxies are not counted: one proxy serves many clients.
+    The connection and its requests are counted by the address of the client, except for trusted proxies: one proxy
+    serves many clients.
     """
 
-    def __init__(self, *args: Any, counter: ConnectionCounter, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, counter: ConnectionCounter, requests: Buckets, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self._counter = counter
+        self._counter, self._requests = counter, requests
         self._counted: str | None = None
         """The address that the connection counts for."""
         self._awaiting: tuple[Literal["headers", "body"], object] | None = None
@@ -74,6 +77,14 @@ class LimitedHttp(H11Protocol):
         """Parse incoming data."""
         super().data_received(data)
         self._watch_request()
+
+    def handle_events(self) -> None:
+        """Parse the next request, or refuse it unparsed and close the connection if there are too many."""
+        begins = self.conn.their_state is h11.IDLE and self.conn.trailing_data[0]
+        if begins and self._counted is not None and not self._requests.take(self._counted):
+            self._refuse(HTTPStatus.TOO_MANY_REQUESTS, "too-fast", "too many requests from your address; wait a little")
+        else:
+            super().handle_events()
 
     def on_response_complete(self) -> None:
         """Continue with the next request."""

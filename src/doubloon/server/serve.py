@@ -7,6 +7,7 @@ import os
 import socket
 import sys
 import threading
+import time
 import webbrowser
 from collections.abc import Sequence
 from functools import partial
@@ -19,10 +20,11 @@ from uvicorn.supervisors import Multiprocess
 from doubloon.bots.workers import BOT_PATIENCE
 from doubloon.core import OptionsError
 from doubloon.server.app import create_app
-from doubloon.server.limits import ConnectionCounter
+from doubloon.server.limits import Buckets, ConnectionCounter
+from doubloon.server.listening import listen
 from doubloon.server.middleware import MAX_BODY, allowed_names
 from doubloon.server.presence import ABSENCE_SECONDS
-from doubloon.server.protocol import LimitedHttp, LimitedWebSocket
+from doubloon.server.protocol import REQUEST_BURST, REQUEST_RATE, LimitedHttp, LimitedWebSocket
 from doubloon.server.storage import default_database, only_server, open_store
 
 _DATABASE = "DOUBLOON_DATABASE"
@@ -65,7 +67,9 @@ def set_up_logs() -> None:
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())
     logging.basicConfig(level=logging.INFO, handlers=[handler], force=True)
-    logging.getLogger("uvicorn.error").setLevel(logging.WARNING)  # its messages contain table ids, which are secret
+    # Its informative messages contain table ids, which are secret. Its warnings tell of invalid requests: strangers
+    # could fill the disk with them.
+    logging.getLogger("uvicorn.error").setLevel(logging.ERROR)
 
 
 def serve(
@@ -122,15 +126,18 @@ def serve(
             allowed_hosts=hosts,
             metrics_public=metrics_public,
         )
-        uvicorn.run(app, **settings)
+        _serve_alone(uvicorn.Config(app, **settings))
+
+
+def _serve_alone(config: uvicorn.Config) -> None:
+    """Run one process."""
+    uvicorn.Server(config).run(sockets=[listen(config)])
 
 
 def _serve_with(workers: int, config: uvicorn.Config) -> None:
-    """Run several processes on one socket, with TCP_NODELAY, which asyncio sets only for its own sockets."""
+    """Run several processes on one socket."""
     config.workers = workers
-    listening = config.bind_socket()
-    listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-    Multiprocess(config, sockets=[listening]).run()
+    Multiprocess(config, sockets=[listen(config)]).run()
 
 
 def app_from_environment() -> FastAPI:
@@ -168,7 +175,11 @@ def uvicorn_settings(host: str, port: int, connections: int = CONNECTIONS) -> di
     return {
         "host": host,
         "port": port,
-        "http": partial(LimitedHttp, counter=ConnectionCounter(connections)),
+        "http": partial(
+            LimitedHttp,
+            counter=ConnectionCounter(connections),
+            requests=Buckets(REQUEST_RATE, REQUEST_BURST, time.monotonic),
+        ),
         "ws": LimitedWebSocket,
         "ws_max_size": MAX_BODY,
         "ws_per_message_deflate": False,

@@ -1,0 +1,57 @@
+"""The listening socket: refuses new connections of an address that opens too many, before they cost much."""
+
+import socket
+from multiprocessing.reduction import DupFd
+from time import monotonic
+from typing import Any
+
+from uvicorn import Config
+from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
+
+from doubloon.server.limits import Buckets, counted_address
+
+CONNECT_RATE, CONNECT_BURST = 20.0, 500.0
+"""New connections of one address: rate per second, and burst. Browsers keep connections open and reuse them."""
+_REFUSED_AT_ONCE = 64
+"""The most connections that are refused before others have their turn."""
+
+
+class ListeningSocket(socket.socket):
+    """Accepts connections; closes those of an address that opens too many, without an answer.
+
+    Connections of trusted proxies are not counted: one proxy serves many clients.
+    """
+
+    def __init__(self, fileno: int, trusted: list[str] | str) -> None:
+        super().__init__(fileno=fileno)
+        self._trusted = trusted
+        self._proxies = ProxyHeadersMiddleware(_no_app, trusted_hosts=trusted).trusted_hosts
+        self._buckets = Buckets(CONNECT_RATE, CONNECT_BURST, monotonic)
+
+    def accept(self) -> tuple[socket.socket, Any]:
+        """The next connection within the limit; BlockingIOError if there is none now."""
+        for _ in range(_REFUSED_AT_ONCE):
+            connection, address = super().accept()
+            if address[0] in self._proxies or self._buckets.take(counted_address(address[0])):
+                return connection, address
+            connection.close()
+        raise BlockingIOError
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Worker processes share the socket; each of them counts on its own."""
+        return _shared, (DupFd(self.fileno()), self._trusted)
+
+
+def listen(config: Config) -> ListeningSocket:
+    """The socket for uvicorn's settings, with TCP_NODELAY, which asyncio sets only for its own sockets."""
+    listening = ListeningSocket(config.bind_socket().detach(), config.forwarded_allow_ips)
+    listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+    return listening
+
+
+def _shared(descriptor: Any, trusted: list[str] | str) -> ListeningSocket:
+    return ListeningSocket(descriptor.detach(), trusted)
+
+
+async def _no_app(*_: object) -> None:
+    """The middleware only tells here which addresses it trusts."""
