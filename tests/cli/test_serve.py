@@ -1,15 +1,20 @@
 """`doubloon play` and `doubloon prune`, as far as they can be tested without a running server."""
 
+import asyncio
 import ipaddress
+import time
 from pathlib import Path
 
 import pytest
 
 from doubloon.bots.workers import BOT_PATIENCE
 from doubloon.cli import main
+from doubloon.core import OptionsError
 from doubloon.server import serve
 from doubloon.server.presence import ABSENCE_SECONDS
+from doubloon.server.pruning import KeptDays
 from doubloon.server.serve import lan_address
+from doubloon.server.storage import Beat, Entry, Summary, open_store
 
 
 def test_pruning_a_missing_database_does_not_create_it(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -21,6 +26,57 @@ def test_pruning_a_missing_database_does_not_create_it(tmp_path: Path, capsys: p
 
 def test_the_lan_address_is_an_ipv4_address() -> None:
     assert ipaddress.ip_address(lan_address()).version == 4
+
+
+@pytest.mark.parametrize(
+    ("options", "kept"),
+    [
+        ([], KeptDays(open=7, running=90, finished=0)),
+        (["--keep-open", "1", "--keep-running", "0", "--keep-finished", "400"], KeptDays(1, 0, 400)),
+    ],
+)
+def test_the_days_for_which_tables_are_kept_reach_the_server(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, options: list[str], kept: KeptDays
+) -> None:
+    given: list[KeptDays] = []
+    monkeypatch.setattr(serve, "create_app", lambda _, **settings: given.append(settings["kept"]))
+    monkeypatch.setattr(serve, "set_up_logs", lambda: None)
+    monkeypatch.setattr("uvicorn.run", lambda *_, **__: None)
+    assert main(["serve", "--database", str(tmp_path / "tables.sqlite3"), *options]) == 0
+    monkeypatch.setenv("DOUBLOON_DATABASE", "several processes")
+    monkeypatch.setenv("DOUBLOON_KEPT_DAYS", kept.to_text())
+    serve.app_from_environment()
+    assert given == [kept, kept]
+
+
+def test_unreadable_days_are_refused() -> None:
+    for text in ("", "7", "7,90", "7,90,never"):
+        with pytest.raises(OptionsError, match="days to keep"):
+            KeptDays.from_text(text)
+
+
+async def store_finished(path: Path, days_ago: float) -> None:
+    store = await open_store(str(path))
+    ended = time.time() - days_ago * 24 * 3600
+    await store.create(f"{days_ago}", Summary("g", "finished", True, "{}"), [Entry("{}", ended)])
+    await store.close()
+
+
+def test_prune_counts_days_by_the_time_of_the_server(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "tables.sqlite3"
+    for days_ago in (1, 3):
+        asyncio.run(store_finished(path, days_ago))
+    assert main(["prune", "--days", "2", "--database", str(path)]) == 0
+    assert capsys.readouterr().out == "1 finished game removed\n"
+
+    async def beat() -> None:  # the clock was a year behind when the server ran
+        store = await open_store(str(path))
+        await store.heartbeat(Beat(time.time() - 365 * 24 * 3600, time.time()))
+        await store.close()
+
+    asyncio.run(beat())
+    assert main(["prune", "--days", "0", "--database", str(path)]) == 0
+    assert capsys.readouterr().out == "0 finished games removed\n"
 
 
 @pytest.mark.parametrize(("options", "seconds"), [([], ABSENCE_SECONDS), (["--absence-seconds", "20"], 20)])

@@ -1,23 +1,18 @@
 """Players' clocks and absences follow real time: setting the machine's clock changes neither."""
 
 import asyncio
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from doubloon.bots.workers import BotWorkers
 from doubloon.match import RefusalCode, RequestRefused, TableCreated, deadline
-from doubloon.match.commands import MoreTime, Sit, TimeUp
+from doubloon.match.commands import MoreTime, TimeUp
 from doubloon.server import heartbeats
-from doubloon.server.clock import SteadyClock
 from doubloon.server.live_table import LiveTable
 from doubloon.server.live_tables import LiveTables
-from doubloon.server.metrics import Metrics
 from doubloon.server.presence import ABSENCE_SECONDS
-from doubloon.server.storage import Beat, open_store
+from doubloon.server.storage import Beat
+from tests.server.processes import Machine, new_table, process
 from tests.server.running import HUNTING, TIMEOUT, run_server
 
 SETUP = TableCreated(HUNTING, 2, 0, "standard", 60, False, "h", "i", True, None)
@@ -25,50 +20,9 @@ HOURS = 3600.0
 JUMPS = pytest.mark.parametrize("jump", [2 * HOURS, -2 * HOURS, 5000 * HOURS])
 
 
-class Machine:
-    """The clocks of a machine, which only the test advances."""
-
-    def __init__(self, wall: float = 1_000_000.0) -> None:
-        self.wall = wall
-        self.elapsed = 50.0
-
-    def wait(self, seconds: float) -> None:
-        """Let time pass."""
-        self.wall += seconds
-        self.elapsed += seconds
-
-    def clock(self) -> SteadyClock:
-        """The clock of a process that starts now."""
-        return SteadyClock(lambda: self.wall, lambda: self.elapsed)
-
-
 @pytest.fixture
 def machine() -> Machine:
     return Machine()
-
-
-@pytest.fixture(params=["sqlite", "postgres"])
-def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    if request.param == "sqlite":
-        return str(tmp_path / "tables.sqlite3")
-    postgres: str = request.getfixturevalue("postgres_url")
-    return postgres
-
-
-@asynccontextmanager
-async def process(url: str, machine: Machine) -> AsyncIterator[LiveTables]:
-    """The tables of one server process."""
-    store = await open_store(url)
-    tables = LiveTables(store, BotWorkers(0), Metrics(), clock=machine.clock())
-    await tables.start()
-    yield tables
-    await tables.close()
-    await store.close()
-
-
-async def new_table(tables: LiveTables, seconds: int | None = 60) -> LiveTable:
-    """A running table with a minute for each move."""
-    return await tables.create(replace(SETUP, seconds=seconds), [Sit("Ann", "a", 0), Sit("Ben", "b", 1)])
 
 
 def seconds_left(tables: LiveTables, live: LiveTable) -> float:

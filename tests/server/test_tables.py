@@ -400,9 +400,9 @@ async def test_finished_games_are_kept_until_they_are_pruned(tmp_path: Path) -> 
             assert [row["id"] for row in (await new_guest().request("GET", "/tables?status=finished")).json()] == [
                 table
             ]
-            assert await store.prune(finished_before=clock.now) == 0
+            assert await store.prune("finished", clock.now) == []
             assert (await new_guest().request("GET", f"/tables/{table}/record")).status_code == 200
-            assert await store.prune(finished_before=clock.now + 1) == 1
+            assert await store.prune("finished", clock.now + 1) == [table]
     with run_server(database, clock=clock) as server:
         async with server.guests() as new_guest:
             assert (await new_guest().get_table(other))["status"] == "running"

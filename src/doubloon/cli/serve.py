@@ -2,7 +2,6 @@
 
 import argparse
 import asyncio
-import time
 from pathlib import Path
 
 from doubloon.cli.arguments import Commands, add_command, natural, positive
@@ -33,6 +32,8 @@ If the port is taken, another one is used.
 _PRUNE = """\
 examples:
   doubloon prune --days 90   remove games, with their records, that ended more than 90 days ago
+
+The server itself removes open and running tables that nobody uses; see doubloon serve --help.
 """
 
 
@@ -76,6 +77,15 @@ def add_to(commands: Commands) -> None:
         metavar="N",
         help="seconds that a move waits for a busy bot before a cheaper one makes it (default 8)",
     )
+    for status, days in (("open", 7), ("running", 90), ("finished", 0)):
+        serve.add_argument(
+            f"--keep-{status}",
+            type=natural,
+            default=days,
+            metavar="DAYS",
+            help=f"remove {status} tables that nobody changed or watched for so many days; 0 keeps them forever"
+            f" (default {days})",
+        )
     _add_database(serve)
     serve.set_defaults(run=run_serve)
     play = add_command(commands, "play", "serve on this machine and open the browser", _PLAY)
@@ -94,6 +104,7 @@ def add_to(commands: Commands) -> None:
 
 def run_serve(arguments: argparse.Namespace) -> int:
     """Serve until stopped."""
+    from doubloon.server.pruning import KeptDays
     from doubloon.server.serve import serve
 
     serve(
@@ -106,6 +117,7 @@ def run_serve(arguments: argparse.Namespace) -> int:
         metrics_public=arguments.metrics_public,
         absence_seconds=arguments.absence_seconds,
         bot_patience=arguments.bot_patience,
+        kept=KeptDays(arguments.keep_open, arguments.keep_running, arguments.keep_finished),
     )
     return 0
 
@@ -124,6 +136,8 @@ def run_play(arguments: argparse.Namespace) -> int:
 
 def run_prune(arguments: argparse.Namespace) -> int:
     """Remove old finished games."""
+    from doubloon.server.clock import SteadyClock
+    from doubloon.server.pruning import DAY
     from doubloon.server.storage import UnusableStorage, default_database, open_store
 
     async def prune() -> int:
@@ -131,10 +145,16 @@ def run_prune(arguments: argparse.Namespace) -> int:
         if "://" not in url and not Path(url).expanduser().exists():
             raise UnusableStorage(f"there is no database {url}; nothing to prune")
         store = await open_store(url)
+        clock, removed = SteadyClock(), 0
         try:
-            return await store.prune(finished_before=time.time() - arguments.days * 24 * 3600)
+            if beat := await store.last_beat():
+                clock.continue_from(beat)
+            before = clock() - arguments.days * DAY
+            while some := await store.prune("finished", before):
+                removed += len(some)
         finally:
             await store.close()
+        return removed
 
     print(f"{counted(asyncio.run(prune()), 'finished game')} removed")
     return 0

@@ -1,5 +1,6 @@
 """The application: storage, bots and tables behind HTTP and WebSocket."""
 
+import asyncio
 import gc
 import logging
 import time
@@ -18,7 +19,7 @@ from doubloon.bots.workers import BOT_PATIENCE, BotWorkers
 from doubloon.core import Dealer, OptionsError, UnknownName
 from doubloon.match import RefusalCode, RequestRefused
 from doubloon.server import game_routes, guest_routes, openapi, play_routes, record_routes, table_routes
-from doubloon.server.connection import DAMAGED
+from doubloon.server.connection import DAMAGED, NO_TABLE
 from doubloon.server.context import ServerContext
 from doubloon.server.limits import Buckets, is_loopback
 from doubloon.server.live_tables import LiveTables
@@ -26,6 +27,7 @@ from doubloon.server.metrics import CONTENT_TYPE, Metrics
 from doubloon.server.middleware import Guard, allowed_names
 from doubloon.server.page import BUILT, Page, load_page
 from doubloon.server.presence import ABSENCE_SECONDS
+from doubloon.server.pruning import KEPT_DAYS, KeptDays, Pruner
 from doubloon.server.storage import DamagedLog, NoSuchTable, StorageDown, open_store
 from doubloon.server.tokens import Tokens
 
@@ -55,6 +57,7 @@ def create_app(
     generous: bool = False,
     absence_seconds: float = ABSENCE_SECONDS,
     bot_patience: float = BOT_PATIENCE,
+    kept: KeptDays = KEPT_DAYS,
     page: Path = BUILT,
     allowed_hosts: Iterable[str] = (),
     metrics_public: bool = False,
@@ -62,9 +65,9 @@ def create_app(
     """Create the application for a database URL; `page` is the folder of the built page.
 
     `generous` lifts the limits on requests, for load tests. After `absence_seconds` without a connection, a person can
-    be replaced by a substitute. A move waits `bot_patience` seconds for a bot that is busy. `allowed_hosts` are host
-    names of the server besides its IP addresses and this machine's name. `metrics_public` sends the metrics to
-    everybody, not only to this machine.
+    be replaced by a substitute. A move waits `bot_patience` seconds for a bot that is busy. `kept` says when tables
+    that nobody uses are removed. `allowed_hosts` are host names of the server besides its IP addresses and this
+    machine's name. `metrics_public` sends the metrics to everybody, not only to this machine.
     """
 
     @asynccontextmanager
@@ -77,6 +80,7 @@ def create_app(
         await workers.start()
         tables = LiveTables(store, workers, metrics, dealer=dealer, clock=clock, absence_seconds=absence_seconds)
         await tables.start()
+        pruning = asyncio.create_task(Pruner(store, tables.clock, kept, tables.forget_pruned).run())
         limits = [_NO_LIMIT if generous else limit for limit in (_CREATIONS, _HINTS, _CHANGES, _SEATINGS)]
         creations, hints, changes, seatings = (Buckets(rate, burst, time.monotonic) for rate, burst in limits)
         connections = 100_000 if generous else _CONNECTIONS
@@ -86,6 +90,8 @@ def create_app(
         log.info("open for players")
         yield
         log.info("closing")
+        pruning.cancel()
+        await asyncio.gather(pruning, return_exceptions=True)
         await tables.close()
         await workers.close()
         await store.close()
@@ -137,7 +143,7 @@ async def _refused(request: Request, error: Any) -> JSONResponse:
 
 
 async def _no_table(_: Request, error: Any) -> JSONResponse:  # noqa: ARG001 (the reply must not contain the id)
-    return _problem(404, "no-table", "there is no such table, or it was removed")
+    return _problem(404, "no-table", NO_TABLE)
 
 
 async def _damaged(_: Request, error: Any) -> JSONResponse:  # noqa: ARG001 (players need no details of the log)

@@ -23,7 +23,7 @@ from doubloon.server.messages import (
     client_message,
 )
 from doubloon.server.metrics import Metrics
-from doubloon.server.storage import DamagedLog, StorageDown
+from doubloon.server.storage import DamagedLog, NoSuchTable, StorageDown
 from doubloon.server.timeouts import ReusableTimeout
 
 RATE, BURST = 20.0, 60.0
@@ -38,7 +38,8 @@ READ_SECONDS = 30.0
 CLOSE_SECONDS = 1.0
 """The time for a close handshake; afterwards the heartbeat ends the connection."""
 
-CLOSE_ABUSE, CLOSE_SLOW, CLOSE_NOT_YOURS, CLOSE_DAMAGED = 1008, 1013, 4403, 4409
+CLOSE_ABUSE, CLOSE_SLOW, CLOSE_NOT_YOURS, CLOSE_NO_TABLE, CLOSE_DAMAGED = 1008, 1013, 4403, 4404, 4409
+NO_TABLE = "there is no such table, or it was removed"
 DAMAGED = "the stored log of this table is damaged, so it cannot be played; its host can restore a backup"
 
 
@@ -116,7 +117,7 @@ class Connection:
 
     def changed(self) -> None:
         """The table changed. If this client can see the change, the writer sends the latest table."""
-        if self._seq != self._known or self._live.damage is not None:
+        if self._seq != self._known or self._live.failure is not None:
             self._wake()
 
     def _wake(self) -> None:
@@ -171,8 +172,8 @@ class Connection:
         except StorageDown as error:
             outcome = "it may have been stored" if error.maybe_stored else "nothing was stored"
             self._refuse(request.id, "storage-down", f"the storage is not available now; {outcome}; send it again")
-        except DamagedLog:
-            raise CloseConnection(CLOSE_DAMAGED, DAMAGED) from None
+        except (DamagedLog, NoSuchTable) as failure:
+            raise _closing_after(failure) from None
         else:
             seq = table.answered.get((seat, request.id), table.seqs[seat])
             self._send({"type": "answer", "id": request.id, "seq": seq})
@@ -216,8 +217,8 @@ class Connection:
 
     def _check_seat(self) -> None:
         """Close the connection if the seat was transferred to another device, or the table was set aside."""
-        if self._live.damage is not None:
-            raise CloseConnection(CLOSE_DAMAGED, DAMAGED)
+        if self._live.failure is not None:
+            raise _closing_after(self._live.failure)
         if self.seat is not None and self._live.table.seats[self.seat].key != self._key:
             raise CloseConnection(CLOSE_NOT_YOURS, "that seat is no longer yours")
 
@@ -251,6 +252,12 @@ class Connection:
             return MoreTime(seat, request.id)
         assert isinstance(request, OfferEndMessage)
         return OfferEnd(seat, request.offered)
+
+
+def _closing_after(failure: DamagedLog | NoSuchTable) -> CloseConnection:
+    if isinstance(failure, DamagedLog):
+        return CloseConnection(CLOSE_DAMAGED, DAMAGED)
+    return CloseConnection(CLOSE_NO_TABLE, NO_TABLE)
 
 
 def _explain(error: ValidationError) -> str:

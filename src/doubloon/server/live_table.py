@@ -7,7 +7,7 @@ from typing import Any, Protocol
 from doubloon.hints.schema import HintsJson
 from doubloon.match import Table, TableViews
 from doubloon.server.clock import SteadyClock
-from doubloon.server.storage import DamagedLog
+from doubloon.server.storage import DamagedLog, NoSuchTable
 from doubloon.server.table_json import table_to_json
 
 
@@ -61,8 +61,8 @@ class LiveTable:
         self.deadline_timer: asyncio.TimerHandle | None = None
         self.maybe_stale = False
         """Whether the stored log may differ from `table`: a write failed, or another process wrote."""
-        self.damage: DamagedLog | None = None
-        """Why the table was set aside, if its stored log is damaged. Nothing is decided or shown any more."""
+        self.failure: DamagedLog | NoSuchTable | None = None
+        """Why the table was set aside: its log is damaged or was pruned. Nothing is decided or shown any more."""
         self._views: TableViews | None = None
         self._clock = clock
         self._ahead = clock.ahead

@@ -5,7 +5,7 @@ import json
 import logging
 import math
 import time
-from collections.abc import Callable, Coroutine, Iterator, Sequence
+from collections.abc import Callable, Collection, Coroutine, Iterator, Sequence
 from contextlib import suppress
 from typing import Any, NamedTuple, TypeVar
 
@@ -29,7 +29,7 @@ from doubloon.server.clock import steady_clock
 from doubloon.server.heartbeats import Heartbeats
 from doubloon.server.live_table import LiveTable, Watcher
 from doubloon.server.metrics import Metrics
-from doubloon.server.presence import ABSENCE_SECONDS, Presence, SeatOfTable
+from doubloon.server.presence import ABSENCE_SECONDS, SPECTATORS, Presence, SeatOfTable
 from doubloon.server.storage import EVERYTHING, Conflict, DamagedLog, Entry, NoSuchTable, StorageDown, Store, Summary
 from doubloon.server.stored_lengths import StoredLengths
 from doubloon.server.tokens import key_of, make_random
@@ -41,6 +41,8 @@ T = TypeVar("T")
 _RETRIES = 8
 _IDLE_TABLES = 1000
 """The number of tables without viewers that stay in memory."""
+_RECENT_SECONDS = 3600.0
+"""A table that changed in this time is not pruned, whoever watches it."""
 _LAST_BEAT_SECONDS = 2.0
 """The time for the last heartbeat: an unreachable storage must not keep the server from stopping."""
 
@@ -141,7 +143,7 @@ class LiveTables:
                 return live
 
     async def request(self, live: LiveTable, command: Command) -> CommandResult:
-        """Execute a command durably; raises RequestRefused, StorageDown or DamagedLog.
+        """Execute a command durably; raises RequestRefused, StorageDown, DamagedLog or NoSuchTable.
 
         It runs to its end even if the caller is cancelled, so that a move is stored completely or not at all.
         """
@@ -185,13 +187,22 @@ class LiveTables:
         return await self.request(live, ReplaceAbsent(seat, last_seen, self._presence.grace))
 
     def _presence_changed(self, live: LiveTable, watcher: Watcher) -> None:
-        if watcher.seat is not None and live.table.status != "finished":
-            self._presence.changed(live.id, watcher.seat)
+        for seat in self._recorded(live, [watcher]):
+            self._presence.changed(live.id, seat)
 
     def _connected_seats(self) -> Iterator[SeatOfTable]:
         for live in self._live.values():
-            if live.watchers and live.table.status != "finished":
-                yield from {(live.id, watcher.seat) for watcher in live.watchers if watcher.seat is not None}
+            yield from ((live.id, seat) for seat in self._recorded(live, live.watchers))
+
+    def _recorded(self, live: LiveTable, watchers: Collection[Watcher]) -> set[int]:
+        """The seats to record for these watchers: those that can become absent.
+
+        At a table without recent changes, all watchers are recorded as spectators too, so that it is not pruned.
+        """
+        seats = {watcher.seat for watcher in watchers if watcher.seat is not None and live.table.status != "finished"}
+        if watchers and live.table.last_at < self.clock() - _RECENT_SECONDS:
+            seats.add(SPECTATORS)
+        return seats
 
     async def _execute(self, live: LiveTable, command: Command) -> CommandResult:
         """Execute a command on top of pending writes if it is accepted there; refuse it only by committed state.
@@ -199,8 +210,8 @@ class LiveTables:
         A refusal may rest on a pending write that fails, or on a state that another process has changed. So a command
         that is refused at first is decided once more after all pending writes, with the stored log.
         """
-        if live.damage is not None:
-            raise live.damage
+        if live.failure is not None:
+            raise live.failure
         if not live.lock.locked() and not live.maybe_stale:
             with suppress(RequestRefused, Conflict):
                 result = await self._commit(live, command)
@@ -232,6 +243,9 @@ class LiveTables:
         try:
             await self.store.append(live.id, before.length, lines, changed, hidden=hidden)
             committed = after
+        except NoSuchTable as failure:
+            self._set_aside(live, failure)
+            raise
         finally:
             self._metrics.append_seconds.observe(time.perf_counter() - began)
             live.end_write(committed)
@@ -240,6 +254,7 @@ class LiveTables:
         """Load what other processes had committed before this call. Costs one query if that is nothing."""
         length = await self._lengths.get(live.id)
         if length is None:
+            self._set_aside(live, NoSuchTable(live.id))
             raise NoSuchTable(live.id)
         if live.table.length < length:
             await live.writes_done.wait()  # the missing entries may be this process's own
@@ -261,8 +276,8 @@ class LiveTables:
         table = live.table
         try:
             entries = await self.store.load(live.id, since=table.length)
-        except DamagedLog as damage:
-            self._set_aside(live, damage)
+        except (DamagedLog, NoSuchTable) as failure:
+            self._set_aside(live, failure)
             raise
         for entry in entries:
             table = fold(table, from_text(entry.body), entry.at)
@@ -285,11 +300,19 @@ class LiveTables:
         self._live[table_id] = live
         return live
 
-    def _set_aside(self, live: LiveTable, damage: DamagedLog) -> None:
-        """Stop a table in memory whose stored log is damaged; its watchers close their connections."""
-        self._log_damage(damage)
-        live.damage = damage
-        self._live.pop(live.id, None)
+    def forget_pruned(self, table_id: str) -> None:
+        """Stop a table that was pruned."""
+        live = self._live.get(table_id)
+        if live is not None:
+            self._set_aside(live, NoSuchTable(table_id))
+
+    def _set_aside(self, live: LiveTable, failure: DamagedLog | NoSuchTable) -> None:
+        """Stop a table in memory whose stored log is damaged or gone; its watchers close their connections."""
+        if isinstance(failure, DamagedLog):
+            self._log_damage(failure)
+        live.failure = failure
+        if self._live.get(live.id) is live:
+            del self._live[live.id]
         self._turns.stop_clock(live)
         self._changed(live)
 
@@ -351,9 +374,9 @@ class LiveTables:
     async def _refresh(self, live: LiveTable) -> None:
         try:
             await self._catch_up(live)
-        except (StorageDown, NoSuchTable):
+        except StorageDown:
             live.maybe_stale = True
-        except DamagedLog:
+        except (DamagedLog, NoSuchTable):
             pass  # its watchers were notified
 
     def _changed(self, live: LiveTable) -> None:

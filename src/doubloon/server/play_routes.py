@@ -10,12 +10,12 @@ from starlette.routing import WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from doubloon.server.auth import key_of_client, own_seats
-from doubloon.server.connection import CLOSE_DAMAGED, CLOSE_NOT_YOURS, DAMAGED, Connection
+from doubloon.server.connection import CLOSE_DAMAGED, CLOSE_NO_TABLE, CLOSE_NOT_YOURS, DAMAGED, NO_TABLE, Connection
 from doubloon.server.context import address_of, context_of
 from doubloon.server.storage import DamagedLog, NoSuchTable, StorageDown
 from doubloon.server.tokens import TABLE_ID
 
-CLOSE_NO_TABLE, CLOSE_TOO_MANY, CLOSE_STORAGE_DOWN = 4404, 4429, 4503
+CLOSE_TOO_MANY, CLOSE_STORAGE_DOWN = 4429, 4503
 
 
 async def play(socket: WebSocket) -> None:
@@ -35,7 +35,7 @@ async def _play(socket: WebSocket) -> None:
     try:
         live = await context.tables.find(table)
     except NoSuchTable:
-        await socket.close(CLOSE_NO_TABLE, "there is no such table")
+        await socket.close(CLOSE_NO_TABLE, NO_TABLE)
         return
     except DamagedLog:
         await socket.close(CLOSE_DAMAGED, DAMAGED)

@@ -25,6 +25,7 @@ from doubloon.server.listening import listen
 from doubloon.server.middleware import MAX_BODY, allowed_names
 from doubloon.server.presence import ABSENCE_SECONDS
 from doubloon.server.protocol import REQUEST_BURST, REQUEST_RATE, LimitedHttp, LimitedWebSocket
+from doubloon.server.pruning import KEPT_DAYS, KeptDays
 from doubloon.server.storage import default_database, only_server, open_store
 
 _DATABASE = "DOUBLOON_DATABASE"
@@ -37,6 +38,8 @@ _ABSENCE = "DOUBLOON_ABSENCE_SECONDS"
 """The environment variable that tells worker processes the grace period for absent persons."""
 _BOT_PATIENCE = "DOUBLOON_BOT_PATIENCE"
 """The environment variable that tells worker processes how long a move waits for its bot."""
+_KEPT_DAYS = "DOUBLOON_KEPT_DAYS"
+"""The environment variable that tells worker processes how long to keep tables that nobody uses."""
 LOOPBACK = "127.0.0.1"
 HEARTBEAT = 20.0
 """Seconds between pings, and the time for their answers."""
@@ -85,6 +88,7 @@ def serve(
     metrics_public: bool = False,
     absence_seconds: float = ABSENCE_SECONDS,
     bot_patience: float = BOT_PATIENCE,
+    kept: KeptDays = KEPT_DAYS,
 ) -> None:
     """Serve until stopped; a stop finishes pending writes.
 
@@ -92,8 +96,8 @@ def serve(
     of TCP connections that one address may have open, and `allowed_hosts` are host names of the server besides its IP
     addresses and this machine's name. With `metrics_public`, not only this machine may read the metrics. After
     `absence_seconds` without a connection, others may let a bot play for a person. A move waits `bot_patience`
-    seconds for a bot that is busy, before a cheaper one makes it. `UnusableStorage` if another server uses the same
-    SQLite file.
+    seconds for a bot that is busy, before a cheaper one makes it. `kept` says when tables that nobody uses are
+    removed. `UnusableStorage` if another server uses the same SQLite file.
     """
     url = database or default_database()
     hosts = [*_hosts_from_environment(), *allowed_hosts]
@@ -114,6 +118,7 @@ def serve(
                 _DATABASE: url,
                 _ABSENCE: str(absence_seconds),
                 _BOT_PATIENCE: str(bot_patience),
+                _KEPT_DAYS: kept.to_text(),
                 _ALLOWED_HOSTS: ",".join(hosts),
                 _METRICS_PUBLIC: "1" if metrics_public else "0",
             }
@@ -123,6 +128,7 @@ def serve(
             url,
             absence_seconds=absence_seconds,
             bot_patience=bot_patience,
+            kept=kept,
             allowed_hosts=hosts,
             metrics_public=metrics_public,
         )
@@ -147,6 +153,7 @@ def app_from_environment() -> FastAPI:
         os.environ[_DATABASE],
         absence_seconds=float(os.environ.get(_ABSENCE, ABSENCE_SECONDS)),
         bot_patience=float(os.environ.get(_BOT_PATIENCE, BOT_PATIENCE)),
+        kept=KeptDays.from_text(os.environ.get(_KEPT_DAYS, KEPT_DAYS.to_text())),
         allowed_hosts=_hosts_from_environment(),
         metrics_public=_metrics_public_from_environment(),
     )

@@ -11,7 +11,7 @@ from doubloon.match import RequestRefused, deadline
 from doubloon.match.commands import Command, Play, TimeUp
 from doubloon.server.live_table import BotTurn, LiveTable
 from doubloon.server.metrics import Metrics
-from doubloon.server.storage import DamagedLog, StorageDown
+from doubloon.server.storage import DamagedLog, NoSuchTable, StorageDown
 
 log = logging.getLogger(__name__)
 Execute: TypeAlias = Callable[[LiveTable, Command], Awaitable[object]]
@@ -36,7 +36,7 @@ class Turns:
 
     def schedule(self, live: LiveTable) -> None:
         """Start the bots and the timer for the seats that are asked now."""
-        if self._closing or live.damage is not None:
+        if self._closing or live.failure is not None:
             return
         table = live.table
         asked = table.asked
@@ -98,7 +98,7 @@ class Turns:
     async def _time_up(self, live: LiveTable, seat: int) -> None:
         try:
             await self._request(live, TimeUp(seat, secrets.token_hex(8)))
-        except (RequestRefused, DamagedLog):
+        except (RequestRefused, DamagedLog, NoSuchTable):
             self.schedule(live)
         except StorageDown:
             await asyncio.sleep(_STORAGE_PAUSE)
@@ -124,7 +124,7 @@ class Turns:
             self._count(choice)
             play = Play(seat, str(choice.move), table.seqs[seat], by="bot", bot=choice.replacement)
             await self._request(live, play)
-        except (RequestRefused, DamagedLog):
+        except (RequestRefused, DamagedLog, NoSuchTable):
             pass  # meanwhile a move was taken back, another process was faster, or the table was set aside
         except StorageDown:
             await asyncio.sleep(_STORAGE_PAUSE)

@@ -59,7 +59,7 @@ async def test_the_store_is_down_while_the_server_is_and_recovers_automatically(
     await store.create("t", OPEN, [entry("start")])
     await asyncio.to_thread(postgres_server.stop)
     try:
-        for attempt in (store.append("t", 1, [entry("lost")]), store.load("t"), store.prune(finished_before=9.0)):
+        for attempt in (store.append("t", 1, [entry("lost")]), store.load("t"), store.prune("finished", 9.0)):
             with pytest.raises(StorageDown) as caught:
                 await attempt
             assert not caught.value.maybe_stored

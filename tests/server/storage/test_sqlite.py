@@ -188,7 +188,7 @@ async def test_a_lost_file_is_not_silently_created_again(path: str, monkeypatch:
         await store.tables()
     Path(f"{path}.moved").rename(path)
     await store.create("t", FINISHED, [entry("start")])
-    assert await store.prune(finished_before=2.0) == 1
+    assert await store.prune("finished", 2.0) == ["t"]
     await store.close()
 
 

@@ -2,6 +2,7 @@
 
 import asyncio
 import math
+from contextlib import suppress
 
 import pytest
 
@@ -122,8 +123,8 @@ async def test_prune_removes_finished_tables_with_their_logs(store: Store) -> No
     await store.create("old", FINISHED, [entry("first", 1.0), entry("second", 2.0)])
     await store.create("new", FINISHED, [entry("first", 1.0), entry("second", 9.0)])
     await store.create("played", RUNNING, [entry("first", 1.0)])
-    assert await store.prune(finished_before=2.0) == 0
-    assert await store.prune(finished_before=2.5) == 1
+    assert await store.prune("finished", 2.0) == []
+    assert await store.prune("finished", 2.5) == ["old"]
     assert await tables_by_status(store) == {"finished": 1, "running": 1}
     with pytest.raises(NoSuchTable):
         await store.load("old")
@@ -134,11 +135,58 @@ async def test_prune_removes_finished_tables_with_their_logs(store: Store) -> No
     assert await contents(store, "new") == ["first", "second"]
 
 
-async def test_prune_removes_any_number_of_tables(store: Store) -> None:
-    for n in range(250):
+async def test_prune_removes_the_oldest_tables_first(store: Store) -> None:
+    for n in range(25):
         await store.create(f"t{n}", FINISHED, [entry("first", at=n)])
-    assert await store.prune(finished_before=240.0) == 240
-    assert await tables_by_status(store) == {"finished": 10}
+    pruned = [len(await store.prune("finished", 24.0, 10)) for _ in range(4)]
+    assert pruned == [10, 10, 4, 0]
+    assert await tables_by_status(store) == {"finished": 1}
+    assert await contents(store, "t24") == ["first"]
+
+
+@pytest.mark.parametrize("summary", [OPEN, RUNNING, FINISHED], ids=lambda summary: summary.status)
+async def test_prune_spares_tables_that_were_changed_or_seen(store: Store, summary: Summary) -> None:
+    for table in ("changed", "watched", "old"):
+        await store.create(table, summary, [entry("first", 1.0)])
+    await store.append("changed", 1, [entry("second", 5.0)])
+    await store.record_presence([("watched", -1), ("old", 0)], 4.0)
+    await store.record_presence([("watched", 0)], 5.0)
+    for status in {"open", "running", "finished"} - {summary.status}:
+        assert await store.prune(status, 5.0) == []
+    assert await store.prune(summary.status, 4.0) == []
+    assert await store.prune(summary.status, 5.0) == ["old"]
+    assert {row.id for row in await store.tables()} == {"changed", "watched"}
+    await store.record_presence([("old", 0)], 6.0)
+    assert await store.last_seen("old", 0) is None
+
+
+async def test_pruning_beside_writers_leaves_nothing_behind(url: str) -> None:
+    """Each table is either pruned completely or stays with everything that was written."""
+    stores = [await open_store(url) for _ in range(3)]
+    for n in range(60):
+        await stores[0].create(f"t{n}", OPEN, [entry("first", 1.0)])
+
+    async def use(store: Store, number: int) -> None:
+        await store.record_presence([(f"t{number}", 0)], 9.0)
+        with suppress(NoSuchTable):
+            await store.append(f"t{number}", 1, [entry("second", 9.0)])
+
+    async def prune(store: Store) -> list[str]:
+        pruned: list[str] = []
+        while some := await store.prune("open", 5.0, 3):
+            pruned += some
+        return pruned
+
+    using = (use(stores[n % 3], n) for n in range(30))
+    *_, one, other = await asyncio.gather(*using, prune(stores[0]), prune(stores[1]))
+    assert one is not None
+    assert other is not None
+    pruned = set(one) | set(other)
+    assert len(pruned) == len(one) + len(other)
+    assert {f"t{n}" for n in range(30, 60)} <= pruned
+    assert set(await stores[2].ids()) == {f"t{n}" for n in range(60)} - pruned
+    for each in stores:
+        await each.close()
 
 
 @pytest.mark.parametrize(
@@ -194,7 +242,7 @@ async def test_a_store_is_healthy_until_it_is_closed(url: str) -> None:
     assert await store.healthy()
     await store.close()
     assert not await store.healthy()
-    for attempt in (store.load("t"), store.create("t", OPEN, [entry("x")]), store.prune(finished_before=1.0)):
+    for attempt in (store.load("t"), store.create("t", OPEN, [entry("x")]), store.prune("finished", 1.0)):
         with pytest.raises(StorageDown, match="closed") as caught:
             await attempt
         assert not caught.value.maybe_stored
@@ -209,5 +257,6 @@ async def test_presence_is_the_latest_time_and_goes_with_its_table(store: Store)
     await store.record_presence([("t", 1)], 110.0)
     assert [await store.last_seen("t", seat) for seat in (0, 1, 2)] == [100.0, 110.0, None]
     assert await store.last_seen("nowhere", 0) is None
-    assert await store.prune(finished_before=2.0) == 1
+    assert await store.prune("finished", 2.0) == []
+    assert await store.prune("finished", 120.0) == ["t"]
     assert await store.last_seen("t", 0) is None

@@ -414,6 +414,34 @@ MIGRATIONS: tuple[Migration, ...] = (
             """,
         ),
     ),
+    Migration(
+        name="pruning of tables that nobody uses",
+        sqlite=(),
+        postgres=(
+            "DROP FUNCTION prune_some(double precision, integer)",
+            # Nobody can be recorded as connected to a locked table. So after the lock, a second look is final.
+            """
+            CREATE FUNCTION prune_some(wanted text, moment double precision, most integer)
+            RETURNS text[] LANGUAGE plpgsql AS $$
+            DECLARE
+                old text[];
+            BEGIN
+                SELECT coalesce(array_agg(id), '{}') INTO old FROM (
+                    SELECT id FROM tables WHERE status = wanted AND updated < moment
+                    AND NOT EXISTS (SELECT FROM presence WHERE table_id = id AND seen >= moment)
+                    ORDER BY updated LIMIT most FOR UPDATE SKIP LOCKED
+                ) AS oldest;
+                SELECT coalesce(array_agg(each), '{}') INTO old FROM unnest(old) AS each
+                WHERE NOT EXISTS (SELECT FROM presence WHERE table_id = each AND seen >= moment);
+                DELETE FROM entries WHERE table_id = ANY (old);
+                DELETE FROM tables WHERE id = ANY (old);
+                PERFORM pg_notify('doubloon', ' ' || each) FROM unnest(old) AS each;
+                RETURN old;
+            END
+            $$
+            """,
+        ),
+    ),
 )
 
 

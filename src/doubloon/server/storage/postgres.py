@@ -23,10 +23,12 @@ _LOCK = 0x446F75626C6F6F6E  # "Doubloon" in ASCII: the advisory lock during migr
 _MIGRATION_TIMEOUT = 600.0
 
 # Sorted, so that two processes cannot lock each other out.
+# The tables are locked, so that they are not pruned meanwhile.
 _RECORD_PRESENCE = """
-    INSERT INTO presence
-    SELECT tables.id, seen.seat, $3 FROM unnest($1::text[], $2::integer[]) AS seen (id, seat)
-    JOIN tables ON tables.id = seen.id ORDER BY tables.id, seen.seat
+    INSERT INTO presence (
+        SELECT tables.id, seen.seat, $3 FROM unnest($1::text[], $2::integer[]) AS seen (id, seat)
+        JOIN tables ON tables.id = seen.id ORDER BY tables.id, seen.seat FOR KEY SHARE OF tables
+    )
     ON CONFLICT (table_id, seat) DO UPDATE SET seen = greatest(presence.seen, excluded.seen)
 """
 
@@ -99,15 +101,11 @@ class PostgresStore:
         query, arguments = table_query("$", status=status, listed=listed, limit=limit, before=before)
         return table_rows(await self._fetch(query, *arguments))
 
-    async def prune(self, *, finished_before: float) -> int:
+    async def prune(self, status: str, before: float, limit: int = PRUNE_BATCH) -> list[str]:
         """See `Store.prune`."""
-        pruned = 0
-        while True:
-            rows = await self._fetch("SELECT prune_some($1, $2)", finished_before, PRUNE_BATCH, writes=True)
-            some: int = rows[0][0]
-            pruned += some
-            if some < PRUNE_BATCH:
-                return pruned
+        rows = await self._fetch("SELECT prune_some($1, $2, $3)", status, before, limit, writes=True)
+        removed: list[str] = rows[0][0]
+        return removed
 
     def changes(self) -> AsyncIterator[str]:
         """See `Store.changes`."""

@@ -86,14 +86,9 @@ class SqliteStore:
         query, arguments = table_query("?", status=status, listed=listed, limit=limit, before=before)
         return await self._read(lambda connection: table_rows(connection.execute(query, arguments)))
 
-    async def prune(self, *, finished_before: float) -> int:
+    async def prune(self, status: str, before: float, limit: int = PRUNE_BATCH) -> list[str]:
         """See `Store.prune`."""
-        pruned = 0
-        while True:
-            some = await self._writer.do(lambda connection: _prune(connection, finished_before))
-            pruned += some
-            if some < PRUNE_BATCH:
-                return pruned
+        return await self._writer.do(lambda connection: _prune(connection, status, before, limit))
 
     async def changes(self) -> AsyncIterator[str]:
         """See `Store.changes`: here there are none."""
@@ -250,11 +245,12 @@ def _heartbeat(connection: sqlite3.Connection, beat: Beat, outage_after: float) 
     return latest
 
 
-def _prune(connection: sqlite3.Connection, finished_before: float) -> int:
+def _prune(connection: sqlite3.Connection, status: str, before: float, limit: int) -> list[str]:
     old = connection.execute(
-        "SELECT id FROM tables WHERE status = 'finished' AND updated < ? ORDER BY updated LIMIT ?",
-        (finished_before, PRUNE_BATCH),
+        "SELECT id FROM tables WHERE status = ?1 AND updated < ?2 "
+        "AND NOT EXISTS (SELECT 1 FROM presence WHERE table_id = id AND seen >= ?2) ORDER BY updated LIMIT ?3",
+        (status, before, limit),
     ).fetchall()
     connection.executemany("DELETE FROM entries WHERE table_id = ?", old)
     connection.executemany("DELETE FROM tables WHERE id = ?", old)
-    return len(old)
+    return [table for (table,) in old]

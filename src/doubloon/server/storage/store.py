@@ -26,7 +26,7 @@ class Summary:
 
     game: str
     status: str
-    """`open`, `running` or `finished`; finished tables can be pruned."""
+    """`open`, `running` or `finished`."""
     listed: bool
     """Whether the lobby shows this table."""
     seats: str
@@ -150,8 +150,11 @@ class Store(Protocol):
     ) -> list[TableRow]:
         """At most `limit` tables, last updated first; with `before`, only those updated before that time."""
 
-    async def prune(self, *, finished_before: float) -> int:
-        """Delete finished tables that were last updated before this time, with their logs; returns their number."""
+    async def prune(self, status: str, before: float, limit: int = 100) -> list[str]:
+        """Delete at most `limit` tables with this status that nobody changed or watched at or after this time.
+
+        Their logs go with them. Returns their ids; other processes hear of them by `changes`.
+        """
 
     def changes(self) -> AsyncIterator[str]:
         """The ids of tables that other processes write to, as it happens, until the store is closed.
@@ -173,7 +176,10 @@ class Store(Protocol):
         """The outages that ended after this time, oldest first."""
 
     async def record_presence(self, seats: Sequence[tuple[str, int]], now: float) -> None:
-        """Record that these seats, each a table and a number, are connected now. Unknown tables are ignored."""
+        """Record that these seats, each a table and a number, are connected now. Unknown tables are ignored.
+
+        The number -1 stands for spectators.
+        """
 
     async def last_seen(self, table: str, seat: int) -> float | None:
         """The latest time at which the seat was recorded as connected; None if it never was."""

@@ -1,0 +1,87 @@
+"""Removes tables that nobody uses any more, a few at a time, while the server runs."""
+
+import asyncio
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import astuple, dataclass, fields
+from math import inf
+from typing import Self
+
+from doubloon.core import OptionsError
+from doubloon.server.clock import SteadyClock
+from doubloon.server.storage import StorageDown, Store
+
+DAY = 24 * 3600.0
+_INTERVAL_SECONDS, _PAUSE_SECONDS = 60.0, 1.0
+"""The time between two searches, and between two batches of one search."""
+_BATCH = 20
+"""The most tables that one transaction removes; limits how long players wait for it."""
+
+
+@dataclass(frozen=True, slots=True)
+class KeptDays:
+    """How many days a table is kept that nobody changed or watched; 0 keeps it forever."""
+
+    open: int = 7
+    running: int = 90
+    finished: int = 0
+
+    def to_text(self) -> str:
+        """The days as text, for worker processes."""
+        return ",".join(map(str, astuple(self)))
+
+    @classmethod
+    def from_text(cls, text: str) -> Self:
+        """The days in a text that `to_text` wrote."""
+        try:
+            open_days, running_days, finished_days = map(int, text.split(","))
+        except ValueError:
+            raise OptionsError(f"{text!r} are not the days to keep open, running and finished tables") from None
+        return cls(open_days, running_days, finished_days)
+
+
+KEPT_DAYS = KeptDays()
+"""The default."""
+
+
+class Pruner:
+    """Removes old tables from the storage; `removed` is called with the id of each.
+
+    Several processes may prune one storage: each table is removed by one of them. Only the time in which a server ran
+    counts, so that nobody loses a table because the server was down for long.
+    """
+
+    def __init__(self, store: Store, clock: SteadyClock, kept: KeptDays, removed: Callable[[str], None]) -> None:
+        self._store, self._clock, self._kept, self._removed = store, clock, kept, removed
+
+    async def run(self) -> None:
+        """Remove old tables until cancelled."""
+        while True:
+            await asyncio.sleep(_INTERVAL_SECONDS)
+            with suppress(StorageDown):  # the next search removes them
+                await self.prune()
+
+    async def prune(self) -> None:
+        """Remove all tables that are old now."""
+        for field in fields(self._kept):
+            days: int = getattr(self._kept, field.name)
+            if days:
+                await self._prune(field.name, await self._running_time_ago(days * DAY))
+
+    async def _prune(self, status: str, before: float) -> None:
+        while True:
+            removed = await self._store.prune(status, before, _BATCH)
+            for table in removed:
+                self._removed(table)
+            if len(removed) < _BATCH:
+                return
+            await asyncio.sleep(_PAUSE_SECONDS)
+
+    async def _running_time_ago(self, seconds: float) -> float:
+        """The time since which servers have run for so many seconds."""
+        since = self._clock() - seconds
+        for outage in reversed(await self._store.outages(-inf)):
+            if outage.until <= since:
+                break
+            since -= outage.until - outage.since
+        return since

@@ -1,0 +1,50 @@
+"""The tables of server processes in one process of the tests, on machines whose clocks only the test advances."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import replace
+
+from doubloon.bots.workers import BotWorkers
+from doubloon.match import TableCreated
+from doubloon.match.commands import Sit
+from doubloon.server.clock import SteadyClock
+from doubloon.server.live_table import LiveTable
+from doubloon.server.live_tables import LiveTables
+from doubloon.server.metrics import Metrics
+from doubloon.server.storage import open_store
+from tests.server.running import HUNTING
+
+SETUP = TableCreated(HUNTING, 2, 0, "standard", 60, False, "h", "i", True, None)
+
+
+class Machine:
+    """The clocks of a machine, which only the test advances."""
+
+    def __init__(self, wall: float = 1_000_000.0) -> None:
+        self.wall = wall
+        self.elapsed = 50.0
+
+    def wait(self, seconds: float) -> None:
+        """Let time pass."""
+        self.wall += seconds
+        self.elapsed += seconds
+
+    def clock(self) -> SteadyClock:
+        """The clock of a process that starts now."""
+        return SteadyClock(lambda: self.wall, lambda: self.elapsed)
+
+
+@asynccontextmanager
+async def process(url: str, machine: Machine) -> AsyncIterator[LiveTables]:
+    """The tables of one server process."""
+    store = await open_store(url)
+    tables = LiveTables(store, BotWorkers(0), Metrics(), clock=machine.clock())
+    await tables.start()
+    yield tables
+    await tables.close()
+    await store.close()
+
+
+async def new_table(tables: LiveTables, seconds: int | None = 60) -> LiveTable:
+    """A running table with a minute for each move."""
+    return await tables.create(replace(SETUP, seconds=seconds), [Sit("Ann", "a", 0), Sit("Ben", "b", 1)])
