@@ -41,7 +41,7 @@ def test_the_days_for_which_tables_are_kept_reach_the_server(
     given: list[KeptDays] = []
     monkeypatch.setattr(serve, "create_app", lambda _, **settings: given.append(settings["kept"]))
     monkeypatch.setattr(serve, "set_up_logs", lambda: None)
-    monkeypatch.setattr("uvicorn.run", lambda *_, **__: None)
+    monkeypatch.setattr("doubloon.server.serve._serve_alone", lambda _: None)
     assert main(["serve", "--database", str(tmp_path / "tables.sqlite3"), *options]) == 0
     monkeypatch.setenv("DOUBLOON_DATABASE", "several processes")
     monkeypatch.setenv("DOUBLOON_KEPT_DAYS", kept.to_text())
