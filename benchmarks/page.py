@@ -31,6 +31,7 @@ from doubloon.server.serve import free_port
 from tests.browser.chromium import FLAGS, find_chromium
 from tests.browser.players import board, button, gold_hunting_by_pointer, silver_gold_by_pointer
 from tests.browser.server import TableServer
+from tests.browser.visits import create_table
 from tests.server.running import LOOPBACK
 from tools.lighthouse import CATEGORIES, NoLighthouse, Rating, rate
 
@@ -71,8 +72,8 @@ def first_load(page: Page, address: str) -> int:
 
 def new_table(page: Page, address: str, game: str = "silver-and-gold") -> str:
     """Start a game against a bot; return the table's id."""
-    wanted = {"game": game, "own": {"0": "Ines"}, "bots": {"1": "greedy"}}
-    created = page.request.post(f"http://{address}/api/tables", data=wanted).json()
+    page.goto(f"http://{address}/")
+    created = create_table(page, game=game, own={"0": "Ines"}, bots={"1": "greedy"})
     page.goto(f"http://{address}/t/{created['table']['id']}")
     table: str = created["table"]["id"]
     return table

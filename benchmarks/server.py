@@ -205,7 +205,8 @@ async def new_tables(server: Server, number: int) -> list[tuple[str, str]]:
             guest = await client.post("/api/guests")
             token = guest.json()["token"] if guest.status_code == 201 else make_random()  # in older versions, any text
             wanted = {"game": "silver-and-gold", "own": {"0": "Ann", "1": "Bob"}}
-            answer = await client.post("/api/tables", json=wanted, headers={"Authorization": f"Bearer {token}"})
+            headers = {"Authorization": f"Bearer {token}", "Idempotency-Key": make_random()}
+            answer = await client.post("/api/tables", json=wanted, headers=headers)
             table = answer.json()["table"]  # in older versions, the id
             return table if isinstance(table, str) else table["id"], token
 

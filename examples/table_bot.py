@@ -4,6 +4,7 @@ import json
 import random
 import sys
 import time
+from contextlib import suppress
 from typing import Any
 from uuid import uuid4
 
@@ -19,6 +20,16 @@ def choose(view: dict[str, Any]) -> str:
         pieces, cuts = random.sample("1111222233", 10), [0, *sorted(random.sample(range(1, 10), 3)), 10]
         return "build " + " ".join("".join(pieces[cuts[pile] : cuts[pile + 1]]) for pile in range(4))
     return max(moves, key=lambda move: (move in view.get("gains", ()), len(move.split()), random.random()))
+
+
+def post(url: str, body: Any = None, headers: dict[str, str] | None = None) -> Any:
+    """Send a request until it is answered; with the same Idempotency-Key it counts once."""
+    while True:
+        with suppress(httpx.TransportError):
+            answer = httpx.post(url, json=body, headers=headers)
+            if answer.status_code not in (502, 503, 504):
+                return answer.raise_for_status().json()
+        time.sleep(0.5)
 
 
 def play(server: str, table: str, seat: int, token: str) -> Any:
@@ -53,6 +64,7 @@ def play(server: str, table: str, seat: int, token: str) -> Any:
 
 if __name__ == "__main__":
     server, table, invitation, name = sys.argv[1:]
-    joined = httpx.post(f"{server}/api/tables/{table}/seats", json={"name": name, "invitation": invitation})
-    joined.raise_for_status()
-    print(json.dumps(play(server, table, joined.json()["seat"], joined.json()["token"])))
+    seats, wanted = f"{server}/api/tables/{table}/seats", {"name": name, "invitation": invitation}
+    token = post(f"{server}/api/guests")["token"]
+    seat = post(seats, wanted, {"Authorization": f"Bearer {token}", "Idempotency-Key": str(uuid4())})["seat"]
+    print(json.dumps(play(server, table, seat, token)))

@@ -13,6 +13,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 from tests.browser.chromium import FLAGS, find_chromium
 from tests.browser.players import Step, gold_hunting_by_pointer, silver_gold_by_pointer
 from tests.browser.server import TableServer
+from tests.browser.visits import create_table
 
 FOLDER = Path(__file__).parent.parent / "docs" / "pictures"
 FRAME_MS = 450
@@ -64,9 +65,8 @@ def _open_page(browser: Browser, address: str, size: tuple[int, int]) -> Page:
 
 
 def _start_game(page: Page, address: str, game: str) -> Page:
-    made = page.request.post(
-        f"{address}/api/tables", data={"game": game, "own": {"0": "Ines"}, "bots": {"1": "greedy"}, "start": 0}
-    ).json()
+    page.goto(address)
+    made = create_table(page, game=game, own={"0": "Ines"}, bots={"1": "greedy"}, start=0)
     page.goto(f"/t/{made['table']['id']}")
     page.get_by_role("heading", name="Your turn", exact=True).wait_for()
     return page

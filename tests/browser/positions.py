@@ -14,6 +14,7 @@ from playwright.sync_api import Page
 
 from doubloon.core import Draw, Outcome, SeededDealer
 from doubloon.server.auth import COOKIE
+from doubloon.server.tokens import Tokens
 from tests.browser.visits import DESK, Screen, Visits
 from tests.server.running import BUILD, Clock, Connection, Data, Guest, Server, run_server
 
@@ -45,7 +46,12 @@ class StillServer:
     def __init__(self, folder: Path) -> None:
         self._running = ExitStack()
         ids = (f"lagoon-{number}" for number in count())
-        self._running.enter_context(patch("doubloon.server.live_tables.make_random", lambda: next(ids)))
+        derive = Tokens.derive
+
+        def next_id(tokens: Tokens, purpose: str, *parts: str) -> str:
+            return next(ids) if purpose == "table" else derive(tokens, purpose, *parts)
+
+        self._running.enter_context(patch.object(Tokens, "derive", next_id))
         self.server: Server = self._running.enter_context(
             run_server(folder / "tables.db", dealer=SameDealer(), clock=Clock())
         )

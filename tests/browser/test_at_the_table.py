@@ -16,7 +16,7 @@ from tests.browser.players import (
 )
 from tests.browser.screenshots import check_axe
 from tests.browser.server import TableServer
-from tests.browser.visits import DESK, PHONE, Screen, Visits
+from tests.browser.visits import DESK, PHONE, Screen, Visits, create_table
 
 SILVER, HUNTING = "silver-and-gold", "gold-hunting"
 
@@ -24,7 +24,7 @@ SILVER, HUNTING = "silver-and-gold", "gold-hunting"
 def table_of_two(visits: Visits, game: str) -> tuple[Page, Page]:
     """Ines at a desk, and Tomasz with a phone, who came by the link."""
     host = visits.open("/")
-    made = host.request.post("/api/tables", data={"game": game, "own": {"0": "Ines"}, "start": 0}).json()
+    made = create_table(host, game=game, own={"0": "Ines"}, start=0)
     friend = visits.open(f"/t/{made['table']['id']}#invite={made['invitation']}", PHONE)
     friend.get_by_label("Your name").fill("Tomasz")
     friend.get_by_role("button", name="Join").click()
@@ -37,9 +37,7 @@ def table_of_two(visits: Visits, game: str) -> tuple[Page, Page]:
 def against_the_computer(visits: Visits, game: str, language: str = "en-GB", screen: Screen = DESK) -> Page:
     """A new guest at a table with the computer."""
     page = visits.open("/", screen, language=language)
-    made = page.request.post(
-        "/api/tables", data={"game": game, "own": {"0": "Ines"}, "bots": {"1": "greedy"}, "start": 0}
-    ).json()
+    made = create_table(page, game=game, own={"0": "Ines"}, bots={"1": "greedy"}, start=0)
     page.goto(f"/t/{made['table']['id']}")
     return page
 

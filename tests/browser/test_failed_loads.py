@@ -5,7 +5,7 @@ from playwright.sync_api import Page, Route, expect
 
 from tests.browser.players import board
 from tests.browser.screenshots import check_axe
-from tests.browser.visits import Visits
+from tests.browser.visits import Visits, create_table
 
 SCRIPTS = "**/assets/*.js"
 
@@ -42,9 +42,9 @@ def test_a_page(visits: Visits, link: str, heading: str) -> None:
 @pytest.mark.parametrize("game", ["silver-and-gold", "gold-hunting"])
 def test_a_board(visits: Visits, game: str) -> None:
     page = visits.open("/lobby")
-    made = page.request.post("/api/tables", data={"game": game, "own": {"0": "Ines"}, "bots": {"1": "greedy"}})
+    made = create_table(page, game=game, own={"0": "Ines"}, bots={"1": "greedy"})
     page.route("**/assets/board-*.js", abort)
-    page.goto(f"/t/{made.json()['table']['id']}")
+    page.goto(f"/t/{made['table']['id']}")
     expect_reload(page)
     expect(board(page).locator("svg").first).to_be_attached()
 

@@ -13,7 +13,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser.players import board, expect_result
 from tests.browser.screenshots import check_axe
 from tests.browser.server import TableServer
-from tests.browser.visits import DESK, PHONE, Screen, Visits
+from tests.browser.visits import DESK, PHONE, Screen, Visits, create_table
 
 HIGH_TIDE = Path(__file__).parents[2] / "examples" / "high_tide"
 
@@ -133,8 +133,8 @@ def test_a_drawing_that_fails_is_replaced_by_text(visits: Visits) -> None:
     visits.pardon("drawing.svg")
     page = visits.open("/")
     page.route("**/drawing.svg*", lambda route: route.abort())
-    made = page.request.post("/api/tables", data={"game": "high-tide", "own": {"0": "Ines"}, "bots": {"1": "lookout"}})
-    page.goto(f"/t/{made.json()['table']['id']}")
+    made = create_table(page, game="high-tide", own={"0": "Ines"}, bots={"1": "lookout"})
+    page.goto(f"/t/{made['table']['id']}")
     expect(board(page).get_by_text("High Tide, seen by seat 0")).to_be_visible()
     expect(board(page).get_by_role("img")).to_have_count(0)
 

@@ -13,14 +13,12 @@ from tests.browser.players import (
     silver_gold_by_pointer,
 )
 from tests.browser.screenshots import check_axe
-from tests.browser.visits import DESK, PHONE, Screen, Visits
+from tests.browser.visits import DESK, PHONE, Screen, Visits, create_table
 
 
 def against_the_computer(page: Page, game: str) -> None:
-    made = page.request.post(
-        "/api/tables", data={"game": game, "own": {"0": "Ines"}, "bots": {"1": "greedy"}}, fail_on_status_code=True
-    )
-    page.goto(f"/t/{made.json()['table']['id']}")
+    made = create_table(page, game=game, own={"0": "Ines"}, bots={"1": "greedy"})
+    page.goto(f"/t/{made['table']['id']}")
 
 
 @pytest.mark.parametrize(

@@ -1,8 +1,9 @@
 """People who visit the server with a browser, and what their browsers complain of."""
 
 import re
-from typing import NamedTuple
+from typing import Any, NamedTuple
 from urllib.parse import urlsplit
+from uuid import uuid4
 
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, WebError
 
@@ -74,3 +75,14 @@ class Visits:
         url = urlsplit(request.url)
         if url.netloc not in ("", self._address):
             self._heard.append(f"request to a foreign host: {request.url}")
+
+
+def create_table(page: Page, **wanted: Any) -> dict[str, Any]:
+    """The guest of a page creates a table, with the requests that the page would send; returns the reply."""
+    url = urlsplit(page.url)
+    origin = f"{url.scheme}://{url.netloc}"
+    headers = {"Origin": origin, "Idempotency-Key": uuid4().hex}
+    page.request.post(f"{origin}/api/guests", headers=headers, fail_on_status_code=True)
+    reply = page.request.post(f"{origin}/api/tables", data=wanted, headers=headers, fail_on_status_code=True)
+    created: dict[str, Any] = reply.json()
+    return created

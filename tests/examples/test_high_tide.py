@@ -3,6 +3,7 @@
 import json
 from pathlib import Path
 
+import httpx
 import pytest
 
 from doubloon.registry import GAMES
@@ -64,11 +65,18 @@ def test_arena(installed: Installed) -> None:
     assert lookout["elo"] > random["elo"]
 
 
+def create(client: httpx.Client, wanted: dict[str, object]) -> httpx.Response:
+    """A new guest creates a table."""
+    token = client.post("/api/guests").json()["token"]
+    headers = {"Authorization": f"Bearer {token}", "Idempotency-Key": "1"}
+    return client.post("/api/tables", json=wanted, headers=headers)
+
+
 def test_a_table_on_the_server(installed: Installed, tmp_path: Path) -> None:
     with installed.serving(tmp_path / "tables.sqlite3") as client:
         described = client.get("/api/games").json()[GAME]
         assert (described["title"], described["seats"], described["bots"]) == ("High Tide", [2], ["lookout"])
-        created = client.post("/api/tables", json={"game": GAME, "own": {"0": "Ann"}, "bots": {"1": "lookout"}})
+        created = create(client, {"game": GAME, "own": {"0": "Ann"}, "bots": {"1": "lookout"}})
         assert created.status_code == 201, created.text
         table = created.json()["table"]
         assert (table["game"], table["status"]) == (GAME, "running")
@@ -81,7 +89,7 @@ def test_a_table_on_the_server(installed: Installed, tmp_path: Path) -> None:
 
 def test_a_program_plays_a_game_on_the_server(installed: Installed, tmp_path: Path) -> None:
     with installed.serving(tmp_path / "tables.sqlite3") as client:
-        created = client.post("/api/tables", json={"game": GAME, "bots": {"1": "lookout"}})
+        created = create(client, {"game": GAME, "bots": {"1": "lookout"}})
         assert created.status_code == 201, created.text
         table, invitation = created.json()["table"]["id"], created.json()["invitation"]
         bot = str(ROOT / "examples" / "table_bot.py")

@@ -3,6 +3,7 @@
 import asyncio
 import json
 import time
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import accumulate
@@ -12,10 +13,11 @@ import httpx
 
 from doubloon.core import DoubloonError, load_record, replay
 from doubloon.match import Entry, Table, fold, from_text, open_table, view_table
-from doubloon.match.entries import MovePlayed, MovesTakenBack
+from doubloon.match.entries import MovePlayed, MovesTakenBack, SeatTaken, TableCreated
 from doubloon.registry import GAMES
 from doubloon.server.storage import Store, open_store
 from doubloon.server.table_json import table_to_json
+from doubloon.server.tokens import key_of
 from tests.faults.ledger import Key, KnownTable, Ledger
 from tests.faults.session_checker import check_sessions
 from tests.faults.session_history import SessionHistory
@@ -56,11 +58,12 @@ async def check(ledger: Ledger, database: str, address: str) -> Verdict:
                         break
                     await asyncio.sleep(0.1)
                 verdict.problems += problems
-                verdict.problems += _check_tokens(known, log)
+                verdict.problems += [*_check_tokens(known, log), *check_seats(known, log)]
                 if lengths.get(known.id, 0) > len(log):
                     verdict.problems.append(f"table {known.id}: its log has a gap")
                 verdict.finished += fold_log(log).status == "finished"
                 verdict.moves += sum(key in ledger.answers for key in _request_keys(known.id, log))
+            verdict.problems += await _ghost_tables(store, ledger)
             violations = check_sessions(ledger.sessions, await _stored_counts(store, ledger.sessions))
     finally:
         await store.close()
@@ -170,6 +173,22 @@ async def _check_tables(client: httpx.AsyncClient, known: KnownTable, log: Seque
 def _expected(known: KnownTable, table: Table, viewer: int | None) -> Any:
     """The JSON that the viewer should get."""
     return json.loads(table_to_json(known.id, table.game, view_table(table, viewer)))
+
+
+def check_seats(known: KnownTable, log: Sequence[tuple[str, float]]) -> list[str]:
+    """Check that each stored sit belongs to a person who got the answer, and that nobody sat down twice."""
+    entries = [from_text(body) for body, _ in log]
+    sat = [(entry.seat, entry.key) for entry in entries if isinstance(entry, SeatTaken) and entry.key is not None]
+    expected = [(seat, key_of(token)) for seat, token in known.tokens.items()]
+    return [] if sorted(sat) == sorted(expected) else [f"table {known.id}: somebody sits there whom nobody knows"]
+
+
+async def _ghost_tables(store: Store, ledger: Ledger) -> list[str]:
+    """The problem that a repeated creation left a second table: each host of the run has created exactly one."""
+    setups = [from_text((await store.load(row.id))[0].body) for row in await store.tables(limit=1_000_000)]
+    hosts = Counter(setup.host for setup in setups if isinstance(setup, TableCreated))
+    numbers = {known.id: hosts[key_of(known.tokens[0])] for known in ledger.tables.values()}
+    return [f"table {table}: its host has {number} tables" for table, number in numbers.items() if number != 1]
 
 
 def _check_tokens(known: KnownTable, log: Sequence[tuple[str, float]]) -> list[str]:

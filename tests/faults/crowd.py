@@ -127,9 +127,11 @@ class Crowd:
 
     async def _take_places(self, http: httpx.AsyncClient, address: str) -> None:
         wanted = {"game": "silver-and-gold", "own": {"0": "Ann", "1": "Ben"}}
-        created = (await http.post("/api/tables", json=wanted)).raise_for_status().json()
+        token: str = (await http.post("/api/guests")).raise_for_status().json()["token"]
+        headers = {"Authorization": f"Bearer {token}", "Idempotency-Key": "table"}
+        created = (await http.post("/api/tables", json=wanted, headers=headers)).raise_for_status().json()
         path = f"/api/tables/{created['table']['id']}/play"
-        first, second = [await self._connect(address, f"{path}?seat={seat}", created["token"]) for seat in (0, 1)]
+        first, second = [await self._connect(address, f"{path}?seat={seat}", token) for seat in (0, 1)]
         await asyncio.gather(*(self._connect(address, path) for _ in range(VIEWERS - 2)))
         self._tables.append((first, second))
 

@@ -13,6 +13,7 @@ import sys
 from collections import Counter
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
+from itertools import count
 
 HOST = "127.0.0.1"
 CONNECTIONS = 8
@@ -50,6 +51,7 @@ class Flooder:
         self._port, self._address = port, address
         self.sent: Counter[str] = Counter()
         self._table, self._token = "A" * 32, ""
+        self._numbers = count()
         self.kinds: dict[str, Callable[[], Awaitable[None]]] = {
             "reads": self._requests("reads", "GET", "/api/tables", None),
             "changes": self._requests("changes", "DELETE", f"/api/tables/{'A' * 32}/seats/0", None),
@@ -82,11 +84,17 @@ class Flooder:
         """A listed table of its own, for floods at a table."""
         connection = await self._connect()
         wanted = {"game": "gold-hunting", "own": {"0": "Flo"}, "listed": True}
-        status, reply = await connection.request("POST", "/api/tables", wanted)
+        status, reply = await connection.request("POST", "/api/guests")
         if status == 201:
-            created = json.loads(reply)
-            self._table, self._token = created["table"]["id"], created["token"]
+            self._token = json.loads(reply)["token"]
+        status, reply = await connection.request("POST", "/api/tables", wanted, self._headers())
+        if status == 201:
+            self._table = json.loads(reply)["table"]["id"]
         connection.writer.close()
+
+    def _headers(self) -> str:
+        """The flooder's token and a new request id, so that no request is refused for the lack of them."""
+        return f"Authorization: Bearer {self._token}\r\nIdempotency-Key: {next(self._numbers)}\r\n"
 
     def _requests(self, kind: str, method: str, path: str, body: object) -> Callable[[], Awaitable[None]]:
         async def flood() -> None:
@@ -94,7 +102,7 @@ class Flooder:
             try:
                 while True:
                     self.sent[kind] += 1
-                    await connection.request(method, path, body)
+                    await connection.request(method, path, body, self._headers())
             finally:
                 connection.writer.transport.abort()
 
@@ -103,11 +111,10 @@ class Flooder:
     def _own_table(self, kind: str, path: str, body: object) -> Callable[[], Awaitable[None]]:
         async def flood() -> None:
             connection = await self._connect()
-            bearer = f"Authorization: Bearer {self._token}\r\n"
             try:
                 while True:
                     self.sent[kind] += 1
-                    await connection.request("POST", f"/api/tables/{self._table}/{path}", body, bearer)
+                    await connection.request("POST", f"/api/tables/{self._table}/{path}", body, self._headers())
             finally:
                 connection.writer.transport.abort()
 

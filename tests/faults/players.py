@@ -13,6 +13,7 @@ import httpx
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, WebSocketException
 
+from tests.faults.http_requests import HttpRequests
 from tests.faults.ledger import TEMPORARY_REFUSALS, KnownTable, Ledger, SentRequest
 from tests.faults.session_history import Refused, Seen, Stored, session_of
 
@@ -313,23 +314,17 @@ async def set_up(
     rng: Random,
     stop: Callable[[], bool],
 ) -> KnownTable | None:
-    """Create a table and take all its seats, retrying after errors; None if it is time to stop."""
-    while not stop():
-        tables = f"http://{rng.choice(addresses)}/api/tables"
-        try:
-            known = await _try_to_set_up(plan, tables, client)
-        except httpx.HTTPError:  # it may have succeeded; the next attempt creates another table
-            ledger.counts["lost HTTP requests"] += 1
-            known = None
-        if known is not None:
-            ledger.tables[known.id] = known
-            ledger.counts["tables"] += 1
-            return known
-        await asyncio.sleep(rng.uniform(0.1, 0.4))
-    return None
+    """Create a table and take all its seats; None if it is time to stop.
 
-
-async def _try_to_set_up(plan: TablePlan, tables: str, client: httpx.AsyncClient) -> KnownTable | None:
+    Every request is repeated with the same id until it is answered, so that an unanswered one leaves no ghost behind.
+    """
+    requests = HttpRequests(client, addresses, ledger, rng, stop)
+    tokens: dict[int, str] = {}
+    for seat in range(plan.persons):
+        token = await requests.new_token()
+        if token is None:
+            return None
+        tokens[seat] = token
     options = {
         "game": plan.game,
         "seats": plan.persons + plan.bots,
@@ -337,17 +332,17 @@ async def _try_to_set_up(plan: TablePlan, tables: str, client: httpx.AsyncClient
         "bots": {str(plan.persons + number): "greedy" for number in range(plan.bots)},
         "seconds": plan.seconds,
     }
-    answer = await client.post(tables, json=options)
-    client.cookies.clear()
-    if answer.status_code != 201:
+    created = await requests.post("/api/tables", options, tokens[0])
+    if created is None:
         return None
-    created = answer.json()
-    tokens: dict[int, str] = {0: created["token"]}
+    known = KnownTable(created["table"]["id"], plan.game, tokens)
     for seat in range(1, plan.persons):
-        joining = {"name": f"player {seat}", "seat": seat, "invitation": created["invitation"]}
-        answer = await client.post(f"{tables}/{created['table']['id']}/seats", json=joining, headers={"cookie": ""})
-        client.cookies.clear()
-        if answer.status_code != 201:
+        joining = {"name": f"player {seat}", "invitation": created["invitation"]}
+        joined = await requests.post(f"/api/tables/{known.id}/seats", joining, tokens[seat])
+        if joined is None:
             return None
-        tokens[seat] = answer.json()["token"]
-    return KnownTable(created["table"]["id"], plan.game, tokens)
+        if joined["seat"] != seat:
+            ledger.problems.append(f"table {known.id}: player {seat} got seat {joined['seat']}")
+    ledger.tables[known.id] = known
+    ledger.counts["tables"] += 1
+    return known

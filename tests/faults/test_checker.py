@@ -8,7 +8,8 @@ from doubloon.core import SeededDealer
 from doubloon.match import Table, TableCreated, decide, from_text, open_table, to_text
 from doubloon.match.commands import Play, Sit
 from doubloon.match.entries import MovePlayed
-from tests.faults.checker import check_log
+from doubloon.server.tokens import key_of
+from tests.faults.checker import check_log, check_seats
 from tests.faults.ledger import KnownTable, Ledger, SentRequest
 
 NOW = 1000.0
@@ -26,7 +27,7 @@ class Run:
         table: Table = open_table(setup, NOW)
         self.log = [to_text(setup)]
         for seat in (0, 1):
-            entries, table = decide(table, Sit(f"player {seat}", f"key {seat}", seat), NOW, dealer)
+            entries, table = decide(table, Sit(f"player {seat}", key_of(KNOWN.tokens[seat]), seat), NOW, dealer)
             self.log += map(to_text, entries)
         for number in range(MOVES):
             seat = table.asked[number % len(table.asked)]
@@ -39,7 +40,8 @@ class Run:
 
     def problems(self) -> str:
         """All problems that the checker reports."""
-        found = check_log(self.ledger, KNOWN, [(line, NOW) for line in self.log])
+        log = [(line, NOW) for line in self.log]
+        found = [*check_log(self.ledger, KNOWN, log), *check_seats(KNOWN, log)]
         return "\n".join([*found, *self.ledger.problems])
 
     @property
@@ -134,3 +136,9 @@ def test_a_table_that_contradicts_the_log_is_detected() -> None:
     run = Run()
     run.ledger.tables_sent["t", None] = {3: {"seq": 3}}
     assert "was sent a table" in run.problems()
+
+
+def test_a_ghost_on_a_seat_is_detected() -> None:
+    run = Run()
+    run.log = [line.replace(key_of("two"), key_of("a token that got lost")) for line in run.log]
+    assert "somebody sits there whom nobody knows" in run.problems()

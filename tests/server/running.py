@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import secrets
 import signal
 import socket
 import subprocess
@@ -178,6 +179,7 @@ class Guest:
     def __init__(self, server: Server, stack: AsyncExitStack) -> None:
         self.server = server
         self.token: str | None = None
+        """Issued by the server before the first request that needs it."""
         self.http = httpx.AsyncClient(base_url=f"http://{server.address}", timeout=TIMEOUT)
         self.http.cookies.jar.set_policy(DefaultCookiePolicy(allowed_domains=[]))
         self._stack = stack
@@ -188,15 +190,25 @@ class Guest:
         return {"Authorization": f"Bearer {self.token}"} if self.token else {}
 
     async def request(self, method: str, path: str, body: Any = None, **headers: str) -> httpx.Response:
-        """Send a request to the API."""
+        """Send a request to the API, with a token and an id that is new unless the headers have one."""
+        if method != "GET":
+            await self.get_token()
+            headers = {"Idempotency-Key": new_id(), **headers}
         return await self.http.request(method, f"/api{path}", json=body, headers={**self.headers, **headers})
+
+    async def get_token(self) -> str:
+        """The guest's token."""
+        if self.token is None:
+            response = await self.http.post("/api/guests")
+            assert response.status_code == 201, response.text
+            self.token = str(response.json()["token"])
+        return self.token
 
     async def create(self, game: str = SILVER, **options: Any) -> Data:
         """Create a table; returns the server's reply."""
         response = await self.request("POST", "/tables", {"game": game, **options})
         assert response.status_code == 201, response.text
         created: Data = response.json()
-        self.token = created["token"]
         return created
 
     async def join(self, table: str, name: str, invitation: str | None = None, seat: int | None = None) -> Data:
@@ -205,7 +217,6 @@ class Guest:
         response = await self.request("POST", f"/tables/{table}/seats", options)
         assert response.status_code == 201, response.text
         joined: Data = response.json()
-        self.token = joined["token"]
         return joined
 
     async def get_table(self, table: str) -> Data:
@@ -231,6 +242,8 @@ class Connection:
         self.seat = seat
         self.frames: list[str] = []
         self.last_table: Data = {}
+        self._name = new_id()
+        """The beginning of the ids of its requests; different for each connection to a seat."""
         self._sent = 0
         self.socket: ClientConnection
 
@@ -307,7 +320,7 @@ class Connection:
     async def request(self, type: str, **rest: Any) -> Data:  # noqa: A002 (the protocol's name)
         """Send a request with a new id; returns its answer or refusal."""
         self._sent += 1
-        request_id = rest.pop("id", f"request {self._sent}")
+        request_id = rest.pop("id", f"{self._name} {self._sent}")
         await self.send(type=type, id=request_id, **rest)
         while True:
             message = await self.wait_for("answer", "refused")
@@ -330,6 +343,11 @@ class Connection:
         """Wait until the server closes the connection; returns the close code."""
         await asyncio.wait_for(_drain(self.socket), TIMEOUT)
         return self.socket.close_code
+
+
+def new_id() -> str:
+    """An id for a request."""
+    return secrets.token_hex(8)
 
 
 def without_table(message: Data) -> Data:

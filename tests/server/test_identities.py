@@ -1,6 +1,7 @@
 """Every endpoint refuses every wrong identity; also origins, response headers, size limits and rate limits."""
 
 import json
+import secrets
 from collections.abc import AsyncIterator, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
@@ -130,9 +131,13 @@ AS_BEN = {
 """Where Ben, who plays, gets another answer; a request that changes anything comes last."""
 
 
+WITH_TOKEN = ("a stranger", "a stranger's cookie", "the device that the seat moved from", "Ben")
+"""The wrong identities with a token that the server issued."""
+
+
 async def send(scene: Scene, identity: dict[str, str], method: str, path: str, body: Any) -> httpx.Response:
     """Send a request that is identified by these headers alone."""
-    headers = dict(identity)
+    headers = {**identity, "Idempotency-Key": secrets.token_urlsafe()}
     query = headers.pop("X-Query", "")
     raw = [(name.encode(), value.encode("latin-1")) for name, value in headers.items()]
     url = f"/api{path}{'&' if '?' in path else '?'}{query}"
@@ -143,7 +148,11 @@ async def test_every_endpoint_refuses_every_wrong_identity_and_nothing_is_stored
     stored = await server.stored()
     for status, method, path, body, code in FORBIDDEN:
         for name, identity in scene.identities.items():
-            expected = AS_BEN.get((status, path), (403, code)) if name == "Ben" else (403, code)
+            expected: tuple[int, str | None] = (403, code)
+            if name == "Ben":
+                expected = AS_BEN.get((status, path), expected)
+            elif method != "GET" and name not in WITH_TOKEN:
+                expected = (401, "no-token")
             if expected[0] == 201:
                 assert await server.stored() == stored
             response = await send(scene, identity, method, f"/tables/{getattr(scene, status)}{path}", body)
@@ -262,7 +271,7 @@ async def test_a_request_from_the_same_site_is_accepted(server: Server, new_gues
         ("GET", "/api/tables/no-such-table", 404),
         ("GET", "/no-such-page", 404),
         ("PATCH", "/api/tables", 405),
-        ("POST", "/api/tables", 422),
+        ("POST", "/api/tables", 401),
         ("GET", "/healthz", 200),
         ("GET", "/metrics", 200),
         ("GET", "/openapi.json", 200),
@@ -289,12 +298,14 @@ def check_headers(response: httpx.Response) -> None:
 
 async def test_a_body_above_8_kb_is_refused(server: Server, new_guest: NewGuest) -> None:
     guest, stored = new_guest(), await server.stored()
+    await guest.get_token()
 
     async def chunks() -> AsyncIterator[bytes]:
         yield json.dumps(CREATE).encode()
 
     for content, status in ((b" " * 8192, 422), (b" " * 8193, 413), (chunks(), 413)):
-        response = await guest.http.post("/api/tables", content=content, headers={"Content-Type": "application/json"})
+        headers = {**guest.headers, "Content-Type": "application/json", "Idempotency-Key": "one"}
+        response = await guest.http.post("/api/tables", content=content, headers=headers)
         assert response.status_code == status
         check_headers(response)
     assert await server.stored() == stored
@@ -324,7 +335,7 @@ async def test_a_malformed_body_gets_a_typed_error(server: Server, new_guest: Ne
     created = await guest.create(HUNTING, own={"0": "Ann"})
     stored = await server.stored()
     for path in ("", f"/{created['table']['id']}/seats", f"/{created['table']['id']}/link"):
-        headers = {"Content-Type": "application/json", "Authorization": "Bearer somebody"}
+        headers = {**guest.headers, "Content-Type": "application/json", "Idempotency-Key": "one"}
         response = await guest.http.post(f"/api/tables{path}", content=body, headers=headers)
         assert response.status_code in (403, 422), response.text
         assert set(response.json()) == {"code", "message"}

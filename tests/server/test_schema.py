@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import secrets
 from collections.abc import AsyncIterator, Iterator
 from random import Random
 from typing import Any, TypeAlias
@@ -58,7 +59,9 @@ def live(server: Server) -> Data:
 
     async def make() -> Data:
         async with server.guests() as new_guest:
-            return await new_guest().create(SILVER, seats=4, own={"0": "Ann", "1": "Ben"}, listed=True)
+            ann = new_guest()
+            created = await ann.create(SILVER, seats=4, own={"0": "Ann", "1": "Ben"}, listed=True)
+            return {**created, "token": ann.token}
 
     return asyncio.run(make())
 
@@ -85,7 +88,8 @@ def send_requests(case: Case, server: Server, live: Data) -> None:
     case.call_and_validate(checks=CHECKS, base_url=url)
     if "table" in case.path_parameters:
         case.path_parameters["table"] = live["table"]["id"]
-        case.call_and_validate(checks=CHECKS, base_url=url, headers={"Authorization": f"Bearer {live['token']}"})
+        headers = {"Authorization": f"Bearer {live['token']}", "Idempotency-Key": secrets.token_urlsafe()}
+        case.call_and_validate(checks=CHECKS, base_url=url, headers=headers)
 
 
 def test_the_document_is_valid(document: Data) -> None:

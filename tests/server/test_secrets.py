@@ -16,8 +16,10 @@ import httpx
 import pytest
 
 from doubloon.core import Draw, Outcome
-from doubloon.server import live_tables, table_routes, tokens
+from doubloon.server import tokens
+from doubloon.server.storage import sqlite
 from doubloon.server.tokens import key_of
+from tests.server import running
 from tests.server.running import (
     BUILD,
     HUNTING,
@@ -91,8 +93,9 @@ async def transcripts(
 ) -> list[list[str]]:
     """Play a script on a new server; returns everything that seat 0 and a spectator received."""
     numbers = itertools.count(1)
-    for module, name in ((live_tables, "make_random"), (table_routes, "make_random"), (tokens, "make_random")):
-        monkeypatch.setattr(module, name, lambda: f"secret-{next(numbers):025}")
+    monkeypatch.setattr(tokens, "make_random", lambda: f"secret-{next(numbers):025}")
+    monkeypatch.setattr(running, "new_id", lambda: f"id-{next(numbers)}")
+    monkeypatch.setattr(sqlite, "token_bytes", bytes)
     folder.mkdir()
     with run_server(folder / "tables.db", dealer=ScriptedDealer(dealt, seed), clock=lambda: NOW) as server:
         async with server.guests() as new_guest:
@@ -356,13 +359,12 @@ async def play_with_secrets(server: Server) -> tuple[set[str], list[Recorder]]:
             await ben.guest.join(table, "Benedict", invitation)
             first = await ann.guest.connect(table, 0)
             link = await ask_for_link(ann.guest, table)
-            moved = (await phone.guest.request("POST", f"/tables/{table}/link", {"link": link})).json()
-            phone.guest.token = moved["token"]
+            await phone.guest.request("POST", f"/tables/{table}/link", {"link": link})
             spare = await ask_for_link(phone.guest, table)
-            ann.own |= {created["token"], invitation, link}
-            ben.own |= {str(ben.guest.token), invitation}
-            phone.own |= {moved["token"], link, spare}
-            await make_mistakes(new_guest(), table, [created["token"], invitation, link, spare])
+            ann.own |= {await ann.guest.get_token(), invitation, link}
+            ben.own |= {await ben.guest.get_token(), invitation}
+            phone.own |= {await phone.guest.get_token(), link, spare}
+            await make_mistakes(new_guest(), table, [await ann.guest.get_token(), invitation, link, spare])
             connections = [await phone.guest.connect(table, 0), await ben.guest.connect(table, 1)]
             watching = await eve.guest.connect(table)
             hint = await phone.guest.request("POST", f"/tables/{table}/seats/0/hint")

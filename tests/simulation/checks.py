@@ -11,7 +11,7 @@ import httpx
 from doubloon.match import Table, fold, from_text, open_table
 from doubloon.server.storage import Entry
 from doubloon.server.tokens import key_of
-from tests.faults.checker import _check_tables, _request_keys, check_log, fold_log
+from tests.faults.checker import _check_tables, _request_keys, check_log, check_seats, fold_log
 from tests.faults.ledger import KnownTable, Ledger
 from tests.faults.session_checker import check_sessions
 
@@ -46,7 +46,7 @@ async def check(
     found = Findings(reads=len(ledger.sessions.seen))
     for known in ledger.tables.values():
         log = [(entry.body, entry.at) for entry in load(known.id)]
-        found.problems += check_log(ledger, known, log)
+        found.problems += [*check_log(ledger, known, log), *check_seats(known, log)]
         found.moves += sum(key in ledger.answers for key in _request_keys(known.id, log))
         leaks = check_secrets(known, log, rng)
         found.leaks += len(leaks)

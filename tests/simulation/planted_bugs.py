@@ -25,14 +25,14 @@ def acknowledge_before_commit() -> AbstractContextManager[Any]:
     writes: list[asyncio.Task[None]] = []
 
     async def start_append(store: SqliteStore, *arguments: Any, hidden: bool = False) -> None:
-        writes.append(asyncio.create_task(_finish(append(store, *arguments, hidden=hidden))))
+        writes.append(asyncio.create_task(_finish(lambda: append(store, *arguments, hidden=hidden))))
 
     return patch.object(SqliteStore, "append", start_append)
 
 
-async def _finish(write: Coroutine[Any, Any, None]) -> None:
+async def _finish(write: Callable[[], Coroutine[Any, Any, None]]) -> None:
     with suppress(DoubloonError):
-        await write
+        await write()
 
 
 def forget_the_conflict_check() -> AbstractContextManager[Any]:

@@ -1,8 +1,9 @@
 """One table: seats, log, moves, time limits and visibility. No HTTP, no SQL, and no clock of its own."""
 
 from doubloon.match.commands import Command
-from doubloon.match.decisions import RefusalCode, RequestRefused, check_bot, deadline, decide, middle_bot
+from doubloon.match.decisions import check_bot, deadline, decide, middle_bot
 from doubloon.match.entries import Entry, LogError, TableCreated, from_text, to_text
+from doubloon.match.refusals import RefusalCode, RequestRefused
 from doubloon.match.table import Seat, Table, fold, fold_all, open_table
 from doubloon.match.views import (
     SeatView,

@@ -11,6 +11,8 @@ class Sit:
     name: str
     key: str
     seat: int | None = None
+    request: str | None = None
+    """An id of the request; the same request with the same id is decided only once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +21,7 @@ class SeatBot:
 
     seat: int
     bot: str
+    request: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +31,7 @@ class Leave:
     seat: int
     by_host: bool = False
     """Whether the host clears the seat, which is possible before the start."""
+    request: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +40,7 @@ class IssueSeatLink:
 
     seat: int
     link: str
+    request: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +49,7 @@ class UseSeatLink:
 
     link: str
     key: str
+    request: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +58,7 @@ class StartSubstitute:
 
     seat: int
     bot: str
+    request: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +72,7 @@ class ReplaceAbsent:
     last_seen: float
     """When the person was last connected."""
     grace: float
+    request: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +80,7 @@ class EndSubstitute:
     """The seat's person takes over from the bot again."""
 
     seat: int
+    request: str | None = None
 
 
 class Play(NamedTuple):
@@ -131,6 +140,7 @@ class OfferEnd:
 
     seat: int
     offered: bool = True
+    id: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

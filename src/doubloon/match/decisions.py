@@ -1,12 +1,11 @@
 """Decide on a request: it becomes entries of the table's log, or is refused with a reason."""
 
 from collections.abc import Callable, Sequence
-from enum import Enum
 from math import ceil
 from typing import Any, TypeAlias
 
 from doubloon.bots import find_bot, quick_bot
-from doubloon.core import AnyGame, Dealer, DoubloonError, IllegalMove, NotationError, UnknownName
+from doubloon.core import AnyGame, Dealer, IllegalMove, NotationError, UnknownName
 from doubloon.match import entries as log
 from doubloon.match.commands import (
     Command,
@@ -27,6 +26,7 @@ from doubloon.match.commands import (
     UseSeatLink,
 )
 from doubloon.match.names import problem_with
+from doubloon.match.refusals import RefusalCode, RequestRefused
 from doubloon.match.table import Seat, Table, fold
 
 MAX_ID = 64
@@ -40,54 +40,25 @@ MAX_TAKE_BACKS = 300
 """How often one seat may take back moves in a game."""
 
 
-class RefusalCode(Enum):
-    """Why a request was refused, in a form for programs."""
-
-    STALE = "stale"
-    NOT_ASKED = "not-asked"
-    ILLEGAL = "illegal"
-    BAD_NOTATION = "bad-notation"
-    NOTHING_TO_TAKE_BACK = "nothing-to-take-back"
-    NO_SEAT = "no-seat"
-    TAKEN = "taken"
-    BAD_NAME = "bad-name"
-    UNKNOWN_BOT = "unknown-bot"
-    WRONG_TIME = "wrong-time"
-    NOT_ABSENT = "not-absent"
-    NO_CLOCK = "no-clock"
-    BAD_LINK = "bad-link"
-    BAD_ID = "bad-id"
-    USED_UP = "used-up"
-    ONE_SEAT = "one-seat"
-    REMOVED = "removed"
-    NO_HINTS = "no-hints"
-
-
-class RequestRefused(DoubloonError):
-    """The table refused a request; nothing has changed."""
-
-    def __init__(self, code: RefusalCode, message: str, *, available_at: float | None = None) -> None:
-        super().__init__(message)
-        self.code = code
-        self.available_at = available_at
-        """From when on the same request would be accepted, if that is known."""
-
-
 Entries: TypeAlias = list[log.Entry]
-_IDEMPOTENT = (Play, TakeBack, MoreTime)
-"""Requests with an id: sent again, they get their first answer and change nothing."""
+_IDEMPOTENT = (Play, TakeBack, MoreTime, OfferEnd)
+_WITH_REQUEST = (Sit, SeatBot, Leave, IssueSeatLink, UseSeatLink, StartSubstitute, ReplaceAbsent, EndSubstitute)
+"""Requests that are recognized by the seat and an id, and those with an id that is unique at the table."""
 
 
 def decide(table: Table, command: Command, now: float, dealer: Dealer) -> tuple[Entries, Table]:
     """The entries for a request and its consequences, and the table after them; or RequestRefused.
 
-    A request whose id is known gives no entries: the first answer stands. A second hint in a step gives none either.
+    A request that is known gives no entries: the first answer stands. A second hint in a step gives none either.
 
     Nobody can make the log arbitrarily long. Of two requests that undo each other, one has a budget, counted for each
     seat, so that a person uses up only their own. The other one is always possible: to sit down, to return from a
     substitute, to offer the end, to play.
     """
-    if isinstance(command, _IDEMPOTENT) and (command.seat, command.id) in table.answered:
+    if isinstance(command, _IDEMPOTENT):
+        if (command.seat, command.id) in table.answered:
+            return [], table
+    elif isinstance(command, _WITH_REQUEST) and command.request in table.requests:
         return [], table
     entries = _DECIDE[type(command)](table, command, now)
     try:
@@ -136,13 +107,13 @@ def _sit(table: Table, command: Sit, _now: float) -> Entries:
     seat = command.seat
     if seat is None:
         seat = next(number for number, taken in enumerate(table.seats) if taken.is_open)
-    return [log.SeatTaken(_open_seat(table, seat), name, command.key, None)]
+    return [log.SeatTaken(_open_seat(table, seat), name, command.key, None, command.request)]
 
 
 def _seat_bot(table: Table, command: SeatBot, _now: float) -> Entries:
     _check_status(table, "open")
     check_bot(table.game, command.bot)
-    return [log.SeatTaken(_open_seat(table, command.seat), command.bot, None, command.bot)]
+    return [log.SeatTaken(_open_seat(table, command.seat), command.bot, None, command.bot, command.request)]
 
 
 def _leave(table: Table, command: Leave, _now: float) -> Entries:
@@ -156,22 +127,22 @@ def _leave(table: Table, command: Leave, _now: float) -> Entries:
         )
     offered = any(other.offers_end for number, other in enumerate(table.seats) if number != command.seat)
     if table.status == "running" and offered and _others_agree(table, command.seat):
-        return [log.SeatLeft(command.seat), log.EndAgreed()]
+        return [log.SeatLeft(command.seat, request=command.request), log.EndAgreed()]
     removed = command.by_host and seat.key not in (None, table.setup.host)
-    return [log.SeatLeft(command.seat, removed)]
+    return [log.SeatLeft(command.seat, removed, command.request)]
 
 
 def _issue_seat_link(table: Table, command: IssueSeatLink, _now: float) -> Entries:
     _check_person(table, command.seat)
     _check_changes(table, command.seat)
-    return [log.SeatLinkIssued(command.seat, command.link)]
+    return [log.SeatLinkIssued(command.seat, command.link, command.request)]
 
 
 def _use_seat_link(table: Table, command: UseSeatLink, _now: float) -> Entries:
     for number, seat in enumerate(table.seats):
         if seat.link == command.link:
             _check_one_seat(table, command.key, but=number)
-            return [log.SeatTransferred(number, command.key)]
+            return [log.SeatTransferred(number, command.key, command.request)]
     raise RequestRefused(RefusalCode.BAD_LINK, "this link was used or replaced by a newer one; ask for a new link")
 
 
@@ -182,7 +153,7 @@ def _start_substitute(table: Table, command: StartSubstitute, _now: float) -> En
     if table.seats[command.seat].bot is not None:
         return []
     _check_changes(table, command.seat)
-    return [log.SubstituteStarted(command.seat, command.bot, chosen=True)]
+    return [log.SubstituteStarted(command.seat, command.bot, chosen=True, request=command.request)]
 
 
 def _replace_absent(table: Table, command: ReplaceAbsent, now: float) -> Entries:
@@ -193,7 +164,8 @@ def _replace_absent(table: Table, command: ReplaceAbsent, now: float) -> Entries
         return []
     if seat.key is not None:
         _check_absent(table, command, now)
-    return [log.SubstituteStarted(command.seat, seat.substitute or table.setup.substitute or middle_bot(table.game))]
+    bot = seat.substitute or table.setup.substitute or middle_bot(table.game)
+    return [log.SubstituteStarted(command.seat, bot, request=command.request)]
 
 
 def _end_substitute(table: Table, command: EndSubstitute, _now: float) -> Entries:
@@ -201,7 +173,7 @@ def _end_substitute(table: Table, command: EndSubstitute, _now: float) -> Entrie
     _check_person(table, command.seat)
     if table.seats[command.seat].bot is None:
         raise RequestRefused(RefusalCode.WRONG_TIME, "this seat has no substitute")
-    return [log.SubstituteEnded(command.seat)]
+    return [log.SubstituteEnded(command.seat, command.request)]
 
 
 def _play(table: Table, command: Play, _now: float) -> Entries:
@@ -260,13 +232,14 @@ def _time_up(table: Table, command: TimeUp, now: float) -> Entries:
 
 
 def _offer_end(table: Table, command: OfferEnd, _now: float) -> Entries:
+    _check_id(command.id)
     _check_status(table, "running")
     _check_person(table, command.seat)
     if table.seats[command.seat].offers_end == command.offered:
         return []
     if not command.offered:
         _check_changes(table, command.seat)
-    offer = log.EndOffered(command.seat, command.offered)
+    offer = log.EndOffered(command.seat, command.offered, command.id)
     return [offer, log.EndAgreed()] if command.offered and _others_agree(table, command.seat) else [offer]
 
 

@@ -46,6 +46,8 @@ class SeatTaken:
     name: str
     key: str | None
     bot: str | None
+    request: str | None = None
+    """The request that caused this, by which a repeated request is recognized."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +58,7 @@ class SeatLeft:
     seat: int
     removed: bool = False
     """Whether the host removed the person, who then cannot sit down at this table again."""
+    request: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +69,7 @@ class SeatLinkIssued:
     seat: int
     link: str
     """The key of the link."""
+    request: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +79,7 @@ class SeatTransferred:
     kind: ClassVar = "seat-transferred"
     seat: int
     key: str
+    request: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +91,7 @@ class SubstituteStarted:
     bot: str
     chosen: bool = False
     """Whether the seat's person started it and chose the bot."""
+    request: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +100,7 @@ class SubstituteEnded:
 
     kind: ClassVar = "substitute-ended"
     seat: int
+    request: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,6 +175,7 @@ class EndOffered:
     kind: ClassVar = "offered-end"
     seat: int
     offered: bool
+    id: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,7 +234,7 @@ def to_text(entry: Entry) -> str:
     """Serialize an entry as one line of JSON; a field whose default is None is left out if it is None.
 
     >>> to_text(SeatLeft(seat=1))
-    '{"kind":"left","seat":1,"removed":false}'
+    '{"kind":"left","seat":1,"removed":false,"request":null}'
     """
     data = {"kind": entry.kind, **{name: getattr(entry, name) for name in _ALWAYS[type(entry)]}}
     for name in _UNLESS_NONE[type(entry)]:
@@ -239,7 +247,7 @@ def from_text(text: str) -> Entry:
     """Parse a line of JSON; LogError if it is not a valid entry.
 
     >>> from_text('{"kind":"left","seat":1}')
-    SeatLeft(seat=1, removed=False)
+    SeatLeft(seat=1, removed=False, request=None)
     """
     try:
         data = json.loads(text)

@@ -66,7 +66,7 @@ class Seat(NamedTuple):
 
 _MOVES = (MovePlayed, MovesTakenBack)
 """The entries by which a seat changes the open step."""
-_WITH_REQUEST_ID = (*_MOVES, TimeExtended)
+_WITH_REQUEST_ID = (*_MOVES, TimeExtended, EndOffered)
 """The entries that keep the id of their request."""
 
 
@@ -130,6 +130,8 @@ class Table(NamedTuple):
     """For each seat: since when it is asked in the open step; None if it is not."""
     answered: Mapping[tuple[int, str], int] = MappingProxyType({})
     """The sequence number in the answer to each request, by seat and request id."""
+    requests: Mapping[str, int] = MappingProxyType({})
+    """The seat of each request that came over HTTP, by the request's id."""
     removed: frozenset[str] = frozenset()
     """The keys of the persons whom the host removed before the start."""
     last_at: float = 0.0
@@ -251,42 +253,46 @@ def _asked_at(table: Table, at: float) -> tuple[float | None, ...]:
     return tuple([at if seat in asked else None for seat in range(len(table.seats))])
 
 
-def _with_seat(table: Table, seat: int, changed: Seat) -> Table:
-    return table._replace(seats=(*table.seats[:seat], changed, *table.seats[seat + 1 :]))
+def _with_seat(table: Table, seat: int, changed: Seat, request: str | None = None) -> Table:
+    requests = table.requests if request is None else {**table.requests, request: seat}
+    return table._replace(seats=(*table.seats[:seat], changed, *table.seats[seat + 1 :]), requests=requests)
 
 
 def _fold_seat_taken(table: Table, entry: SeatTaken, _at: float) -> Table:
     person = entry.bot is None
     departures = table.seats[entry.seat].departures
-    return _with_seat(table, entry.seat, Seat(entry.name, entry.key, entry.bot, person, departures=departures))
+    seat = Seat(entry.name, entry.key, entry.bot, person, departures=departures)
+    return _with_seat(table, entry.seat, seat, entry.request)
 
 
 def _fold_seat_left(table: Table, entry: SeatLeft, _at: float) -> Table:
     if table.started is None:
         seat = table.seats[entry.seat]
         removed = table.removed | {seat.key} if entry.removed and seat.key is not None else table.removed
-        return _with_seat(table, entry.seat, Seat(departures=seat.departures + 1))._replace(removed=removed)
-    return _with_seat(table, entry.seat, table.seats[entry.seat]._replace(key=None, link=None))
+        vacant = Seat(departures=seat.departures + 1)
+        return _with_seat(table, entry.seat, vacant, entry.request)._replace(removed=removed)
+    return _with_seat(table, entry.seat, table.seats[entry.seat]._replace(key=None, link=None), entry.request)
 
 
 def _fold_seat_link_issued(table: Table, entry: SeatLinkIssued, _at: float) -> Table:
     seat = table.seats[entry.seat]
-    return _with_seat(table, entry.seat, seat._replace(link=entry.link, changes=seat.changes + 1))
+    return _with_seat(table, entry.seat, seat._replace(link=entry.link, changes=seat.changes + 1), entry.request)
 
 
 def _fold_seat_transferred(table: Table, entry: SeatTransferred, _at: float) -> Table:
-    return _with_seat(table, entry.seat, table.seats[entry.seat]._replace(key=entry.key, link=None))
+    seat = table.seats[entry.seat]._replace(key=entry.key, link=None)
+    return _with_seat(table, entry.seat, seat, entry.request)
 
 
 def _fold_substitute_started(table: Table, entry: SubstituteStarted, _at: float) -> Table:
     seat = table.seats[entry.seat]
     if entry.chosen:
         seat = seat._replace(substitute=entry.bot, changes=seat.changes + 1)
-    return _with_seat(table, entry.seat, seat._replace(bot=entry.bot))
+    return _with_seat(table, entry.seat, seat._replace(bot=entry.bot), entry.request)
 
 
 def _fold_substitute_ended(table: Table, entry: SubstituteEnded, _at: float) -> Table:
-    return _with_seat(table, entry.seat, table.seats[entry.seat]._replace(bot=None))
+    return _with_seat(table, entry.seat, table.seats[entry.seat]._replace(bot=None), entry.request)
 
 
 def _fold_game_started(table: Table, _entry: GameStarted, at: float) -> Table:

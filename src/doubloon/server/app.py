@@ -168,7 +168,7 @@ async def _bad_request(_: Request, error: Any) -> JSONResponse:
 async def _http(_: Request, error: Any) -> JSONResponse:
     detail = error.detail
     if isinstance(detail, dict):
-        return JSONResponse(detail, status_code=error.status_code)
+        return JSONResponse(detail, status_code=error.status_code, headers=error.headers)
     if error.status_code == 400:
         return _problem(422, "bad-request", "the body is not JSON in UTF-8")
     return _problem(error.status_code, "http", str(detail))

@@ -1,8 +1,13 @@
 """Who is asking: tokens, the cookie, and the checks for seats and hosts."""
 
-from fastapi import HTTPException, Request, Response
+import hashlib
+import re
+from typing import Annotated, NamedTuple
+
+from fastapi import Header, HTTPException, Request, Response
 from starlette.requests import HTTPConnection
 
+from doubloon.match.decisions import MAX_ID
 from doubloon.server.context import context_of
 from doubloon.server.live_table import LiveTable
 from doubloon.server.tokens import key_of
@@ -10,6 +15,9 @@ from doubloon.server.tokens import key_of
 COOKIE, SECURE_COOKIE = "doubloon", "__Host-doubloon"
 """The cookie over http and over https. Browsers accept `__Host-` only from the host itself, and only over https."""
 _YEAR = 365 * 24 * 3600
+_REQUEST_ID = f"[!-~]{{1,{MAX_ID}}}"
+_REQUEST_LENGTH = 32
+"""The digits of a request's hash that are stored: 128 bits."""
 
 
 def token_of(connection: HTTPConnection) -> str | None:
@@ -34,14 +42,38 @@ def key_of_client(connection: HTTPConnection) -> str | None:
     return None if token is None else key_of(token)
 
 
-def get_or_issue_token(request: Request) -> str:
-    """The client's token, or a new one."""
-    return token_of(request) or context_of(request).tokens.issue()
+class Asking(NamedTuple):
+    """A guest who asks for a change, and the request itself."""
+
+    token: str
+    key: str
+    request: str
+    """The same for a repetition, and different for any other request."""
+
+
+async def identify(
+    request: Request,
+    idempotency_key: Annotated[
+        str | None,
+        Header(description=f"1 to {MAX_ID} visible characters. A request with the same id is carried out only once."),
+    ] = None,
+) -> Asking:
+    """Who asks for a change with which id; 401 without a token, 422 without an id."""
+    token = token_of(request)
+    if token is None:
+        message = "this needs a token of this server: POST /api/guests issues one"
+        raise HTTPException(401, {"code": "no-token", "message": message}, {"WWW-Authenticate": "Bearer"})
+    if idempotency_key is None or not re.fullmatch(_REQUEST_ID, idempotency_key):
+        message = f"this needs a header Idempotency-Key with 1 to {MAX_ID} visible characters, new for each request"
+        raise HTTPException(422, {"code": "no-id", "message": message})
+    key = key_of(token)
+    head = "\0".join((key, idempotency_key, request.method, request.url.path, ""))
+    return Asking(token, key, hashlib.sha256(head.encode() + await request.body()).hexdigest()[:_REQUEST_LENGTH])
 
 
 def with_cookie(response: Response, request: Request, token: str) -> Response:
     """The response with the client's token in a cookie that scripts cannot read; a program's request gets none."""
-    if "authorization" not in request.headers:
+    if "origin" in request.headers and "authorization" not in request.headers:
         secure = is_secure(request)
         name = SECURE_COOKIE if secure else COOKIE
         response.set_cookie(name, token, max_age=_YEAR, httponly=True, samesite="strict", secure=secure)

@@ -251,7 +251,7 @@ class Connection:
         if isinstance(request, MoreTimeMessage):
             return MoreTime(seat, request.id)
         assert isinstance(request, OfferEndMessage)
-        return OfferEnd(seat, request.offered)
+        return OfferEnd(seat, request.offered, request.id)
 
 
 def _closing_after(failure: DamagedLog | NoSuchTable) -> CloseConnection:

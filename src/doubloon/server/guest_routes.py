@@ -20,4 +20,4 @@ async def become_guest(request: Request) -> Response:
     token = known or context_of(request).tokens.issue()
     reply = GuestReply(token=token_for_programs(request, token), new=known is None)
     response = Response(reply.model_dump_json(), 201, media_type="application/json")
-    return with_cookie(response, request, token) if reply.token is None else response
+    return with_cookie(response, request, token)

@@ -53,7 +53,6 @@ class LiveTable:
         self._writes = 0
         self.lock = asyncio.Lock()
         """Held while new entries are loaded from the storage; meanwhile nobody else may change `pending`."""
-        self.rematching = asyncio.Lock()
         self.watchers: dict[Watcher, None] = {}
         """In the order in which they came, so that the same run notifies them in the same order."""
         self.bots: dict[int, BotTurn] = {}

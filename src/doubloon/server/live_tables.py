@@ -105,16 +105,25 @@ class LiveTables:
             async with asyncio.timeout(_LAST_BEAT_SECONDS):
                 await self._heartbeats.send()
 
-    async def create(self, setup: TableCreated, commands: Sequence[Command]) -> LiveTable:
-        """Create a table and execute these commands at it, in one write."""
+    async def create(self, setup: TableCreated, commands: Sequence[Command], table_id: str | None = None) -> LiveTable:
+        """Create a table and execute these commands at it, in one write; if it exists already, only find it.
+
+        By default it gets a random id.
+        """
+        table_id = table_id or make_random()
         now = self.clock()
         table = open_table(setup, now)
         entries: list[MatchEntry] = [setup]
         for command in commands:
             new, table = decide(table, command, now, self._dealer)
             entries += new
-        live = LiveTable(make_random(), table, self.clock)
-        await self.store.create(live.id, summary_of(table), [Entry(to_text(entry), now) for entry in entries])
+        live = LiveTable(table_id, table, self.clock)
+        try:
+            await self.store.create(table_id, summary_of(table), [Entry(to_text(entry), now) for entry in entries])
+        except Conflict:
+            return await self.find(table_id)
+        if table_id in self._live or table_id in self._loading:  # a repeated request loads it at the same time
+            return await self.find(table_id)
         self._forget_idle()
         self._live[live.id] = live
         self._metrics.tables_created.labels(setup.game).inc()
@@ -179,12 +188,12 @@ class LiveTables:
         if not live.watchers:
             self._turns.unwatched(live)
 
-    async def replace_absent(self, live: LiveTable, seat: int) -> CommandResult:
+    async def replace_absent(self, live: LiveTable, seat: int, request: str | None = None) -> CommandResult:
         """Start a substitute for a person who has been absent from all processes, or has left; see `request`."""
         last_seen = await self._presence.last_seen(live.id, seat)
         if live.is_present(seat):
             last_seen = self.clock()
-        return await self.request(live, ReplaceAbsent(seat, last_seen, self._presence.grace))
+        return await self.request(live, ReplaceAbsent(seat, last_seen, self._presence.grace, request))
 
     def _presence_changed(self, live: LiveTable, watcher: Watcher) -> None:
         for seat in self._recorded(live, [watcher]):

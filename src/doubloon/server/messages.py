@@ -86,11 +86,10 @@ class GuestReply(ServerModel):
 
 
 class CreateTableReply(ServerModel):
-    """A new table. `token` is the bearer token of a program; browsers get it in a cookie that scripts cannot read."""
+    """A new table."""
 
     invitation: str
     """Lets other clients join the table."""
-    token: str | None
     table: TableView
 
 
@@ -98,7 +97,6 @@ class JoinTableReply(ServerModel):
     """The seat that the client has now."""
 
     seat: int
-    token: str | None
     table: TableView
 
 

@@ -23,19 +23,16 @@ from doubloon.match.commands import (
     StartSubstitute,
     UseSeatLink,
 )
-from doubloon.match.entries import SeatTaken, SeatTransferred
 from doubloon.registry import game as find_game
 from doubloon.server.auth import (
+    Asking,
     first_own_seat,
-    get_or_issue_token,
+    identify,
     is_host,
-    key_of_client,
     own_seats,
     require_host,
     require_own_seat,
     require_substitute_right,
-    token_for_programs,
-    with_cookie,
 )
 from doubloon.server.context import address_of, context_of, limit_changes
 from doubloon.server.hints import find_hints
@@ -53,23 +50,27 @@ from doubloon.server.messages import (
 )
 from doubloon.server.paths import PROBLEMS, SeatPath, TableId, find_table
 from doubloon.server.schemas import TableView
-from doubloon.server.tokens import key_of, make_random
+from doubloon.server.storage import NoSuchTable
+from doubloon.server.tokens import key_of
 
 router = APIRouter(prefix="/api", responses=PROBLEMS, dependencies=[Depends(limit_changes)])
+Guest = Annotated[Asking, Depends(identify)]
 _LISTED_TABLES = 100
 _JSON = "application/json"
 
 
 @router.post("/tables", tags=["tables"], status_code=201, response_model=CreateTableReply)
-async def create_table(wanted: CreateTableRequest, request: Request) -> Response:
+async def create_table(wanted: CreateTableRequest, request: Request, asking: Guest) -> Response:
     """Create a table; the game starts as soon as every seat is taken."""
     context = context_of(request)
-    context.limit_creations(request)
-    token, invitation = get_or_issue_token(request), make_random()
-    live = await context.tables.create(_setup(wanted, token, invitation), _first_commands(wanted, token))
-    seat = min(map(int, wanted.own), default=None)
-    reply = _reply(live, seat, 201, invitation=invitation, token=token_for_programs(request, token))
-    return with_cookie(reply, request, token)
+    table, invitation = (context.tokens.derive(use, asking.token, asking.request) for use in ("table", "invitation"))
+    try:
+        live = await context.tables.find(table)  # a repeated request has created it already
+    except NoSuchTable:
+        context.limit_creations(request)
+        setup = _setup(wanted, asking.key, key_of(invitation))
+        live = await context.tables.create(setup, _first_commands(wanted, asking.key), table)
+    return _reply(live, first_own_seat(request, live), 201, invitation=invitation)
 
 
 @router.get("/tables", tags=["tables"])
@@ -110,23 +111,23 @@ async def see_table(table: TableId, request: Request) -> Response:
 
 
 @router.post("/tables/{table}/seats", tags=["seats"], status_code=201, response_model=JoinTableReply)
-async def sit_down(table: TableId, wanted: JoinTableRequest, request: Request) -> Response:
+async def sit_down(table: TableId, wanted: JoinTableRequest, request: Request, asking: Guest) -> Response:
     """Take a seat. A table that is not listed needs its invitation, except for its host."""
     live = await find_table(request, table)
     setup = live.table.setup
     invited = wanted.invitation is not None and secrets.compare_digest(key_of(wanted.invitation), setup.invitation)
     if not (setup.listed or invited or is_host(request, live)):
         raise HTTPException(403, {"code": "not-invited", "message": "this table needs an invitation"})
-    context_of(request).limit_seatings(request, table)
-    token = get_or_issue_token(request)
-    result = await context_of(request).tables.request(live, Sit(wanted.name, key_of(token), wanted.seat))
-    seat = next(entry.seat for entry in result.entries if isinstance(entry, SeatTaken))
-    reply = _reply(live, seat, 201, seat=seat, token=token_for_programs(request, token))
-    return with_cookie(reply, request, token)
+    context = context_of(request)
+    if asking.request not in live.table.requests:
+        context.limit_seatings(request, table)
+    sitting = Sit(wanted.name, asking.key, wanted.seat, asking.request)
+    seat = (await context.tables.request(live, sitting)).table.requests[asking.request]
+    return _reply(live, _viewer(request, live, seat), 201, seat=seat)
 
 
 @router.put("/tables/{table}/seats/{seat}/bot", tags=["seats"], response_model=TableView)
-async def seat_bot(table: TableId, seat: SeatPath, wanted: SeatBotRequest, request: Request) -> Response:
+async def seat_bot(table: TableId, seat: SeatPath, wanted: SeatBotRequest, request: Request, asking: Guest) -> Response:
     """Put a bot on an open seat (host only); in a running game start a substitute for the seat's person.
 
     The person may always start a substitute. The other players and the host may do so after the person has been absent
@@ -134,50 +135,56 @@ async def seat_bot(table: TableId, seat: SeatPath, wanted: SeatBotRequest, reque
     """
     live = await find_table(request, table)
     tables = context_of(request).tables
-    if live.table.status == "open":
+    if asking.request in live.table.requests:
+        pass  # answered as before
+    elif live.table.status == "open":
         require_host(request, live)
-        await tables.request(live, SeatBot(seat, wanted.bot))
+        await tables.request(live, SeatBot(seat, wanted.bot, asking.request))
     else:
         require_substitute_right(request, live, seat)
         if seat in own_seats(request, live):
-            await tables.request(live, StartSubstitute(seat, wanted.bot))
+            await tables.request(live, StartSubstitute(seat, wanted.bot, asking.request))
         else:
-            await tables.replace_absent(live, seat)
+            await tables.replace_absent(live, seat, asking.request)
     return _table(live, first_own_seat(request, live))
 
 
 @router.delete("/tables/{table}/seats/{seat}/bot", tags=["seats"], response_model=TableView)
-async def end_substitute(table: TableId, seat: SeatPath, request: Request) -> Response:
+async def end_substitute(table: TableId, seat: SeatPath, request: Request, asking: Guest) -> Response:
     """End the substitute of one's own seat."""
     live = await find_table(request, table)
-    require_own_seat(request, live, seat)
-    await context_of(request).tables.request(live, EndSubstitute(seat))
-    return _table(live, seat)
+    if asking.request not in live.table.requests:
+        require_own_seat(request, live, seat)
+        await context_of(request).tables.request(live, EndSubstitute(seat, asking.request))
+    return _table(live, _viewer(request, live, seat))
 
 
 @router.delete("/tables/{table}/seats/{seat}", tags=["seats"], response_model=TableView)
-async def leave(table: TableId, seat: SeatPath, request: Request) -> Response:
+async def leave(table: TableId, seat: SeatPath, request: Request, asking: Guest) -> Response:
     """Leave one's own seat for good. Before the start the host may clear any seat."""
     live = await find_table(request, table)
-    by_host = live.table.status == "open" and is_host(request, live)
-    if not by_host:
-        require_own_seat(request, live, seat)
-    await context_of(request).tables.request(live, Leave(seat, by_host))
+    if asking.request not in live.table.requests:
+        by_host = live.table.status == "open" and is_host(request, live)
+        if not by_host:
+            require_own_seat(request, live, seat)
+        await context_of(request).tables.request(live, Leave(seat, by_host, asking.request))
     return _table(live, first_own_seat(request, live))
 
 
 @router.post("/tables/{table}/seats/{seat}/link", tags=["seats"], status_code=201)
-async def make_link(table: TableId, seat: SeatPath, request: Request) -> SeatLinkReply:
+async def make_link(table: TableId, seat: SeatPath, request: Request, asking: Guest) -> SeatLinkReply:
     """Create a one-time link that transfers one's own seat to another device."""
     live = await find_table(request, table)
-    require_own_seat(request, live, seat)
-    link = make_random()
-    await context_of(request).tables.request(live, IssueSeatLink(seat, key_of(link)))
+    context = context_of(request)
+    link = context.tokens.derive("link", asking.token, asking.request)
+    if asking.request not in live.table.requests:
+        require_own_seat(request, live, seat)
+        await context.tables.request(live, IssueSeatLink(seat, key_of(link), asking.request))
     return SeatLinkReply(link=link)
 
 
 @router.post("/tables/{table}/seats/{seat}/hint", tags=["seats"])
-async def hint(table: TableId, seat: SeatPath, request: Request) -> HintReply:
+async def hint(table: TableId, seat: SeatPath, request: Request, asking: Guest) -> HintReply:
     """The best few moves for one's own seat.
 
     The server logs the hint before it returns it. That a hint was given is public; what it says is not.
@@ -186,7 +193,7 @@ async def hint(table: TableId, seat: SeatPath, request: Request) -> HintReply:
     require_own_seat(request, live, seat)
     context = context_of(request)
     context.limit_hints(request)
-    now = (await context.tables.request(live, Hint(seat, key_of_client(request)))).table
+    now = (await context.tables.request(live, Hint(seat, asking.key))).table
     view = now.game.view(now.state, seat)
     hints = await find_hints(live, seat, view, context.workers, address_of(request))
     if hints is None:
@@ -195,32 +202,38 @@ async def hint(table: TableId, seat: SeatPath, request: Request) -> HintReply:
 
 
 @router.post("/tables/{table}/link", tags=["seats"], response_model=JoinTableReply)
-async def use_link(table: TableId, wanted: UseLinkRequest, request: Request) -> Response:
+async def use_link(table: TableId, wanted: UseLinkRequest, request: Request, asking: Guest) -> Response:
     """Use a one-time link: the seat now belongs to this client, and no longer to the other device."""
     live = await find_table(request, table)
-    token = get_or_issue_token(request)
-    result = await context_of(request).tables.request(live, UseSeatLink(key_of(wanted.link), key_of(token)))
-    seat = next(entry.seat for entry in result.entries if isinstance(entry, SeatTransferred))
-    reply = _reply(live, seat, 200, seat=seat, token=token_for_programs(request, token))
-    return with_cookie(reply, request, token)
+    using = UseSeatLink(key_of(wanted.link), asking.key, asking.request)
+    seat = (await context_of(request).tables.request(live, using)).table.requests[asking.request]
+    return _reply(live, _viewer(request, live, seat), 200, seat=seat)
 
 
-@router.post("/tables/{table}/rematch", tags=["tables"], status_code=201)
+@router.post("/tables/{table}/rematch", tags=["tables"], status_code=201, dependencies=[Depends(identify)])
 async def rematch(table: TableId, request: Request) -> dict[str, str]:
-    """Create a table with the same players on the same seats; the next seat starts."""
+    """Create a table with the same players on the same seats; the next seat starts.
+
+    The new id depends on the old one alone, so players who ask at the same time get the same table.
+    """
     live = await find_table(request, table)
     if not own_seats(request, live):
         raise HTTPException(403, {"code": "not-yours", "message": "only players of this table may ask for a rematch"})
-    context_of(request).limit_creations(request)
-    old = live.table
-    if old.status != "finished":
+    context = context_of(request)
+    if live.table.status != "finished":
         raise HTTPException(409, {"code": "wrong-time", "message": "a rematch needs a finished game"})
-    async with live.rematching:
-        if live.table.rematch is None:
-            again = await context_of(request).tables.create(_rematch_setup(live), _same_players(live))
-            with suppress(RequestRefused):  # another process was faster: its table is the rematch
-                await context_of(request).tables.request(live, Rematch(again.id))
+    if live.table.rematch is None:
+        context.limit_creations(request)
+        again = context.tokens.derive("rematch", live.id)
+        await context.tables.create(_rematch_setup(live), _same_players(live), again)
+        with suppress(RequestRefused):  # somebody else was faster
+            await context.tables.request(live, Rematch(again))
     return {"id": live.table.rematch or ""}
+
+
+def _viewer(request: Request, live: LiveTable, seat: int) -> int | None:
+    """The seat, unless it no longer belongs to the client when a request is repeated."""
+    return seat if seat in own_seats(request, live) else None
 
 
 def _table(live: LiveTable, seat: int | None) -> Response:
@@ -234,7 +247,7 @@ def _reply(live: LiveTable, viewer: int | None, status: int, **fields: str | int
     return Response(content, status, media_type=_JSON)
 
 
-def _setup(wanted: CreateTableRequest, token: str, invitation: str) -> TableCreated:
+def _setup(wanted: CreateTableRequest, host: str, invitation: str) -> TableCreated:
     game = find_game(wanted.game)
     if wanted.substitute is not None:
         check_bot(game, wanted.substitute)
@@ -246,8 +259,8 @@ def _setup(wanted: CreateTableRequest, token: str, invitation: str) -> TableCrea
         variant=wanted.variant,
         seconds=wanted.seconds,
         listed=wanted.listed,
-        host=key_of(token),
-        invitation=key_of(invitation),
+        host=host,
+        invitation=invitation,
         hints=wanted.hints and game.adviser is not None,
         previous=None,
         substitute=wanted.substitute,
@@ -268,9 +281,9 @@ def _same_players(live: LiveTable) -> list[Command]:
     ]
 
 
-def _first_commands(wanted: CreateTableRequest, token: str) -> list[Command]:
+def _first_commands(wanted: CreateTableRequest, host: str) -> list[Command]:
     """The commands that fill seats at once; bots last, so that persons come first."""
-    own: list[Command] = [Sit(name, key_of(token), _number(seat)) for seat, name in wanted.own.items()]
+    own: list[Command] = [Sit(name, host, _number(seat)) for seat, name in wanted.own.items()]
     bots: list[Command] = [SeatBot(_number(seat), bot) for seat, bot in wanted.bots.items()]
     return [*own, *bots]
 

@@ -40,6 +40,14 @@ class Tokens:
         """Whether an older version has issued this token."""
         return len(token) <= _MAX_TOKEN and key_of(token) in self._old_keys
 
+    def derive(self, purpose: str, *parts: str) -> str:
+        """A secret or an id that is the same whenever it is asked for, on any process, and that cannot be guessed.
+
+        Parts that are not in the database, such as a token, keep it secret from readers of the database.
+        """
+        message = "\0".join((purpose, *parts)).encode()
+        return _text(hmac.digest(self._secret, b"derive " + message, "sha256")[:_BYTES])
+
     def _code(self, random: str) -> str:
         return _text(hmac.digest(self._secret, f"token {random}".encode(), "sha256")[:_BYTES])
 

@@ -3,12 +3,12 @@
 import asyncio
 import contextlib
 import math
-import secrets
 import sqlite3
 import time
 from collections.abc import AsyncIterator, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from secrets import token_bytes
 from typing import Self, TypeVar
 
 from doubloon.server.storage import chain, chain_migration, migrations
@@ -193,7 +193,7 @@ def _prepare(path: Path) -> None:
             for statement in migration.sqlite:
                 connection.execute(statement)
             if migration.draws_secret:
-                connection.execute("INSERT INTO secret VALUES (1, ?)", (secrets.token_bytes(migrations.SECRET_BYTES),))
+                connection.execute("INSERT INTO secret VALUES (1, ?)", (token_bytes(migrations.SECRET_BYTES),))
             connection.execute("INSERT INTO migrations VALUES (?, ?)", (number, migration.name))
         if any(migration.rechain for _, migration in missing):
             chain_migration.rechain_sqlite(connection)

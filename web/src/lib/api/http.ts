@@ -1,5 +1,6 @@
 /** The server's HTTP interface, one function for each request. */
 
+import { newId } from "./ids";
 import type {
   CreateTable,
   GameFacts,
@@ -28,20 +29,20 @@ export const api = {
   games: () => ask<Record<string, GameFacts>>("GET", "/api/games"),
   tables: (status?: string) => ask<ListedTable[]>("GET", `/api/tables${status ? `?status=${status}` : ""}`),
   table: (id: string) => ask<TableView>("GET", `/api/tables/${id}`),
-  create: (wanted: Partial<CreateTable> & { game: string }) => ask<TableCreated>("POST", "/api/tables", wanted),
+  create: (wanted: Partial<CreateTable> & { game: string }) => change<TableCreated>("POST", "/api/tables", wanted),
   sit: (id: string, name: string, invitation: string | null, seat: number | null = null) =>
-    ask<Joined>("POST", `/api/tables/${id}/seats`, { name, invitation, seat }),
+    change<Joined>("POST", `/api/tables/${id}/seats`, { name, invitation, seat }),
   seatBot: (id: string, seat: number, bot: string) =>
-    ask<TableView>("PUT", `/api/tables/${id}/seats/${seat}/bot`, { bot }),
-  takeOver: (id: string, seat: number) => ask<TableView>("DELETE", `/api/tables/${id}/seats/${seat}/bot`),
-  leave: (id: string, seat: number) => ask<TableView>("DELETE", `/api/tables/${id}/seats/${seat}`),
-  makeLink: (id: string, seat: number) => ask<SeatLink>("POST", `/api/tables/${id}/seats/${seat}/link`),
-  useLink: (id: string, link: string) => ask<Joined>("POST", `/api/tables/${id}/link`, { link }),
+    change<TableView>("PUT", `/api/tables/${id}/seats/${seat}/bot`, { bot }),
+  takeOver: (id: string, seat: number) => change<TableView>("DELETE", `/api/tables/${id}/seats/${seat}/bot`),
+  leave: (id: string, seat: number) => change<TableView>("DELETE", `/api/tables/${id}/seats/${seat}`),
+  makeLink: (id: string, seat: number) => change<SeatLink>("POST", `/api/tables/${id}/seats/${seat}/link`),
+  useLink: (id: string, link: string) => change<Joined>("POST", `/api/tables/${id}/link`, { link }),
   history: (id: string) => ask<History>("GET", `/api/tables/${id}/history`),
-  hint: (id: string, seat: number) => ask<Hint>("POST", `/api/tables/${id}/seats/${seat}/hint`),
+  hint: (id: string, seat: number) => change<Hint>("POST", `/api/tables/${id}/seats/${seat}/hint`),
   replay: (id: string, step: number, seat: number | null) =>
     ask<Step>("GET", `/api/tables/${id}/replay?step=${step}${seat === null ? "" : `&seat=${seat}`}`),
-  rematch: (id: string) => ask<{ id: string }>("POST", `/api/tables/${id}/rematch`),
+  rematch: (id: string) => change<{ id: string }>("POST", `/api/tables/${id}/rematch`),
 };
 
 /** Let the strongest bot of a game play: on a free seat, or as the substitute of its player. */
@@ -51,17 +52,56 @@ export async function letComputerPlay(id: string, game: string, seat: number): P
 }
 
 /** Send a request; throws `Refused` where the server refuses it or cannot be reached (`offline`). */
-export async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
-  const sent =
-    body === undefined ? {} : { body: JSON.stringify(body), headers: { "content-type": "application/json" } };
+export async function ask<T>(method: string, path: string, body?: unknown, id?: string): Promise<T> {
+  const headers: Record<string, string> = id === undefined ? {} : { "idempotency-key": id };
+  const sent = body === undefined ? {} : { body: JSON.stringify(body) };
+  if (body !== undefined) headers["content-type"] = "application/json";
   let response: Response;
   try {
-    response = await fetch(path, { method, ...sent });
+    response = await fetch(path, { method, headers, ...sent });
   } catch {
     throw new Refused("offline", "the server cannot be reached");
   }
   const content: unknown = await response.json().catch(() => null);
-  if (response.ok) return content as T;
+  if (response.ok && content !== null) return content as T;
   const problem = content as Problem | null;
-  throw new Refused(problem?.code ?? "http", problem?.message ?? `status ${response.status}`);
+  const lost = response.ok || (response.status >= 502 && response.status <= 504);
+  throw new Refused(problem?.code ?? (lost ? "offline" : "http"), problem?.message ?? `status ${response.status}`);
+}
+
+/** The pauses in milliseconds before a request without an answer is repeated. */
+const PAUSES = [250, 500, 1000];
+/** Refusals after which the request may or may not have been carried out. */
+const UNANSWERED = new Set(["offline", "storage-down"]);
+let guest: Promise<unknown> | null = null;
+
+/**
+ * Send a request that changes something, with the cookie of this guest. If the answer is lost, it is repeated with the
+ * same id, and the server carries it out only once.
+ */
+async function change<T>(method: string, path: string, body?: unknown): Promise<T> {
+  const id = newId();
+  let tries = 0;
+  for (;;) {
+    try {
+      await becomeGuest();
+      return await ask<T>(method, path, body, id);
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      if (error.code === "no-token") guest = null;
+      const pause = UNANSWERED.has(error.code) || error.code === "no-token" ? PAUSES[tries] : undefined;
+      if (pause === undefined) throw error;
+      tries += 1;
+      await new Promise((resolve) => setTimeout(resolve, pause));
+    }
+  }
+}
+
+/** Get the cookie, once for each visit of the page; the server keeps the cookie of a guest whom it knows. */
+function becomeGuest(): Promise<unknown> {
+  guest ??= ask("POST", "/api/guests").catch((error: unknown) => {
+    guest = null;
+    throw error;
+  });
+  return guest;
 }

@@ -251,6 +251,8 @@ export interface paths {
     /**
      * Rematch
      * @description Create a table with the same players on the same seats; the next seat starts.
+     *
+     *     The new id depends on the old one alone, so players who ask at the same time get the same table.
      */
     post: operations["rematch_api_tables__table__rematch_post"];
     delete?: never;
@@ -387,7 +389,7 @@ export interface components {
   schemas: {
     /**
      * CreateTableReply
-     * @description A new table. `token` is the bearer token of a program; browsers get it in a cookie that scripts cannot read.
+     * @description A new table.
      */
     CreateTableReply: {
       /**
@@ -395,8 +397,6 @@ export interface components {
        * @description Lets other clients join the table.
        */
       invitation: string;
-      /** Token */
-      token: string | null;
       /** Table */
       table: components["schemas"]["GoldHuntingTable"] | components["schemas"]["SilverGoldTable"];
     };
@@ -883,8 +883,6 @@ export interface components {
     JoinTableReply: {
       /** Seat */
       seat: number;
-      /** Token */
-      token: string | null;
       /** Table */
       table: components["schemas"]["GoldHuntingTable"] | components["schemas"]["SilverGoldTable"];
     };
@@ -1912,6 +1910,15 @@ export interface operations {
           "application/json": components["schemas"]["GuestReply"];
         };
       };
+      /** @description Unauthorized */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
       /** @description Forbidden */
       403: {
         headers: {
@@ -1998,6 +2005,15 @@ export interface operations {
           "application/json": components["schemas"]["ListedTable"][];
         };
       };
+      /** @description Unauthorized */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
       /** @description Forbidden */
       403: {
         headers: {
@@ -2066,7 +2082,10 @@ export interface operations {
   create_table_api_tables_post: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description 1 to 64 visible characters. A request with the same id is carried out only once. */
+        "idempotency-key"?: string | null;
+      };
       path?: never;
       cookie?: never;
     };
@@ -2083,6 +2102,15 @@ export interface operations {
         };
         content: {
           "application/json": components["schemas"]["CreateTableReply"];
+        };
+      };
+      /** @description Unauthorized */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
         };
       };
       /** @description Forbidden */
@@ -2170,6 +2198,15 @@ export interface operations {
           "application/json": components["schemas"]["GoldHuntingTable"] | components["schemas"]["SilverGoldTable"];
         };
       };
+      /** @description Unauthorized */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
       /** @description Forbidden */
       403: {
         headers: {
@@ -2238,7 +2275,10 @@ export interface operations {
   sit_down_api_tables__table__seats_post: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description 1 to 64 visible characters. A request with the same id is carried out only once. */
+        "idempotency-key"?: string | null;
+      };
       path: {
         table: string;
       };
@@ -2257,6 +2297,15 @@ export interface operations {
         };
         content: {
           "application/json": components["schemas"]["JoinTableReply"];
+        };
+      };
+      /** @description Unauthorized */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
         };
       };
       /** @description Forbidden */
@@ -2327,7 +2376,10 @@ export interface operations {
   seat_bot_api_tables__table__seats__seat__bot_put: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description 1 to 64 visible characters. A request with the same id is carried out only once. */
+        "idempotency-key"?: string | null;
+      };
       path: {
         table: string;
         seat: number;
@@ -2347,6 +2399,15 @@ export interface operations {
         };
         content: {
           "application/json": components["schemas"]["GoldHuntingTable"] | components["schemas"]["SilverGoldTable"];
+        };
+      };
+      /** @description Unauthorized */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
         };
       };
       /** @description Forbidden */
@@ -2417,7 +2478,10 @@ export interface operations {
   end_substitute_api_tables__table__seats__seat__bot_delete: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description 1 to 64 visible characters. A request with the same id is carried out only once. */
+        "idempotency-key"?: string | null;
+      };
       path: {
         table: string;
         seat: number;
@@ -2433,6 +2497,15 @@ export interface operations {
         };
         content: {
           "application/json": components["schemas"]["GoldHuntingTable"] | components["schemas"]["SilverGoldTable"];
+        };
+      };
+      /** @description Unauthorized */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
         };
       };
       /** @description Forbidden */
@@ -2503,7 +2576,10 @@ export interface operations {
   leave_api_tables__table__seats__seat__delete: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description 1 to 64 visible characters. A request with the same id is carried out only once. */
+        "idempotency-key"?: string | null;
+      };
       path: {
         table: string;
         seat: number;
@@ -2519,6 +2595,15 @@ export interface operations {
         };
         content: {
           "application/json": components["schemas"]["GoldHuntingTable"] | components["schemas"]["SilverGoldTable"];
+        };
+      };
+      /** @description Unauthorized */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
         };
       };
       /** @description Forbidden */
@@ -2589,7 +2674,10 @@ export interface operations {
   make_link_api_tables__table__seats__seat__link_post: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description 1 to 64 visible characters. A request with the same id is carried out only once. */
+        "idempotency-key"?: string | null;
+      };
       path: {
         table: string;
         seat: number;
@@ -2605,6 +2693,15 @@ export interface operations {
         };
         content: {
           "application/json": components["schemas"]["SeatLinkReply"];
+        };
+      };
+      /** @description Unauthorized */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
         };
       };
       /** @description Forbidden */
@@ -2675,7 +2772,10 @@ export interface operations {
   hint_api_tables__table__seats__seat__hint_post: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description 1 to 64 visible characters. A request with the same id is carried out only once. */
+        "idempotency-key"?: string | null;
+      };
       path: {
         table: string;
         seat: number;
@@ -2691,6 +2791,15 @@ export interface operations {
         };
         content: {
           "application/json": components["schemas"]["HintReply"];
+        };
+      };
+      /** @description Unauthorized */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
         };
       };
       /** @description Forbidden */
@@ -2761,7 +2870,10 @@ export interface operations {
   use_link_api_tables__table__link_post: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description 1 to 64 visible characters. A request with the same id is carried out only once. */
+        "idempotency-key"?: string | null;
+      };
       path: {
         table: string;
       };
@@ -2780,6 +2892,15 @@ export interface operations {
         };
         content: {
           "application/json": components["schemas"]["JoinTableReply"];
+        };
+      };
+      /** @description Unauthorized */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
         };
       };
       /** @description Forbidden */
@@ -2850,7 +2971,10 @@ export interface operations {
   rematch_api_tables__table__rematch_post: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description 1 to 64 visible characters. A request with the same id is carried out only once. */
+        "idempotency-key"?: string | null;
+      };
       path: {
         table: string;
       };
@@ -2867,6 +2991,15 @@ export interface operations {
           "application/json": {
             [key: string]: string;
           };
+        };
+      };
+      /** @description Unauthorized */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
         };
       };
       /** @description Forbidden */
@@ -2954,6 +3087,15 @@ export interface operations {
           "application/json": components["schemas"]["HistoryJson"];
         };
       };
+      /** @description Unauthorized */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
       /** @description Forbidden */
       403: {
         headers: {
@@ -3039,6 +3181,15 @@ export interface operations {
           "application/json": {
             [key: string]: unknown;
           };
+        };
+      };
+      /** @description Unauthorized */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
         };
       };
       /** @description Forbidden */
@@ -3129,6 +3280,15 @@ export interface operations {
           "application/json": components["schemas"]["GoldHuntingReplay"] | components["schemas"]["SilverGoldReplay"];
         };
       };
+      /** @description Unauthorized */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
       /** @description Forbidden */
       403: {
         headers: {
@@ -3215,6 +3375,15 @@ export interface operations {
         };
         content: {
           "image/svg+xml": string;
+        };
+      };
+      /** @description Unauthorized */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
         };
       };
       /** @description Forbidden */

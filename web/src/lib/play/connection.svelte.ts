@@ -1,6 +1,7 @@
 /** One WebSocket to a seat of a table, or for a spectator. It reconnects by itself, and no request takes effect twice. */
 
 import { Refused } from "../api/http";
+import { newId } from "../api/ids";
 import type { ClientMessage, TableView, ServerMessage } from "../api/types";
 
 /**
@@ -170,8 +171,4 @@ export class Connection {
     this.#tries = 0;
     this.#connect();
   };
-}
-
-function newId(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
