@@ -36,7 +36,7 @@ async def test_a_damaged_table_is_refused_after_a_restart_and_others_go_on(
     with run_server(database) as server:
         async with server.guests() as new_guest:
             ann = new_guest()
-            bad, good = [(await ann.create(HUNTING, own={"0": "Ann"}))["table"]["id"] for _ in range(2)]
+            bad, good = [(await ann.create(HUNTING, own={"0": "Ann"}, listed=True))["table"]["id"] for _ in range(2)]
     forge(database, bad)
     with run_server(database) as server:
         async with server.guests() as new_guest:
@@ -49,6 +49,7 @@ async def test_a_damaged_table_is_refused_after_a_restart_and_others_go_on(
                 assert "damaged" in response.json()["message"]
             assert await (await ann.connect(bad, seat=0)).closed() == CLOSE_DAMAGED
             assert await (await ann.connect(bad)).closed() == CLOSE_DAMAGED
+            assert [row["id"] for row in (await ann.request("GET", "/tables")).json()] == [good]
             assert (await ann.get_table(good))["seats"][0]["name"] == "Ann"
             connection = await ann.connect(good, seat=0)
             assert (await connection.wait_for("table"))["table"]["id"] == good

@@ -78,8 +78,8 @@ class LiveTables:
         self._live: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Future[LiveTable]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
-        self._damaged: set[str] = set()
-        """The ids of damaged tables that were logged."""
+        self.damaged: set[str] = set()
+        """The ids of damaged tables that were found since the start."""
 
     async def start(self) -> None:
         """Start the heartbeats, and listen for changes by other processes."""
@@ -303,6 +303,7 @@ class LiveTables:
         if not stored:
             raise NoSuchTable(table_id)
         table = fold_all((from_text(entry.body), entry.at) for entry in stored)
+        self.damaged.discard(table_id)  # somebody has repaired it
         live = LiveTable(table_id, table, self.clock)
         await self._resume(live, self.clock())
         self._forget_idle()
@@ -327,8 +328,8 @@ class LiveTables:
 
     def _log_damage(self, damage: DamagedLog) -> None:
         """Log the damage of a table once. The id is secret, so the log shows its hash, as `doubloon check` does."""
-        if damage.table not in self._damaged:
-            self._damaged.add(damage.table)
+        if damage.table not in self.damaged:
+            self.damaged.add(damage.table)
             log.error("table with hash %s is set aside: %s", key_of(damage.table)[:16], damage)
 
     async def _resume(self, live: LiveTable, now: float) -> None:

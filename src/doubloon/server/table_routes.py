@@ -89,6 +89,8 @@ async def list_tables(
     )
     listed = []
     for row in rows:
+        if row.id in tables.damaged:
+            continue
         seats = json.loads(row.summary.seats)
         listed.append(
             ListedTable(

@@ -163,3 +163,11 @@ async def test_all_ids_are_listed_also_without_a_row(tampered_url: str) -> None:
     row, entries = await store.inspect("t")
     assert (row, entries) == ((await store.tables())[0], await store.load("t"))
     await store.close()
+
+
+@pytest.mark.parametrize("known", [6, 99])
+async def test_a_log_that_became_shorter_is_damaged(store: Store, known: int) -> None:
+    await store.create("t", OPEN, [entry(n) for n in range(5)])
+    with pytest.raises(DamagedLog) as caught:
+        await store.load("t", since=known)
+    assert caught.value.entry == 5

@@ -60,8 +60,8 @@ def verify(table: str, since: int, rows: Sequence[StoredEntry], length: int, las
     """
     entries: list[Entry] = []
     if since:
-        if since > length and not rows:
-            return entries
+        if since > length:
+            raise DamagedLog(table, length, "it is missing")
         before = rows[0].head if rows and rows[0].seq == since - 1 else None
         if not isinstance(before, bytes):
             raise DamagedLog(table, since - 1, "it is missing")

@@ -134,7 +134,10 @@ class Store(Protocol):
         """
 
     async def load(self, table: str, since: int = 0) -> list[Entry]:
-        """The log of a table, without its first `since` entries; `DamagedLog` if its hash chain does not fit."""
+        """The log of a table, without its first `since` entries; `DamagedLog` if its hash chain does not fit.
+
+        The caller knows the first `since` entries, so a shorter log is damaged too.
+        """
 
     async def lengths(self, tables: Sequence[str]) -> dict[str, int]:
         """The present lengths of the logs of these tables; tables that do not exist are left out."""
