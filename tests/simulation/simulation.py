@@ -19,6 +19,7 @@ from doubloon.core import AnyGame, DoubloonError
 from doubloon.match import TableView
 from doubloon.server.clock import SteadyClock
 from doubloon.server.storage import Entry, Store, open_store
+from doubloon.server.storage.queries import IDS
 from doubloon.server.storage.sqlite import _load
 from doubloon.server.table_json import table_to_json
 from tests.faults.fault_run import HUNTING, SILVER
@@ -29,6 +30,7 @@ from tests.faults.session_history import Seated, session_of
 from tests.simulation import checks
 from tests.simulation.checks import Findings
 from tests.simulation.faults import Chaos
+from tests.simulation.guests import Guests
 from tests.simulation.loop import Stuck
 from tests.simulation.network import HttpTransport, Network
 from tests.simulation.process import ErrorLog, Process, SimulatedWorkers, let_go
@@ -158,18 +160,26 @@ class Simulation:
             plans = self.rng.sample(_PLANS, 3)
             client.cookies.jar.set_policy(DefaultCookiePolicy(allowed_domains=[]))
             self._spawn(self._read_often(client))
+            guests = Guests(self.ledger, client, self.addresses, self.rng)
+            acting = self._spawn(guests.act(lambda: self.is_ending))
             games = [self._spawn(self._play_games(client, plan)) for plan in plans]
             chaos = Chaos(self)
             await chaos.run(self.seconds)
             if self.ledger.problems or self.network.problems or self.outcome.problems or self.frames.leaks:
                 return  # the first problem is what matters
-            await self._settle(chaos)
+            chaos.repair()
+            self.is_ending = True
+            await acting
+            await self._settle()
             await self._accept_moves()
             await self._wait(self._uninformed)
             self.is_stopped = True
             await asyncio.gather(*games)
             self.outcome.found = await checks.check(self.ledger, self.load, client, self.addresses, self.rng)
             self.outcome.problems += self.outcome.found.problems
+            self.outcome.problems += guests.check(
+                {table: checks.fold_entries(self.load(table)) for (table,) in self._connection().execute(IDS)}
+            )
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -259,10 +269,8 @@ class Simulation:
                     reader = Reader(sessions, client, known.id, session, seat, known.tokens[seat])
                 await reader.read(self.rng.choice(self.addresses), self.rng)
 
-    async def _settle(self, chaos: Chaos) -> None:
-        """End the faults; every request must be answered, and every client must get the last change."""
-        chaos.repair()
-        self.is_ending = True
+    async def _settle(self) -> None:
+        """After the faults, every request must be answered, and every client must get the last change."""
         for player in self.players:
             player.only_listens = True
         await self._wait(self._unanswered)
