@@ -51,7 +51,7 @@ def add_to(commands: Commands) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Check all tables; return 1 if any is damaged."""
-    verdicts = asyncio.run(_check_database(arguments.database))
+    verdicts = asyncio.run(check_database(arguments.database))
     damaged = [verdict for verdict in verdicts if verdict.damaged]
     unknown = [verdict for verdict in verdicts if verdict.problem and not verdict.damaged]
     entries = sum(verdict.entries for verdict in verdicts)
@@ -72,7 +72,8 @@ def run(arguments: argparse.Namespace) -> int:
     return 1 if damaged else 0
 
 
-async def _check_database(url: str) -> list[Verdict]:
+async def check_database(url: str) -> list[Verdict]:
+    """The verdicts on all tables of a database; it is migrated first."""
     from rich.console import Console
     from rich.progress import track
 
