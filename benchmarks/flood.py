@@ -3,9 +3,10 @@
     python benchmarks/flood.py [--connections N] [--moves N] [--seconds S] [--rounds N] [--kinds KIND ...] [--json]
 
 Players and spectators from many addresses hold the connections and play at a fixed rate. Slices without a flood
-alternate with slices in which another process floods the server from one address. The report compares them: stored
-moves, the time until they are acknowledged, and the processor time and memory of the server. Linux only: all of
-127.0.0.0/8 are addresses of this machine.
+alternate with slices in which another process floods the server from one address. These begin 5 seconds after the
+flood, when the bursts that every address may send are over. The report compares them: stored moves, the time until they
+are acknowledged, and the processor time and memory of the server. Linux only: all of 127.0.0.0/8 are addresses of this
+machine.
 """
 
 import argparse
@@ -52,7 +53,7 @@ async def run(arguments: argparse.Namespace, folder: Path, console: Console) -> 
             rows[name] = compare(quiet, flooded, arguments.seconds)
             console.print(f"{name}: {rows[name]}", highlight=False)
         playing.cancel()
-        return {"floods": rows, "lost_connections": crowd.lost}
+        return {"floods": rows, "disconnected": crowd.disconnected}
     finally:
         server.end()
 
@@ -90,7 +91,7 @@ def report(measured: dict[str, Any]) -> Table:
         )
     table.caption = (
         f"goals: at least {MIN_MOVES:.0%} of the moves, at most {MAX_P99:.0f} times the p99; "
-        f"{measured['lost_connections']} players or spectators lost their connection"
+        f"{measured['disconnected']} players or spectators were disconnected"
     )
     return table
 

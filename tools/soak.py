@@ -29,7 +29,7 @@ from rich.table import Table
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))  # run as a program, it imports from the tests
 
-from tests.faults import scenarios
+from tests.faults import flood, scenarios
 from tests.faults.disks import LimitedFiles, can_mount, small_disk
 from tests.faults.fault_run import Report
 from tests.faults.servers import ROOT
@@ -44,7 +44,15 @@ SIMULATION = "simulation"
 _SEEDS, _MAX_LINE = 50, 1 << 24
 """The number of seeds that one process simulates, and the longest line that it prints."""
 _SHOWN_PROBLEMS = 20
-_SHOWN_FAULTS = ("kills", "restarts", "freezes", "full disks", "stops of the database", "workers killed")
+_SHOWN_FAULTS = (
+    "kills",
+    "restarts",
+    "freezes",
+    "full disks",
+    "stops of the database",
+    "workers killed",
+    "requests of a flood",
+)
 
 
 @dataclass
@@ -99,6 +107,7 @@ TURNS: dict[str, Turn] = {
     "bot workers (SQLite)": lambda databases, seconds, seed: scenarios.bot_workers(databases.sqlite(), seconds, seed),
     "restart (SQLite)": lambda databases, seconds, seed: scenarios.restart(databases.sqlite(), seconds, seed),
     "restart (PostgreSQL)": lambda databases, seconds, seed: scenarios.restart(databases.postgresql(), seconds, seed),
+    "flood (SQLite)": lambda databases, seconds, seed: flood.flood(databases.sqlite(), seconds, seed),
 }
 
 

@@ -102,15 +102,16 @@ class Client(asyncio.Protocol):
 class Crowd:
     """Players and spectators from many addresses, who play at a fixed rate."""
 
-    def __init__(self, port: int, connections: int, moves: float) -> None:
+    def __init__(self, port: int, connections: int, moves: float, seed: str = "crowd") -> None:
         self._port, self._connections, self._moves = port, connections, moves
-        self._random = random.Random(11)
+        self._random = random.Random(seed)
         self._tables: list[tuple[Client, Client]] = []
         self._clients: list[Client] = []
         self._numbers = count()
         self._tasks: set[asyncio.Task[None]] = set()
         self.waits: list[float] = []
-        self.sent = 0
+        """The time until each acknowledgement; whoever measures clears it."""
+        self.sent = self.answered = 0
 
     async def come(self) -> None:
         """Open all connections."""
@@ -160,9 +161,24 @@ class Crowd:
             if view and view["moves"] and not player.answers:
                 self.sent += 1
                 self.waits.append(await player.play(next(self._numbers), self._random.choice(view["moves"])))
+                self.answered += 1
                 return
 
+    async def finish(self) -> None:
+        """Wait until all moves are acknowledged."""
+        await asyncio.gather(*self._tasks)
+
     @property
-    def lost(self) -> int:
-        """The number of lost connections."""
+    def tables(self) -> list[str]:
+        """The ids of the tables."""
+        return [player.table["id"] for player, _ in self._tables]
+
+    def leave(self) -> None:
+        """Close all connections."""
+        for client in self._clients:
+            client.transport.abort()
+
+    @property
+    def disconnected(self) -> int:
+        """The number of clients whom the server has disconnected."""
         return sum(client.lost for client in self._clients)

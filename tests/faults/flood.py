@@ -1,22 +1,38 @@
-"""Measures steady play while another process floods the server from one address."""
+"""Steady play while another process floods the server from one address."""
 
 import asyncio
 import json
 import os
 import subprocess
 import sys
+from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
+from statistics import median
 from time import perf_counter
 from typing import NamedTuple
 
+from doubloon.match import from_text
+from doubloon.match.entries import MovePlayed
+from doubloon.server.storage import open_store
+from tests.faults.checker import Verdict
 from tests.faults.crowd import Crowd
+from tests.faults.fault_run import Report
+from tests.faults.flooder import KINDS
 from tests.faults.servers import ROOT, ServerProcess
 
 FLOODER = "127.0.2.1"
 """The address of the flooder; players have others."""
 MIN_MOVES, MAX_P99 = 0.8, 2.0
 """The goals: the share of the moves, and of the latency, in slices with a flood."""
+
+
+BURST_SECONDS = 5.0
+"""The time from the start of a flood to the measurement. By then, the bursts that every address may send are over."""
+MAX_GROWTH = 64.0
+"""The most memory in MB that a flood may add. The buckets of 10,000 addresses and 1,000 idle tables take less."""
+_NOTICED = 0.05
+"""Seconds; a shorter wait is no problem, whatever its ratio to the usual one."""
 
 
 class Slice(NamedTuple):
@@ -36,14 +52,84 @@ class Slice(NamedTuple):
         return sorted(self.waits)[min(len(self.waits) - 1, int(share * len(self.waits)))]
 
 
+class FloodRun(NamedTuple):
+    """Slices of play in turns: without a flood, and with one."""
+
+    report: Report
+    quiet: list[Slice]
+    flooded: list[Slice]
+
+    def missed_goals(self) -> list[str]:
+        """The goals that the slices miss."""
+        before, during = (sum(len(each.waits) for each in slices) for slices in (self.quiet, self.flooded))
+        usual, flooded = (median(each.percentile(0.99) for each in slices) for slices in (self.quiet, self.flooded))
+        problems = []
+        if during < MIN_MOVES * before:
+            problems.append(f"a flood leaves only {during / before:.0%} of the moves")
+        if flooded > MAX_P99 * max(usual, _NOTICED):
+            problems.append(f"a flood raises the p99 from {1000 * usual:.0f} to {1000 * flooded:.0f} ms")
+        return problems
+
+
+async def flood(database: str, seconds: float, seed: str) -> Report:
+    """2,000 connections with steady play, while one address floods half of the time; for the soak test."""
+    run = await run_flood(database, seconds, seed, connections=2000, moves=60.0)
+    run.report.verdict.problems += run.missed_goals()
+    return run.report
+
+
+async def run_flood(database: str, seconds: float, seed: str, *, connections: int, moves: float) -> FloodRun:
+    """Slices with and without a flood of all kinds in turns, on a server of its own; then count the stored moves."""
+    began = perf_counter()
+    server = ServerProcess(database)
+    quiet: list[Slice] = []
+    flooded: list[Slice] = []
+    pairs = max(1, int(seconds / 10))
+    try:
+        await server.start()
+        crowd = Crowd(server.port, connections, moves, seed)
+        await crowd.come()
+        playing = asyncio.create_task(crowd.play())
+        for _ in range(pairs):
+            quiet.append(await measure(server, crowd, seconds / pairs / 2, ()))
+            flooded.append(await measure(server, crowd, seconds / pairs / 2, KINDS))
+        playing.cancel()
+        await crowd.finish()
+        disconnected = crowd.disconnected
+        crowd.leave()
+    finally:
+        server.end()
+    stored = await stored_moves(database, crowd.tables)
+    verdict = Verdict(moves=crowd.answered, lost=max(0, crowd.answered - stored))
+    if disconnected:
+        verdict.problems.append(f"{disconnected} players or spectators lost their connection")
+    growth = max(each.memory[1] for each in flooded) - flooded[0].memory[0]
+    if growth > MAX_GROWTH:
+        verdict.problems.append(f"a flood added {growth:.0f} MB to the server's memory")
+    counts = Counter({"tables": len(crowd.tables), "sent": crowd.sent, "answers": crowd.answered})
+    counts["requests of a flood"] = round(sum(sum(each.flood.values()) for each in flooded) * seconds / pairs / 2)
+    slowest = max(max(each.waits, default=0.0) for each in (*quiet, *flooded))
+    return FloodRun(Report("flood", counts, verdict, slowest, perf_counter() - began), quiet, flooded)
+
+
+async def stored_moves(database: str, tables: Sequence[str]) -> int:
+    """The number of moves in the logs of these tables."""
+    store = await open_store(database)
+    try:
+        logs = [await store.load(table) for table in tables]
+    finally:
+        await store.close()
+    return sum(isinstance(from_text(entry.body), MovePlayed) for log in logs for entry in log)
+
+
 async def measure(server: ServerProcess, crowd: Crowd, seconds: float, kinds: Sequence[str]) -> Slice:
-    """Some seconds of play, with these kinds of flood at once."""
+    """Some seconds of play, with these kinds of flood at once, which begin a little earlier."""
     before = most = megabytes(server.pid)
     flooder = None
     if kinds:
         command = [sys.executable, "-m", "tests.faults.flooder", str(server.port), FLOODER, *kinds]
         flooder = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=ROOT)
-        await asyncio.sleep(1.0)
+        await asyncio.sleep(BURST_SECONDS)
     crowd.waits.clear()
     began, used = perf_counter(), cpu_seconds(server.pid)
     while perf_counter() - began < seconds:
