@@ -2,14 +2,25 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from doubloon.bots.workers import BotWorkers
-from doubloon.match import TableCreated
-from doubloon.match.commands import Play, Sit
+from doubloon.match import Command, RequestRefused, TableCreated
+from doubloon.match.commands import (
+    EndSubstitute,
+    IssueSeatLink,
+    Leave,
+    MoreTime,
+    OfferEnd,
+    Play,
+    Sit,
+    StartSubstitute,
+    UseSeatLink,
+)
 from doubloon.server.live_tables import LiveTables
 from doubloon.server.metrics import Metrics
 from doubloon.server.storage import EVERYTHING, Entry, NoSuchTable, StorageDown, Store, open_store
@@ -222,6 +233,30 @@ async def test_sqlite_serves_one_process_and_needs_no_query(tmp_path: Path) -> N
     assert not store.queries
     await tables.close()
     await store.close()
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        OfferEnd(0, key="a"),
+        MoreTime(0, "more", key="a"),
+        Leave(0, key="a"),
+        IssueSeatLink(0, "another link", key="a"),
+        StartSubstitute(0, "random", key="a"),
+        EndSubstitute(0, key="a"),
+    ],
+    ids=lambda command: type(command).__name__,
+)
+async def test_a_process_that_lags_behind_obeys_nobody_who_gave_the_seat_away(
+    here: LiveTables, there: LiveTables, command: Command
+) -> None:
+    live = await here.create(replace(SETUP, seconds=600), [Sit("Ann", "a", 0), Sit("Bob", "b", 1)])
+    behind = await there.find(live.id)
+    await here.request(live, IssueSeatLink(0, "link"))
+    await here.request(live, UseSeatLink("link", "c"))
+    with pytest.raises(RequestRefused, match="no longer yours"):
+        await there.request(behind, command)
+    assert behind.table.length == live.table.length
 
 
 @pytest.fixture

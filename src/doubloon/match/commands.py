@@ -32,6 +32,7 @@ class Leave:
     by_host: bool = False
     """Whether the host clears the seat, which is possible before the start."""
     request: str | None = None
+    key: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +42,7 @@ class IssueSeatLink:
     seat: int
     link: str
     request: str | None = None
+    key: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +61,7 @@ class StartSubstitute:
     seat: int
     bot: str
     request: str | None = None
+    key: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +84,7 @@ class EndSubstitute:
 
     seat: int
     request: str | None = None
+    key: str | None = None
 
 
 class Play(NamedTuple):
@@ -124,6 +128,7 @@ class MoreTime:
 
     seat: int
     id: str | None = None
+    key: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,6 +146,7 @@ class OfferEnd:
     seat: int
     offered: bool = True
     id: str | None = None
+    key: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

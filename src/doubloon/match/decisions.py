@@ -41,6 +41,10 @@ MAX_TAKE_BACKS = 300
 
 
 Entries: TypeAlias = list[log.Entry]
+_Owned: TypeAlias = (
+    Play | TakeBack | Hint | MoreTime | OfferEnd | Leave | IssueSeatLink | StartSubstitute | EndSubstitute
+)
+"""Requests of the seat's person. A client that lost the seat meanwhile must not change anything."""
 _IDEMPOTENT = (Play, TakeBack, MoreTime, OfferEnd)
 _WITH_REQUEST = (Sit, SeatBot, Leave, IssueSeatLink, UseSeatLink, StartSubstitute, ReplaceAbsent, EndSubstitute)
 """Requests that are recognized by the seat and an id, and those with an id that is unique at the table."""
@@ -117,6 +121,7 @@ def _seat_bot(table: Table, command: SeatBot, _now: float) -> Entries:
 
 
 def _leave(table: Table, command: Leave, _now: float) -> Entries:
+    _check_key(table, command)
     seat = _seat(table, command.seat)
     nobody = seat.is_open if table.status == "open" else seat.key is None
     if table.status == "finished" or nobody:
@@ -133,6 +138,7 @@ def _leave(table: Table, command: Leave, _now: float) -> Entries:
 
 
 def _issue_seat_link(table: Table, command: IssueSeatLink, _now: float) -> Entries:
+    _check_key(table, command)
     _check_person(table, command.seat)
     _check_changes(table, command.seat)
     return [log.SeatLinkIssued(command.seat, command.link, command.request)]
@@ -147,6 +153,7 @@ def _use_seat_link(table: Table, command: UseSeatLink, _now: float) -> Entries:
 
 
 def _start_substitute(table: Table, command: StartSubstitute, _now: float) -> Entries:
+    _check_key(table, command)
     _check_status(table, "running")
     _check_person(table, command.seat)
     check_bot(table.game, command.bot)
@@ -169,6 +176,7 @@ def _replace_absent(table: Table, command: ReplaceAbsent, now: float) -> Entries
 
 
 def _end_substitute(table: Table, command: EndSubstitute, _now: float) -> Entries:
+    _check_key(table, command)
     _check_status(table, "running")
     _check_person(table, command.seat)
     if table.seats[command.seat].bot is None:
@@ -214,6 +222,7 @@ def _hint(table: Table, command: Hint, _now: float) -> Entries:
 
 
 def _more_time(table: Table, command: MoreTime, _now: float) -> Entries:
+    _check_key(table, command)
     _check_id(command.id)
     _check_clock(table, command.seat)
     if table.seats[command.seat].extensions >= EXTENSIONS:
@@ -232,6 +241,7 @@ def _time_up(table: Table, command: TimeUp, now: float) -> Entries:
 
 
 def _offer_end(table: Table, command: OfferEnd, _now: float) -> Entries:
+    _check_key(table, command)
     _check_id(command.id)
     _check_status(table, "running")
     _check_person(table, command.seat)
@@ -323,7 +333,7 @@ def _check_clock(table: Table, number: int) -> None:
         raise RequestRefused(RefusalCode.NOT_ASKED, f"no clock runs for seat {number} now")
 
 
-def _check_key(table: Table, command: Play | TakeBack | Hint) -> None:
+def _check_key(table: Table, command: _Owned) -> None:
     """Refuse a request from a client that does not have the seat."""
     seat = _seat(table, command.seat)
     if command.key is not None and command.key != seat.key:

@@ -249,9 +249,9 @@ class Connection:
         if isinstance(request, TakeBackMessage):
             return TakeBack(seat, request.seq, request.whole, request.id, key=self._key)
         if isinstance(request, MoreTimeMessage):
-            return MoreTime(seat, request.id)
+            return MoreTime(seat, request.id, key=self._key)
         assert isinstance(request, OfferEndMessage)
-        return OfferEnd(seat, request.offered, request.id)
+        return OfferEnd(seat, request.offered, request.id, key=self._key)
 
 
 def _closing_after(failure: DamagedLog | NoSuchTable) -> CloseConnection:

@@ -145,7 +145,7 @@ async def seat_bot(table: TableId, seat: SeatPath, wanted: SeatBotRequest, reque
     else:
         require_substitute_right(request, live, seat)
         if seat in own_seats(request, live):
-            await tables.request(live, StartSubstitute(seat, wanted.bot, asking.request))
+            await tables.request(live, StartSubstitute(seat, wanted.bot, asking.request, asking.key))
         else:
             await tables.replace_absent(live, seat, asking.request)
     return _table(live, first_own_seat(request, live))
@@ -157,7 +157,7 @@ async def end_substitute(table: TableId, seat: SeatPath, request: Request, askin
     live = await find_table(request, table)
     if asking.request not in live.table.requests:
         require_own_seat(request, live, seat)
-        await context_of(request).tables.request(live, EndSubstitute(seat, asking.request))
+        await context_of(request).tables.request(live, EndSubstitute(seat, asking.request, asking.key))
     return _table(live, _viewer(request, live, seat))
 
 
@@ -169,7 +169,9 @@ async def leave(table: TableId, seat: SeatPath, request: Request, asking: Guest)
         by_host = live.table.status == "open" and is_host(request, live)
         if not by_host:
             require_own_seat(request, live, seat)
-        await context_of(request).tables.request(live, Leave(seat, by_host, asking.request))
+        await context_of(request).tables.request(
+            live, Leave(seat, by_host, asking.request, None if by_host else asking.key)
+        )
     return _table(live, first_own_seat(request, live))
 
 
@@ -181,7 +183,7 @@ async def make_link(table: TableId, seat: SeatPath, request: Request, asking: Gu
     link = context.tokens.derive("link", asking.token, asking.request)
     if asking.request not in live.table.requests:
         require_own_seat(request, live, seat)
-        await context.tables.request(live, IssueSeatLink(seat, key_of(link), asking.request))
+        await context.tables.request(live, IssueSeatLink(seat, key_of(link), asking.request, asking.key))
     return SeatLinkReply(link=link)
 
 
