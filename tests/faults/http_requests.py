@@ -37,6 +37,7 @@ class HttpRequests:
         lost = False
         while not self.stop():
             url = f"http://{self.rng.choice(self.addresses)}{path}"
+            self.ledger.counts["HTTP requests"] += 1
             try:
                 answer = await self.client.post(url, json=body, headers=headers)
             except httpx.HTTPError:  # it may have been carried out
