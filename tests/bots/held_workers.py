@@ -9,11 +9,15 @@ import pytest
 from doubloon.bots import workers
 from doubloon.bots.tasks import ChooseMove
 from doubloon.bots.worker_process import WorkerFailure
+from doubloon.hints.task import FindHints
+
+HINTS = "hints"
+"""Stands for the bot that finds hints."""
 
 
 @dataclass
 class HeldWorkers:
-    """Replaces the processes of `BotWorkers`. A bot's move is always the first legal one."""
+    """Replaces the processes of `BotWorkers`. A bot's move is always the first legal one; hints are real."""
 
     slow: set[str]
     """The bots that wait for `finish`."""
@@ -36,12 +40,13 @@ class HeldWorkers:
     async def compute(self, payload: bytes) -> str:
         """The answer to a request."""
         task, seconds = pickle.loads(payload)
-        assert isinstance(task, ChooseMove)
-        self.begun.append((task.bot, task.seed))
+        assert isinstance(task, ChooseMove | FindHints)
+        bot = task.bot if isinstance(task, ChooseMove) else HINTS
+        self.begun.append((bot, task.seed))
         self.budgets.append(seconds)
-        if task.bot in self.slow:
+        if bot in self.slow:
             await self._finished.acquire()
-        return str(task.view.moves[0])
+        return str(task.view.moves[0]) if isinstance(task, ChooseMove) else task.run(0.0)
 
 
 def hold_workers(monkeypatch: pytest.MonkeyPatch, *slow: str) -> HeldWorkers:

@@ -74,10 +74,11 @@ def test_a_replaced_move_that_is_taken_back_is_forgotten_and_others_keep_their_b
 
 
 def test_a_game_ended_by_agreement_knows_the_bots_of_its_open_step() -> None:
-    match = bot_match()
+    match = bot_match(SILVER, 3)
     bot_plays(match, 1, "navigator")
-    match.do(OfferEnd(0))
-    match.do(OfferEnd(1))
+    match.play(0)
+    for seat in range(3):
+        match.do(OfferEnd(seat))
     assert match.status == "finished"
     events = match.table.record().events
     assert [(events[index][0], bot) for index, bot in replaced_events(match.table).items()] == [("1", "navigator")]

@@ -7,14 +7,16 @@ from pathlib import Path
 import pytest
 
 from doubloon.bots.workers import BotWorkers
+from doubloon.hints.schema import HintsJson
 from doubloon.match import TableCreated, from_text, public_history, replaced_lines
 from doubloon.match.commands import EndSubstitute, Play, SeatBot, Sit, StartSubstitute
 from doubloon.match.entries import MovePlayed
+from doubloon.server.hints import find_hints
 from doubloon.server.live_table import LiveTable
 from doubloon.server.live_tables import LiveTables
 from doubloon.server.metrics import Metrics
 from doubloon.server.storage import Store, open_store
-from tests.bots.held_workers import HeldWorkers, hold_workers, run_out_of_patience
+from tests.bots.held_workers import HINTS, HeldWorkers, hold_workers, run_out_of_patience
 from tests.bots.held_workers import settle as let_run
 
 SETUP = TableCreated("silver-and-gold", 2, 0, "standard", None, False, "h", "i", True, None)
@@ -35,8 +37,8 @@ class Viewer:
 
 @pytest.fixture
 def held(monkeypatch: pytest.MonkeyPatch) -> HeldWorkers:
-    """Workers whose captain answers when the test says so."""
-    return hold_workers(monkeypatch, "captain")
+    """Workers whose captain, and whose hints, answer when the test says so."""
+    return hold_workers(monkeypatch, "captain", HINTS)
 
 
 @pytest.fixture
@@ -232,3 +234,45 @@ async def test_a_stranger_who_watches_cannot_move_a_table_into_a_crowded_queue(
     held.finish(2)
     await wait_for_move(live)
     assert sum(1 not in other.table.asked for other in flood) == 1
+
+
+def ask_for_hints(live: LiveTable, workers: BotWorkers, address: str = HOME) -> asyncio.Task[HintsJson | None]:
+    view = live.table.game.view(live.table.state, 0)
+    return asyncio.create_task(find_hints(live, 0, view, workers, address))
+
+
+async def test_one_address_with_many_hints_delays_neither_the_hints_nor_the_bots_of_another(
+    tables: LiveTables, held: HeldWorkers, workers: BotWorkers
+) -> None:
+    flood = [ask_for_hints(await new_table(tables), workers, STRANGER) for _ in range(30)]
+    await let_run()
+    live = await watched_table(tables, Viewer(0, HOME))
+    hints = ask_for_hints(await new_table(tables), workers, AWAY)
+    await let_run()
+    held.finish(3)
+    await wait_for_move(live)
+    assert await hints is not None
+    assert held.bots[:3] == [HINTS, "captain", HINTS]
+    assert sum(task.done() for task in flood) == 1
+    for task in flood:
+        task.cancel()
+    await asyncio.wait(flood)
+    await let_run()
+    assert workers.stats().queued == 0
+
+
+async def test_a_hint_leaves_the_queue_when_its_seat_has_moved(
+    tables: LiveTables, held: HeldWorkers, workers: BotWorkers
+) -> None:
+    busy = await watched_table(tables)
+    await let_run()
+    live = await new_table(tables)
+    asked = [ask_for_hints(live, workers) for _ in range(2)]
+    await let_run()
+    assert workers.stats().queued == 1
+    await tables.request(live, first_move(live, 0))
+    assert await asyncio.gather(*asked) == [None, None]
+    assert (workers.stats().queued, live.search) == (0, None)
+    held.finish()
+    await wait_for_move(busy)
+    assert held.bots == ["captain"]

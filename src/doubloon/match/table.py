@@ -89,6 +89,11 @@ class OpenStep(NamedTuple):
         """The moves sorted by seat. Their order of arrival would reveal who made a chain of several moves."""
         return sorted(self.played, key=itemgetter(0))
 
+    def replaced_after(self, events: int) -> list[tuple[int, str]]:
+        """The moves of `replaced` by their places in a record in which the sorted moves follow so many events."""
+        order = sorted(range(len(self.played)), key=lambda index: self.played[index][0])
+        return sorted((events + order.index(index), bot) for index, bot in self.replaced)
+
     @property
     def is_hidden(self) -> bool:
         """Whether moves stay hidden until the step is complete."""
@@ -318,14 +323,8 @@ def _fold_move_played(table: Table, entry: MovePlayed, at: float) -> Table:
     recent = public if step.is_hidden else (*table.recent, *public)
     events = (*table.events, *[f"{seat} {move}" for seat, move in moves])
     if step.replaced:
-        table = table._replace(replaced=(*table.replaced, *_replaced_events(table, step)))
+        table = table._replace(replaced=(*table.replaced, *step.replaced_after(len(table.events))))
     return _enter_step(table, state, events, recent, at)
-
-
-def _replaced_events(table: Table, step: OpenStep) -> list[tuple[int, str]]:
-    """The replaced moves of a complete step, by their places among the events, where moves are sorted by seat."""
-    order = sorted(range(len(step.played)), key=lambda index: step.played[index][0])
-    return sorted((len(table.events) + order.index(index), bot) for index, bot in step.replaced)
 
 
 def _fold_moves_taken_back(table: Table, entry: MovesTakenBack, _at: float) -> Table:

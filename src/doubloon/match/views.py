@@ -120,7 +120,7 @@ def replaced_lines(table: Table) -> tuple[tuple[int, str], ...]:
 
 def replaced_events(table: Table) -> Mapping[int, str]:
     """The lines of the record that a bot chose which is not the seat's, as bots by index."""
-    open_moves = [(len(table.events) + index, bot) for index, bot in table.step.replaced] if table.step else []
+    open_moves = table.step.replaced_after(len(table.events)) if table.step else []
     return dict((*table.replaced, *open_moves))
 
 

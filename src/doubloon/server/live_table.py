@@ -38,6 +38,16 @@ class BotTurn:
     """Whether the move is chosen and is being stored."""
 
 
+@dataclass(frozen=True, slots=True)
+class HintSearch:
+    """The search for a hint for one decision of a seat."""
+
+    seat: int
+    fresh: int
+    """As in BotTurn."""
+    task: asyncio.Task[HintsJson]
+
+
 class LiveTable:
     """A table in memory, with its watchers."""
 
@@ -69,6 +79,7 @@ class LiveTable:
         self._json: dict[int | None, bytes] = {}
         self.hinting = asyncio.Lock()
         """Held while a hint is computed: a table has one at a time."""
+        self.search: HintSearch | None = None
         self.hints: dict[int, tuple[Any, HintsJson]] = {}
         """The last hints of each seat, with the view that they are for."""
 
