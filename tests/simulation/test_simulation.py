@@ -27,7 +27,7 @@ def test_no_seed_finds_a_problem(first: int) -> None:
         assert not outcome.problems, f"seed {seed}, replay with {outcome.command}: {outcome.problems[:10]}"
         counts += outcome.counts
     assert counts["kills"] >= BATCH
-    assert counts["answers"] > 20 * BATCH
+    assert counts["answers"] > 5 * BATCH
 
 
 @pytest.mark.parametrize("bug", BUGS)
