@@ -234,7 +234,7 @@ def to_text(entry: Entry) -> str:
     """Serialize an entry as one line of JSON; a field whose default is None is left out if it is None.
 
     >>> to_text(SeatLeft(seat=1))
-    '{"kind":"left","seat":1,"removed":false,"request":null}'
+    '{"kind":"left","seat":1,"removed":false}'
     """
     data = {"kind": entry.kind, **{name: getattr(entry, name) for name in _ALWAYS[type(entry)]}}
     for name in _UNLESS_NONE[type(entry)]:
