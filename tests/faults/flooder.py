@@ -66,7 +66,10 @@ class Flooder:
 
     async def run(self, kinds: list[str]) -> None:
         """Flood until cancelled."""
-        await self._take_a_table()
+        while not self._token:  # the server may still refuse this address after an earlier flood
+            with suppress(*_ERRORS):
+                await self._take_a_table()
+            await asyncio.sleep(0.1)
         await asyncio.gather(*(self._repeat(self.kinds[kind]) for kind in kinds for _ in range(CONNECTIONS)))
 
     async def _repeat(self, flood: Callable[[], Awaitable[None]]) -> None:
