@@ -6,6 +6,7 @@ import multiprocessing
 import socket
 from collections.abc import Iterator
 from contextlib import closing
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -118,12 +119,34 @@ def test_a_flood_of_connections_lets_others_have_their_turn(
             client.close()
 
 
+def test_a_burst_of_accepted_connections_lets_others_have_their_turn(
+    port: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(listening, "_ACCEPTED_AT_ONCE", 2)
+    with ListeningSocket(port[0], trusted=[LOOPBACK]) as accepting:
+        clients = [socket.create_connection((LOOPBACK, port[1]), timeout=TIMEOUT) for _ in range(5)]
+        assert [accept_in_one_turn(accepting) for _ in range(4)] == [2, 2, 1, 0]
+        for client in clients:
+            client.close()
+
+
 @pytest.mark.usefixtures("few_connections")
 def test_connections_of_a_trusted_proxy_do_not_count(port: tuple[int, int]) -> None:
     with ListeningSocket(port[0], trusted=[LOOPBACK]) as accepting:
         for _ in range(2 * BURST):
             with socket.create_connection((LOOPBACK, port[1])), closing(accepting.accept()[0]):
                 pass
+
+
+def accept_in_one_turn(accepting: ListeningSocket) -> int:
+    """Accept connections as asyncio does; returns their number."""
+    for accepted in count():
+        try:
+            connection, _ = accepting.accept()
+        except BlockingIOError:
+            return accepted
+        connection.close()
+    raise AssertionError
 
 
 def test_worker_processes_share_the_listening_socket() -> None:

@@ -8,7 +8,7 @@ import httpx
 import pytest
 
 from doubloon.core import OptionsError
-from doubloon.server import serve
+from doubloon.server import middleware, serve
 from doubloon.server.app import create_app
 from doubloon.server.middleware import allowed_names
 from tests.server.running import HUNTING, Guest, Server, run_server
@@ -137,3 +137,41 @@ async def test_a_refused_body_without_length_is_read_before_the_reply(
     assert response.status_code == 413
     assert response.headers["connection"] == "close"
     assert taken == read
+
+
+@pytest.fixture
+def waits(monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    """The waits of requests that do not start at once; the clock stands still, and nobody really waits."""
+    waits: list[float] = []
+
+    async def sleep(seconds: float) -> None:
+        waits.append(seconds)
+
+    monkeypatch.setattr(middleware, "monotonic", float)
+    monkeypatch.setattr(middleware, "sleep", sleep)
+    return waits
+
+
+async def test_a_burst_of_one_address_starts_request_by_request(waits: list[float]) -> None:
+    async def request_as(address: str) -> int:
+        transport = httpx.ASGITransport(app, client=(address, 1))
+        async with httpx.AsyncClient(transport=transport, base_url="http://localhost") as client:
+            return (await client.get("/api/games")).status_code
+
+    app = create_app("sqlite:")
+    for _ in range(30):
+        assert await request_as("192.0.2.7") == 200
+    assert waits == [number / 256 for number in range(1, 7)], "a page load starts at once"
+    assert await request_as("192.0.2.8") == 200
+    assert len(waits) == 6, "another address does not wait"
+    answers = [await request_as("192.0.2.7") for _ in range(1300)]
+    assert (answers[0], answers[-1]) == (200, 429), "nobody waits for long"
+    assert max(waits) <= 5.0
+
+
+async def test_load_tests_are_not_paced(waits: list[float]) -> None:
+    transport = httpx.ASGITransport(create_app("sqlite:", generous=True), client=("192.0.2.7", 1))
+    async with httpx.AsyncClient(transport=transport, base_url="http://localhost") as client:
+        for _ in range(50):
+            assert (await client.get("/api/games")).status_code == 200
+    assert waits == []

@@ -106,7 +106,7 @@ def create_app(
     app.add_api_route("/healthz", _health, methods=["GET"], tags=["host"])
     app.add_api_route("/metrics", _metrics, methods=["GET"], tags=["host"], response_class=PlainTextResponse)
     app.router.default = Page(load_page(page), otherwise=app.router.default)
-    app.add_middleware(Guard, hosts=allowed_names(allowed_hosts))
+    app.add_middleware(Guard, hosts=allowed_names(allowed_hosts), paced=not generous)
     for error, handler in _HANDLERS.items():
         app.add_exception_handler(error, handler)
     openapi.describe(app)

@@ -14,6 +14,8 @@ CONNECT_RATE, CONNECT_BURST = 20.0, 500.0
 """New connections of one address: rate per second, and burst. Browsers keep connections open and reuse them."""
 _REFUSED_AT_ONCE = 64
 """The most connections that are refused before others have their turn."""
+_ACCEPTED_AT_ONCE = 16
+"""The most connections that are accepted before others have their turn; asyncio would accept the whole backlog."""
 
 
 class ListeningSocket(socket.socket):
@@ -27,15 +29,26 @@ class ListeningSocket(socket.socket):
         self._trusted = trusted
         self._proxies = ProxyHeadersMiddleware(_no_app, trusted_hosts=trusted).trusted_hosts
         self._buckets = Buckets(CONNECT_RATE, CONNECT_BURST, monotonic)
+        self._accepted = 0
+        """The number of connections accepted in this turn."""
 
     def accept(self) -> tuple[socket.socket, Any]:
-        """The next connection within the limit; BlockingIOError if there is none now."""
-        for _ in range(_REFUSED_AT_ONCE):
-            connection, address = super().accept()
-            if address[0] in self._proxies or self._buckets.take(counted_address(address[0])):
-                return connection, address
-            connection.close()
-        raise BlockingIOError
+        """The next connection within the limit; BlockingIOError if there is none now, or if this turn is over.
+
+        asyncio calls this until BlockingIOError, and again in its next round if connections are still waiting.
+        """
+        try:
+            if self._accepted < _ACCEPTED_AT_ONCE:
+                for _ in range(_REFUSED_AT_ONCE):
+                    connection, address = super().accept()
+                    if address[0] in self._proxies or self._buckets.take(counted_address(address[0])):
+                        self._accepted += 1
+                        return connection, address
+                    connection.close()
+            raise BlockingIOError
+        except OSError:
+            self._accepted = 0
+            raise
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Worker processes share the socket; each of them counts on its own."""

@@ -1,9 +1,11 @@
-"""The host and origin checks, the size limit and the security headers of every request."""
+"""The host and origin checks, the pace, the size limit and the security headers of every request."""
 
 import re
 import socket
+from asyncio import sleep
 from collections.abc import Iterable
 from ipaddress import ip_address
+from time import monotonic
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
@@ -11,10 +13,13 @@ from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from doubloon.core import OptionsError
+from doubloon.server.limits import Pace, counted_address
 
 MAX_BODY = 8192
 _MAX_DISCARDED = 65536
 """Bytes of a refused body that are read before the connection is closed."""
+_INTERVAL, _AT_ONCE, _LONGEST_WAIT = 1 / 256, 24, 5.0
+"""Requests of one address: seconds between two of them, how many start at once (a page load), and the longest wait."""
 _SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 _POLICY = (
     "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
@@ -52,17 +57,26 @@ def allowed_names(others: Iterable[str]) -> frozenset[str]:
 
 
 class Guard:
-    """Refuses foreign host names, requests from other sites and large bodies, and sets the security headers."""
+    """Refuses foreign host names, requests from other sites and large bodies, and sets the security headers.
 
-    def __init__(self, app: ASGIApp, hosts: frozenset[str]) -> None:
+    With `paced`, it spreads the requests of each address, so that a burst of one does not hold up the others.
+    """
+
+    def __init__(self, app: ASGIApp, hosts: frozenset[str], *, paced: bool) -> None:
         self._app = app
         self._hosts = hosts
+        self._pace = Pace(_INTERVAL, _AT_ONCE, monotonic) if paced else None
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Handle one request or WebSocket."""
         if scope["type"] not in ("http", "websocket"):
             await self._app(scope, receive, send)
             return
+        if self._pace is not None and (wait := self._pace.reserve(_address(scope))):
+            if wait > _LONGEST_WAIT:
+                await _deny(scope, receive, send, 429, "too-fast", "too many requests from your address; wait a little")
+                return
+            await sleep(wait)
         headers = Headers(scope=scope)
         if not self._is_own_host(headers.get("host")):
             message = "this server does not serve that host name; its host can allow it with --allowed-host"
@@ -99,6 +113,11 @@ class Guard:
             return True
         name = host[1:].partition("]")[0] if host.startswith("[") else host.partition(":")[0]
         return name.lower().rstrip(".") in self._hosts or _is_address(name)
+
+
+def _address(scope: Scope) -> str:
+    client = scope.get("client")
+    return counted_address(client[0]) if client else "?"
 
 
 def _is_address(name: str) -> bool:
