@@ -1,6 +1,7 @@
 """The order of turns and the totals of the soak test."""
 
 from collections import Counter
+from dataclasses import asdict
 from itertools import islice
 
 import pytest
@@ -30,13 +31,14 @@ def test_some_scenarios_take_turns_alone(names: list[str], first: list[str]) -> 
 
 def test_totals_add_up_real_and_simulated_turns() -> None:
     total = Total()
-    verdict = Verdict(moves=5, lost=1, reads=9, stale=2, problems=["entry 3 is there for the second time"])
+    verdict = Verdict(moves=5, lost=1, doubled=1, changed=2, reads=9, stale=2, problems=["a lost move"])
     total.add(Report("kill", Counter(kills=3), verdict, slowest=0.5, seconds=1.0))
-    found = {"moves": 7, "lost": 0, "reads": 1, "stale": 0, "leaks": 4}
+    found = asdict(Verdict(moves=7, doubled=3, reads=1, leaks=4, problems=["found by a check"]))
     total.add_simulation(
         {"counts": {"kills": 10}, "found": found, "problems": ["a leak"], "command": "python -m tests.simulation"}
     )
-    assert (total.turns, total.counts["kills"], total.moves, total.lost) == (2, 13, 12, 1)
-    assert (total.reads, total.stale, total.leaks) == (10, 2, 4)
-    assert total.count_problems("second time") == 1
-    assert total.problems[-1] == "a leak (replay: python -m tests.simulation)"
+    assert (total.turns, total.counts["kills"]) == (2, 13)
+    problems = ["a lost move", "a leak (replay: python -m tests.simulation)"]
+    assert total.verdict == Verdict(
+        moves=12, lost=1, doubled=4, changed=2, reads=10, stale=2, leaks=4, problems=problems
+    )

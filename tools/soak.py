@@ -30,6 +30,7 @@ from rich.table import Table
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))  # run as a program, it imports from the tests
 
 from tests.faults import flood, scenarios
+from tests.faults.checker import Verdict
 from tests.faults.disks import LimitedFiles, can_mount, small_disk
 from tests.faults.fault_run import Report
 from tests.faults.servers import ROOT
@@ -117,40 +118,22 @@ class Total:
 
     turns: int = 0
     counts: Counter[str] = field(default_factory=Counter)
-    moves: int = 0
-    lost: int = 0
-    reads: int = 0
-    stale: int = 0
-    leaks: int = 0
+    verdict: Verdict = field(default_factory=Verdict)
     slowest: float = 0.0
-    problems: list[str] = field(default_factory=list)
 
     def add(self, report: Report) -> None:
         """One more turn."""
         self.turns += 1
         self.counts += report.counts
-        self.moves += report.verdict.moves
-        self.lost += report.verdict.lost
-        self.reads += report.verdict.reads
-        self.stale += report.verdict.stale
+        self.verdict.add(report.verdict)
         self.slowest = max(self.slowest, report.slowest)
-        self.problems += report.verdict.problems
 
     def add_simulation(self, outcome: dict[str, Any]) -> None:
         """One more seed of the simulation."""
-        found = outcome["found"]
         self.turns += 1
         self.counts += Counter(outcome["counts"])
-        self.moves += found["moves"]
-        self.lost += found["lost"]
-        self.reads += found["reads"]
-        self.stale += found["stale"]
-        self.leaks += found["leaks"]
-        self.problems += [f"{problem} (replay: {outcome['command']})" for problem in outcome["problems"]]
-
-    def count_problems(self, *words: str) -> int:
-        """The number of problems that contain one of these words."""
-        return sum(any(word in problem for word in words) for problem in self.problems)
+        problems = [f"{problem} (replay: {outcome['command']})" for problem in outcome["problems"]]
+        self.verdict.add(Verdict(**{**outcome["found"], "problems": problems}))
 
 
 def main() -> int:
@@ -171,11 +154,11 @@ def main() -> int:
         asyncio.run(_soak(databases, totals, arguments.minutes * 60, arguments.seed))
     console.print(_report(totals))
     console.print(_summary(totals))
-    problems = [f"{name}: {problem}" for name, total in totals.items() for problem in total.problems]
+    problems = [f"{name}: {problem}" for name, total in totals.items() for problem in total.verdict.problems]
     for problem in problems[:_SHOWN_PROBLEMS]:
         console.print(problem, markup=False, highlight=False)
-    lost = sum(total.lost for total in totals.values())
-    moves = sum(total.moves for total in totals.values())
+    lost = sum(total.verdict.lost for total in totals.values())
+    moves = sum(total.verdict.moves for total in totals.values())
     console.print(f"{moves} acknowledged moves were kept, {lost} were lost; {len(problems)} problems")
     return 1 if lost or problems else 0
 
@@ -212,10 +195,11 @@ def turn_order(names: Sequence[str]) -> Iterator[str]:
     kills = [name for name in names if name.startswith("kill")]
     others = [name for name in names if name not in kills] or ([] if kills else [SIMULATION])
     next_kill = cycle(kills)
-    for other in cycle(others or [""]):
+    if not others:
+        yield from next_kill
+    for other in cycle(others):
         yield from islice(next_kill, KILLS_AFTER)
-        if other:
-            yield other
+        yield other
 
 
 def _length(name: str) -> float:
@@ -246,7 +230,7 @@ async def _simulate(total: Total, seed: str) -> None:
                 total.add_simulation(json.loads(line))
             errors = await process.stderr.read()
             if await process.wait() not in (0, 1) or errors:
-                total.problems.append(f"the simulation of seeds {seeds} failed: {errors.decode()[-500:]}")
+                total.verdict.problems.append(f"the simulation of seeds {seeds} failed: {errors.decode()[-500:]}")
         finally:
             if process.returncode is None:
                 process.kill()
@@ -255,7 +239,10 @@ async def _simulate(total: Total, seed: str) -> None:
 
 
 def _found(totals: dict[str, Total]) -> str:
-    lost, wrong = sum(total.lost for total in totals.values()), sum(len(total.problems) for total in totals.values())
+    lost, wrong = (
+        sum(total.verdict.lost for total in totals.values()),
+        sum(len(total.verdict.problems) for total in totals.values()),
+    )
     return f"{sum(total.counts['kills'] for total in totals.values())} kills, {lost} lost, {wrong} wrong"
 
 
@@ -291,7 +278,13 @@ def _report(totals: dict[str, Total]) -> Table:
         again = sum(counts[what] for what in ("sent again", "duplicates", "old messages", "wrong sequence numbers"))
         numbers = (counts["sent"], again, refused, counts["connections cut"], counts["answers"])
         scene = f"{name}\n  {counts['tables']} tables{faults}"
-        table.add_row(scene, *map(str, numbers), f"{total.slowest:.2f} s", str(total.lost), str(len(total.problems)))
+        table.add_row(
+            scene,
+            *map(str, numbers),
+            f"{total.slowest:.2f} s",
+            str(total.verdict.lost),
+            str(len(total.verdict.problems)),
+        )
     return table
 
 
@@ -301,26 +294,24 @@ def _summary(totals: dict[str, Total]) -> Table:
     for name, total in totals.items():
         kind = simulated if name == SIMULATION else real
         kind.counts += total.counts
-        kind.problems += total.problems
-        for what in ("moves", "lost", "reads", "stale", "leaks"):
-            setattr(kind, what, getattr(kind, what) + getattr(total, what))
+        kind.verdict.add(total.verdict)
     table = Table("", title="What was tried, and what was lost")
     table.add_column("real", justify="right")
     table.add_column("simulated", justify="right")
     for what in ("kills", "freezes", "restarts", "stops of the database", "full disks", "disk failures"):
         table.add_row(what, str(real.counts[what]), str(simulated.counts[what]))
-    rows: tuple[tuple[str, Callable[[Total], int]], ...] = (
-        ("acknowledged moves", lambda kind: kind.moves),
-        ("lost", lambda kind: kind.lost),
-        ("doubled", lambda kind: kind.count_problems("for the second time")),
-        ("changed", lambda kind: kind.count_problems("is not what was sent")),
-        ("tables read", lambda kind: kind.reads),
-        ("stale reads", lambda kind: kind.stale),
-        ("leaks", lambda kind: kind.leaks + kind.count_problems("in plain text", "contradicts the log")),
-        ("problems in all", lambda kind: len(kind.problems)),
+    rows: tuple[tuple[str, Callable[[Verdict], int]], ...] = (
+        ("acknowledged moves", lambda verdict: verdict.moves),
+        ("lost", lambda verdict: verdict.lost),
+        ("doubled", lambda verdict: verdict.doubled),
+        ("changed", lambda verdict: verdict.changed),
+        ("tables read", lambda verdict: verdict.reads),
+        ("stale reads", lambda verdict: verdict.stale),
+        ("leaks", lambda verdict: verdict.leaks),
+        ("problems in all", lambda verdict: len(verdict.problems)),
     )
     for what, number in rows:
-        table.add_row(what, str(number(real)), str(number(simulated)))
+        table.add_row(what, str(number(real.verdict)), str(number(simulated.verdict)))
     return table
 
 

@@ -5,9 +5,9 @@ import json
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from itertools import accumulate
-from typing import Any
+from typing import Any, Self
 
 import httpx
 
@@ -33,12 +33,22 @@ class Verdict:
     """The number of acknowledged moves in the log."""
     lost: int = 0
     """The number of acknowledged moves that are missing."""
-    finished: int = 0
+    doubled: int = 0
+    """The number of moves that are stored twice."""
+    changed: int = 0
+    """The number of stored moves that differ from what the client sent."""
     reads: int = 0
     """The number of tables that clients received, all checked."""
     stale: int = 0
     """The number of violated session guarantees, such as an old table."""
+    leaks: int = 0
+    """The number of secrets in plain text, and of tables that show something else than the log gives."""
     problems: list[str] = field(default_factory=list)
+
+    def add(self, other: Self) -> None:
+        """Add the counts and problems of another check."""
+        for each in fields(self):
+            setattr(self, each.name, getattr(self, each.name) + getattr(other, each.name))
 
 
 async def check(ledger: Ledger, database: str, address: str) -> Verdict:
@@ -53,16 +63,16 @@ async def check(ledger: Ledger, database: str, address: str) -> Verdict:
             for known in list(ledger.tables.values()):
                 for _ in range(_MAX_ATTEMPTS):  # a bot may move in the meantime
                     log = [(entry.body, entry.at) for entry in await store.load(known.id)]
-                    problems = [*check_log(ledger, known, log), *await _check_tables(client, known, log)]
-                    if not problems or len(log) == len(await store.load(known.id)):
+                    found = check_log(ledger, known, log)
+                    found.add(await check_tables(client, known, log))
+                    if not found.problems or len(log) == len(await store.load(known.id)):
                         break
                     await asyncio.sleep(0.1)
-                verdict.problems += problems
-                verdict.problems += [*_check_tokens(known, log), *check_seats(known, log)]
+                verdict.add(found)
+                verdict.add(_check_tokens(known, log))
+                verdict.problems += check_seats(known, log)
                 if lengths.get(known.id, 0) > len(log):
                     verdict.problems.append(f"table {known.id}: its log has a gap")
-                verdict.finished += fold_log(log).status == "finished"
-                verdict.moves += sum(key in ledger.answers for key in _request_keys(known.id, log))
             verdict.problems += await _ghost_tables(store, ledger)
             violations = check_sessions(ledger.sessions, await _stored_counts(store, ledger.sessions))
     finally:
@@ -83,16 +93,20 @@ async def _stored_counts(store: Store, sessions: SessionHistory) -> dict[str, li
     return counts
 
 
-def check_log(ledger: Ledger, known: KnownTable, log: Sequence[tuple[str, float]]) -> list[str]:
-    """The problems in the log of a table."""
+def check_log(ledger: Ledger, known: KnownTable, log: Sequence[tuple[str, float]]) -> Verdict:
+    """The acknowledged moves, and the problems, in the log of a table."""
+    found = Verdict()
     try:
         entries = [(from_text(body), at) for body, at in log]
-        return list(_problems(ledger, known, entries))
+        found.moves = sum(key in ledger.answers for key in _request_keys(known.id, entries))
+        found.problems += _problems(ledger, known, entries, found)
     except (DoubloonError, AssertionError, IndexError) as error:
-        return [f"table {known.id}: its log cannot be replayed: {error!r}"]
+        found.problems.append(f"table {known.id}: its log cannot be replayed: {error!r}")
+    return found
 
 
-def _problems(ledger: Ledger, known: KnownTable, log: list[tuple[Entry, float]]) -> Iterator[str]:
+def _problems(ledger: Ledger, known: KnownTable, log: list[tuple[Entry, float]], found: Verdict) -> Iterator[str]:
+    """The problems; some of them are counted in `found`."""
     table = open_table(*log[0])
     stored: dict[Key, int] = {}
     viewers: list[int | None] = [None, *known.tokens]
@@ -102,6 +116,7 @@ def _problems(ledger: Ledger, known: KnownTable, log: list[tuple[Entry, float]])
         for viewer in viewers:
             shown = seen[viewer].get(table.seqs[-1 if viewer is None else viewer])
             if shown is not None and shown != _expected(known, table, viewer):
+                found.leaks += 1
                 yield f"table {known.id}, entry {place}: viewer {viewer} was sent a table that contradicts the log"
         if not isinstance(entry, MovePlayed | MovesTakenBack) or (
             isinstance(entry, MovePlayed) and entry.by != "person"
@@ -114,10 +129,12 @@ def _problems(ledger: Ledger, known: KnownTable, log: list[tuple[Entry, float]])
             yield f"{where}: {entry} was sent by nobody"
             continue
         if key in stored:
+            found.doubled += 1
             yield f"{where}: {entry} is there for the second time"
             continue
         stored[key] = place
         if _content(known, entry) != request.move:
+            found.changed += 1
             yield f"{where}: {entry} is not what was sent, {request.move!r}"
         if not before.fresh[entry.seat] <= request.seq <= before.seqs[entry.seat]:
             yield f"{where}: {entry} was made for change {request.seq}, not for {before.seqs[entry.seat]}"
@@ -149,25 +166,26 @@ def _check_record(known: KnownTable, table: Table) -> Iterator[str]:
         yield f"table {known.id}: its record gives another result"
 
 
-async def _check_tables(client: httpx.AsyncClient, known: KnownTable, log: Sequence[tuple[str, float]]) -> list[str]:
+async def check_tables(client: httpx.AsyncClient, known: KnownTable, log: Sequence[tuple[str, float]]) -> Verdict:
     """Check that every seat and a spectator are shown the table that the log gives."""
     table = fold_log(log)
-    problems: list[str] = []
+    found = Verdict()
     for seat, token in [(None, ""), *known.tokens.items()]:
         headers = {"Authorization": f"Bearer {token}"} if token else {}
         answer = await client.get(f"/api/tables/{known.id}", headers=headers)
         if answer.status_code != 200 or answer.json() != _expected(known, table, seat):
-            problems.append(
+            found.leaks += answer.status_code == 200
+            found.problems.append(
                 f"table {known.id}: seat {seat} is shown a table that contradicts the log ({answer.status_code})"
             )
     answer = await client.get(f"/api/tables/{known.id}/record")
     if (answer.status_code == 200) != (table.status == "finished"):
-        problems.append(
+        found.problems.append(
             f"table {known.id}: its status is {table.status}, but requesting its record gives {answer.status_code}"
         )
     elif table.status == "finished" and answer.json() != table.record().to_json():
-        problems.append(f"table {known.id}: the record shown is not the one that was stored")
-    return problems
+        found.problems.append(f"table {known.id}: the record shown is not the one that was stored")
+    return found
 
 
 def _expected(known: KnownTable, table: Table, viewer: int | None) -> Any:
@@ -191,10 +209,11 @@ async def _ghost_tables(store: Store, ledger: Ledger) -> list[str]:
     return [f"table {table}: its host has {number} tables" for table, number in numbers.items() if number != 1]
 
 
-def _check_tokens(known: KnownTable, log: Sequence[tuple[str, float]]) -> list[str]:
+def _check_tokens(known: KnownTable, log: Sequence[tuple[str, float]]) -> Verdict:
     """Check that no token is stored in plain text."""
-    stored = any(token in body for token in known.tokens.values() for body, _ in log)
-    return [f"table {known.id}: a token is stored in plain text"] if stored else []
+    if any(token in body for token in known.tokens.values() for body, _ in log):
+        return Verdict(leaks=1, problems=[f"table {known.id}: a token is stored in plain text"])
+    return Verdict()
 
 
 def fold_log(log: Sequence[tuple[str, float]]) -> Table:
@@ -235,10 +254,9 @@ async def uninformed_seats(
         await asyncio.sleep(0.2)
 
 
-def _request_keys(table: str, log: Sequence[tuple[str, float]]) -> set[Key]:
+def _request_keys(table: str, log: list[tuple[Entry, float]]) -> set[Key]:
     keys = set()
-    for body, _ in log:
-        entry = from_text(body)
+    for entry, _ in log:
         if isinstance(entry, MovePlayed | MovesTakenBack) and entry.id is not None:
             keys.add((table, entry.seat, entry.id))
     return keys

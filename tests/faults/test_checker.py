@@ -9,7 +9,7 @@ from doubloon.match import Table, TableCreated, decide, from_text, open_table, t
 from doubloon.match.commands import Play, Sit
 from doubloon.match.entries import MovePlayed
 from doubloon.server.tokens import key_of
-from tests.faults.checker import check_log, check_seats
+from tests.faults.checker import Verdict, check_log, check_seats
 from tests.faults.ledger import KnownTable, Ledger, SentRequest
 
 NOW = 1000.0
@@ -38,11 +38,14 @@ class Run:
             self.log += map(to_text, entries)
             self.ledger.answered(request.key, table.answered[seat, request.id])
 
+    def check(self) -> Verdict:
+        """The verdict on the log."""
+        return check_log(self.ledger, KNOWN, [(line, NOW) for line in self.log])
+
     def problems(self) -> str:
         """All problems that the checker reports."""
-        log = [(line, NOW) for line in self.log]
-        found = [*check_log(self.ledger, KNOWN, log), *check_seats(KNOWN, log)]
-        return "\n".join([*found, *self.ledger.problems])
+        seats = check_seats(KNOWN, [(line, NOW) for line in self.log])
+        return "\n".join([*self.check().problems, *seats, *self.ledger.problems])
 
     @property
     def last(self) -> int:
@@ -56,7 +59,9 @@ class Run:
 
 
 def test_a_correct_run_passes() -> None:
-    assert not Run().problems()
+    run = Run()
+    assert not run.problems()
+    assert run.check() == Verdict(moves=MOVES)
 
 
 def test_a_lost_move_is_detected() -> None:
@@ -82,6 +87,7 @@ def test_a_changed_move_is_detected() -> None:
     run = Run()
     run.ledger.requests[run.key] = replace(run.ledger.requests[run.key], move="pass")
     assert "is not what was sent" in run.problems()
+    assert run.check().changed == 1
 
 
 def test_a_wrong_sequence_number_is_detected() -> None:
@@ -130,12 +136,14 @@ def test_a_move_that_is_stored_twice_is_detected() -> None:
     earlier = next(key for key in run.ledger.requests if key[1] == entry.seat)
     run.log[run.last] = to_text(replace(entry, id=earlier[2]))
     assert "for the second time" in run.problems()
+    assert run.check().doubled == 1
 
 
 def test_a_table_that_contradicts_the_log_is_detected() -> None:
     run = Run()
     run.ledger.tables_sent["t", None] = {3: {"seq": 3}}
     assert "was sent a table" in run.problems()
+    assert run.check().leaks == 1
 
 
 def test_a_ghost_on_a_seat_is_detected() -> None:

@@ -2,7 +2,6 @@
 
 import asyncio
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
 from itertools import accumulate
 from random import Random
 
@@ -11,7 +10,7 @@ import httpx
 from doubloon.match import Table, fold, from_text, open_table
 from doubloon.server.storage import Entry
 from doubloon.server.tokens import key_of
-from tests.faults.checker import _check_tables, _request_keys, check_log, check_seats, fold_log
+from tests.faults.checker import Verdict, check_log, check_seats, check_tables, fold_log
 from tests.faults.ledger import KnownTable, Ledger
 from tests.faults.session_checker import check_sessions
 
@@ -22,37 +21,20 @@ _SAMPLES = 2
 """The number of positions of each table in which hidden information is exchanged."""
 
 
-@dataclass
-class Findings:
-    """What the checks of one run found."""
-
-    moves: int = 0
-    """The number of acknowledged moves in the logs."""
-    lost: int = 0
-    """The number of acknowledged moves that are missing."""
-    reads: int = 0
-    """The number of tables that clients received."""
-    stale: int = 0
-    """The number of violated session guarantees, such as an old table."""
-    leaks: int = 0
-    """The number of times that a client got something hidden."""
-    problems: list[str] = field(default_factory=list)
-
-
 async def check(
     ledger: Ledger, load: Load, client: httpx.AsyncClient, addresses: Sequence[str], rng: Random
-) -> Findings:
+) -> Verdict:
     """Check the acknowledged moves and the logs, what each process shows, session guarantees and leaks."""
-    found = Findings(reads=len(ledger.sessions.seen))
+    found = Verdict(reads=len(ledger.sessions.seen))
     for known in ledger.tables.values():
         log = [(entry.body, entry.at) for entry in load(known.id)]
-        found.problems += [*check_log(ledger, known, log), *check_seats(known, log)]
-        found.moves += sum(key in ledger.answers for key in _request_keys(known.id, log))
+        found.add(check_log(ledger, known, log))
+        found.problems += check_seats(known, log)
         leaks = check_secrets(known, log, rng)
         found.leaks += len(leaks)
         found.problems += leaks
         for address in addresses:
-            found.problems += await _check_views(load, client, address, known)
+            found.add(await _check_views(load, client, address, known))
     found.lost = len(ledger.answers) - found.moves
     stale = check_sessions(ledger.sessions, {table: _counts(load(table)) for table in ledger.sessions.tables})
     found.stale = len(stale)
@@ -67,17 +49,17 @@ def _counts(entries: Sequence[Entry]) -> list[tuple[int, ...]]:
     return [table.seqs for table in tables]
 
 
-async def _check_views(load: Load, client: httpx.AsyncClient, address: str, known: KnownTable) -> list[str]:
+async def _check_views(load: Load, client: httpx.AsyncClient, address: str, known: KnownTable) -> Verdict:
     """Check that a process shows the table that the log gives; a bot or a clock may move in the meantime."""
-    problems: list[str] = []
     client.base_url = httpx.URL(f"http://{address}")
     for _ in range(_ATTEMPTS):
         log = [(entry.body, entry.at) for entry in load(known.id)]
-        problems = await _check_tables(client, known, log)
-        if not problems:
-            return []
+        found = await check_tables(client, known, log)
+        if not found.problems:
+            break
         await asyncio.sleep(0.5)
-    return [f"{address}: {problem}" for problem in problems]
+    found.problems = [f"{address}: {problem}" for problem in found.problems]
+    return found
 
 
 def check_secrets(known: KnownTable, log: Sequence[tuple[str, float]], rng: Random) -> list[str]:

@@ -22,13 +22,13 @@ from doubloon.server.storage import Entry, Store, open_store
 from doubloon.server.storage.queries import IDS
 from doubloon.server.storage.sqlite import _load
 from doubloon.server.table_json import table_to_json
+from tests.faults.checker import Verdict
 from tests.faults.fault_run import HUNTING, SILVER
 from tests.faults.ledger import Ledger
 from tests.faults.players import Faults, Player, TablePlan, set_up, watch
 from tests.faults.readers import Reader
 from tests.faults.session_history import Seated, session_of
 from tests.simulation import checks
-from tests.simulation.checks import Findings
 from tests.simulation.faults import Chaos
 from tests.simulation.guests import Guests
 from tests.simulation.loop import Stuck
@@ -60,7 +60,7 @@ class Outcome:
     seed: int
     seconds: float = PLAY_SECONDS
     counts: Counter[str] = field(default_factory=Counter)
-    found: Findings = field(default_factory=Findings)
+    found: Verdict = field(default_factory=Verdict)
     problems: list[str] = field(default_factory=list)
 
     @property
