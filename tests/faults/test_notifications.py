@@ -9,28 +9,13 @@ import pytest
 from doubloon.bots.workers import BotWorkers
 from doubloon.match import RefusalCode, RequestRefused, TableCreated
 from doubloon.match.commands import Play, Sit
-from doubloon.server.live_table import LiveTable
 from doubloon.server.live_tables import LiveTables
 from doubloon.server.metrics import Metrics
 from doubloon.server.storage import open_store
+from tests.server.processes import FakeWatcher
 
 SETUP = TableCreated("gold-hunting", 2, 0, "standard", None, False, "h", "i", True, None)
 BUILD = "build 1123 22 131 2"
-
-
-class RecordingWatcher:
-    """A watcher that records the last sequence number that it was notified of."""
-
-    address = "192.0.2.1"
-
-    def __init__(self, live: LiveTable, seat: int) -> None:
-        self._live = live
-        self.seat = seat
-        self.last_seq = live.table.seqs[seat]
-
-    def changed(self) -> None:
-        """Record the latest change."""
-        self.last_seq = self._live.table.seqs[self.seat]
 
 
 @asynccontextmanager
@@ -60,13 +45,13 @@ async def test_watchers_get_the_changes_that_a_refused_request_discovers(
     one, two, table = pair
     here, there = await one.find(table), await two.find(table)
     seqs = here.table.seqs
-    watching = RecordingWatcher(there, 1)
+    watching = FakeWatcher(1, look=lambda: there.table.seqs[1])
     two.watch(there, watching)
     await one.request(here, Play(0, BUILD, seqs[0], "first"))
     with pytest.raises(RequestRefused):  # it is stale; checking it makes the second process load the change
         await two.request(there, Play(0, BUILD, seqs[0], "second"))
     await two._refresh(there)  # as a notification would do
-    assert watching.last_seq == there.table.seqs[1] == here.table.seqs[1]
+    assert watching.seen[-1] == there.table.seqs[1] == here.table.seqs[1]
 
 
 async def test_watchers_get_the_changes_that_a_repeated_request_discovers(
@@ -75,13 +60,13 @@ async def test_watchers_get_the_changes_that_a_repeated_request_discovers(
     one, two, table = pair
     here, there = await one.find(table), await two.find(table)
     seqs = here.table.seqs
-    watching = RecordingWatcher(there, 1)
+    watching = FakeWatcher(1, look=lambda: there.table.seqs[1])
     two.watch(there, watching)
     first = Play(0, BUILD, seqs[0], "first")
     await one.request(here, first)
     await two.request(there, first)
     await two._refresh(there)
-    assert watching.last_seq == there.table.seqs[1] == here.table.seqs[1]
+    assert watching.seen[-1] == there.table.seqs[1] == here.table.seqs[1]
 
 
 async def test_a_request_based_on_a_change_unknown_to_this_process_is_accepted(

@@ -1,6 +1,6 @@
 """The tables of server processes in one process of the tests, on machines whose clocks only the test advances."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import replace
 
@@ -32,6 +32,21 @@ class Machine:
     def clock(self) -> SteadyClock:
         """The clock of a process that starts now."""
         return SteadyClock(lambda: self.wall, lambda: self.elapsed)
+
+
+class FakeWatcher:
+    """A connection; a spectator's if the seat is None."""
+
+    def __init__(
+        self, seat: int | None = None, address: str = "192.0.2.1", look: Callable[[], object] = lambda: None
+    ) -> None:
+        self.seat, self.address, self._look = seat, address, look
+        self.seen: list[object] = []
+        """What `look` returned at each notification."""
+
+    def changed(self) -> None:
+        """Look at the table."""
+        self.seen.append(self._look())
 
 
 @asynccontextmanager

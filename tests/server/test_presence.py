@@ -14,6 +14,7 @@ from doubloon.server.live_tables import LiveTables
 from doubloon.server.metrics import Metrics
 from doubloon.server.presence import ABSENCE_SECONDS
 from doubloon.server.storage import open_store
+from tests.server.processes import FakeWatcher
 from tests.server.running import BUILD, HUNTING, SILVER, TIMEOUT, Clock, Guest, NewGuest, Server, run_server
 
 RANDOM = {"bot": "random"}
@@ -140,18 +141,6 @@ async def test_a_restart_of_the_server_begins_a_new_grace_period(tmp_path: Path,
             assert (await again.request("PUT", path, RANDOM)).status_code == 200
 
 
-class Viewer:
-    """A connection of a seat."""
-
-    address = "192.0.2.1"
-
-    def __init__(self, seat: int) -> None:
-        self.seat: int | None = seat
-
-    def changed(self) -> None:
-        """It shows nothing."""
-
-
 @asynccontextmanager
 async def process(url: str, clock: Clock) -> AsyncIterator[LiveTables]:
     """The tables of one server process, with frequent beats."""
@@ -167,7 +156,7 @@ async def test_a_person_connected_to_another_process_is_not_absent(postgres_url:
     async with process(postgres_url, clock) as one, process(postgres_url, clock) as other:
         here = await one.create(SETUP, [Sit("Ann", "a", 0), Sit("Ben", "b", 1)])
         there = await other.find(here.id)
-        ben = Viewer(1)
+        ben = FakeWatcher(1)
         one.watch(here, ben)
 
         async def seen() -> bool:

@@ -15,22 +15,8 @@ from doubloon.server.live_table import LiveTable
 from doubloon.server.live_tables import CommandResult, LiveTables
 from doubloon.server.pruning import DAY, KEPT_DAYS, KeptDays, Pruner
 from doubloon.server.storage import Beat, NoSuchTable
-from tests.server.processes import SETUP, Machine, new_table, process
+from tests.server.processes import SETUP, FakeWatcher, Machine, new_table, process
 from tests.server.running import BUILD, HUNTING, TIMEOUT, Clock, run_server
-
-
-class Viewer:
-    """A connection; a spectator's if the seat is None."""
-
-    def __init__(self, live: LiveTable, seat: int | None = None) -> None:
-        self._live = live
-        self.seat = seat
-        self.address = "192.0.2.1"
-        self.closed = False
-
-    def changed(self) -> None:
-        """Close when the table was set aside."""
-        self.closed = self._live.failure is not None
 
 
 @pytest.fixture
@@ -59,12 +45,12 @@ async def exists(tables: LiveTables, live: LiveTable) -> bool:
 
 
 @asynccontextmanager
-async def watched(tables: LiveTables, live: LiveTable, machine: Machine, seat: int | None) -> AsyncIterator[Viewer]:
+async def watched(tables: LiveTables, live: LiveTable, machine: Machine, seat: int | None) -> AsyncIterator[None]:
     """Connect to the table for at least a second; the storage has the begin and the end."""
-    viewer = Viewer(live, seat)
+    viewer = FakeWatcher(seat)
     tables.watch(live, viewer)
     await until_recorded(tables, live)
-    yield viewer
+    yield
     machine.wait(1)
     tables.unwatch(live, viewer)
     await until_recorded(tables, live)
@@ -160,26 +146,26 @@ async def test_a_removed_table_does_not_come_back(url: str, machine: Machine) ->
     async with process(url, machine) as one, process(url, machine) as other:
         live = await new_table(one, seconds=None)
         there = await other.find(live.id)
-        viewer = Viewer(there, 0)
+        viewer = FakeWatcher(0, look=lambda: there.failure is not None)
         other.watch(there, viewer)
         assert await one.store.prune("running", machine.wall + 1e9) == [live.id]
         with pytest.raises(NoSuchTable):
             await other.request(there, Play(0, BUILD, there.table.seqs[0], "id"))
-        assert viewer.closed
+        assert viewer.seen[-1:] == [True]
         assert await other.store.ids() == []
         with pytest.raises(NoSuchTable):
             await other.find(live.id)
 
 
-async def test_other_processes_hear_of_removed_tables(postgres_url: str, machine: Machine) -> None:
+async def test_other_processes_are_notified_of_removed_tables(postgres_url: str, machine: Machine) -> None:
     async with process(postgres_url, machine) as one, process(postgres_url, machine) as other:
         live = await open_table(one)
         there = await other.find(live.id)
-        viewer = Viewer(there)
+        viewer = FakeWatcher(look=lambda: there.failure is not None)
         other.watch(there, viewer)
         assert await one.store.prune("open", one.clock() + DAY) == [live.id]
         async with asyncio.timeout(TIMEOUT):
-            while not (viewer.closed and live.failure):
+            while not (viewer.seen[-1:] == [True] and live.failure):
                 await asyncio.sleep(0.02)
 
 
@@ -208,7 +194,7 @@ async def test_the_bots_of_a_removed_table_stop(
     monkeypatch.setattr(LiveTables, "request", request_later)
     async with process(url, machine) as tables:
         live = await tables.create(SETUP, [Sit("Ann", "a", 0), SeatBot(1, "random")])
-        tables.watch(live, Viewer(live, 0))
+        tables.watch(live, FakeWatcher(0))
         assert await tables.store.prune("running", machine.wall + 1e9) == [live.id]
         removed.set()
         async with asyncio.timeout(TIMEOUT):

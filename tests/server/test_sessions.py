@@ -25,6 +25,7 @@ from doubloon.server.live_tables import LiveTables
 from doubloon.server.metrics import Metrics
 from doubloon.server.storage import EVERYTHING, Entry, NoSuchTable, StorageDown, Store, open_store
 from doubloon.server.storage.postgres import PostgresStore
+from tests.server.processes import FakeWatcher
 from tests.server.running import BUILD, HUNTING, TIMEOUT, Server, run_server
 
 SETUP = TableCreated(HUNTING, 2, 0, "standard", None, False, "h", "i", True, None)
@@ -73,19 +74,6 @@ class SharedStore:
         return found
 
 
-class Watching:
-    """A watcher who counts the changes."""
-
-    seat, address = None, "192.0.2.1"
-
-    def __init__(self) -> None:
-        self.changes = 0
-
-    def changed(self) -> None:
-        """Count a change."""
-        self.changes += 1
-
-
 @pytest.fixture
 async def store(tmp_path: Path) -> AsyncIterator[SharedStore]:
     shared = SharedStore(await open_store(str(tmp_path / "tables.sqlite3")))
@@ -118,11 +106,11 @@ async def test_a_table_in_memory_shows_what_the_other_process_committed(here: Li
 
 async def test_watchers_see_what_a_read_of_somebody_else_discovers(here: LiveTables, there: LiveTables) -> None:
     live = await here.create(SETUP, [Sit("Ann", "a", 0)])
-    watcher = Watching()
+    watcher = FakeWatcher()
     there.watch(await there.find(live.id), watcher)
     await here.request(live, Sit("Bob", "b", 1))
     await there.find(live.id)
-    assert watcher.changes == 1
+    assert len(watcher.seen) == 1
 
 
 async def test_a_read_without_news_costs_one_query_and_loads_nothing(here: LiveTables, store: SharedStore) -> None:
@@ -261,7 +249,7 @@ async def test_a_process_that_lags_behind_obeys_nobody_who_gave_the_seat_away(
 
 @pytest.fixture
 def pair(postgres_url: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[Server, Server]]:
-    """Two servers on one database, neither of which hears of the other's changes."""
+    """Two servers on one database, neither is notified of the other's changes."""
     monkeypatch.setattr(PostgresStore, "changes", no_changes)
     with run_server(postgres_url) as one, run_server(postgres_url) as two:
         yield one, two

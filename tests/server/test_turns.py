@@ -18,21 +18,13 @@ from doubloon.server.metrics import Metrics
 from doubloon.server.storage import Store, open_store
 from tests.bots.held_workers import HINTS, HeldWorkers, hold_workers, run_out_of_patience
 from tests.bots.held_workers import settle as let_run
+from tests.server.processes import FakeWatcher
+from tests.server.running import TIMEOUT
 
 SETUP = TableCreated("silver-and-gold", 2, 0, "standard", None, False, "h", "i", True, None)
 AGES = 1000.0
 """Seconds that no test lasts."""
 HOME, AWAY, STRANGER = "192.0.2.1", "192.0.2.2", "2001:db8::/64"
-
-
-class Viewer:
-    """A connection."""
-
-    def __init__(self, seat: int | None = 0, address: str = HOME) -> None:
-        self.seat, self.address = seat, address
-
-    def changed(self) -> None:
-        """It shows nothing."""
 
 
 @pytest.fixture
@@ -72,16 +64,17 @@ async def new_table(tables: LiveTables, bot: str = "captain") -> LiveTable:
     return await tables.create(SETUP, [Sit("Ann", "a", 0), SeatBot(1, bot)])
 
 
-async def watched_table(tables: LiveTables, viewer: Viewer | None = None, bot: str = "captain") -> LiveTable:
+async def watched_table(tables: LiveTables, viewer: FakeWatcher | None = None, bot: str = "captain") -> LiveTable:
     live = await new_table(tables, bot)
-    tables.watch(live, viewer or Viewer())
+    tables.watch(live, viewer or FakeWatcher(0))
     return live
 
 
 async def wait_for_move(live: LiveTable) -> None:
     """Wait until the bot has moved."""
-    while 1 in live.table.asked:
-        await asyncio.sleep(0.001)
+    async with asyncio.timeout(TIMEOUT):
+        while 1 in live.table.asked:
+            await asyncio.sleep(0.001)
 
 
 def first_move(live: LiveTable, seat: int) -> Play:
@@ -149,7 +142,7 @@ async def test_bots_of_a_table_that_nobody_watches_cost_nothing(
     live = await new_table(tables)
     await let_run()
     assert (held.begun, workers.stats().queued) == ([], 0)
-    tables.watch(live, Viewer())
+    tables.watch(live, FakeWatcher(0))
     held.finish()
     await wait_for_move(live)
 
@@ -158,7 +151,7 @@ async def test_a_waiting_bot_leaves_the_queue_with_the_last_viewer_and_returns_w
     tables: LiveTables, held: HeldWorkers, workers: BotWorkers
 ) -> None:
     busy = await watched_table(tables)
-    ann, ben = Viewer(), Viewer(None)
+    ann, ben = FakeWatcher(0), FakeWatcher()
     live = await watched_table(tables, ann)
     tables.watch(live, ben)
     await let_run()
@@ -184,7 +177,7 @@ async def test_a_waiting_bot_leaves_the_queue_when_its_move_is_not_wanted_any_mo
     busy = await watched_table(tables)
     await let_run()
     live = await tables.create(SETUP, [Sit("Ann", "a", 0), Sit("Ben", "b", 1)])
-    tables.watch(live, Viewer(1))
+    tables.watch(live, FakeWatcher(1))
     await tables.request(live, StartSubstitute(1, "captain"))
     await let_run()
     assert workers.stats().queued == 1
@@ -204,8 +197,8 @@ async def test_a_waiting_bot_leaves_the_queue_when_its_move_is_not_wanted_any_mo
 async def test_one_address_with_many_tables_does_not_delay_the_bots_of_another(
     tables: LiveTables, held: HeldWorkers
 ) -> None:
-    flood = [await watched_table(tables, Viewer(address=AWAY)) for _ in range(30)]
-    live = await watched_table(tables, Viewer(address=HOME))
+    flood = [await watched_table(tables, FakeWatcher(0, AWAY)) for _ in range(30)]
+    live = await watched_table(tables, FakeWatcher(0, HOME))
     await let_run()
     held.finish(2)
     await wait_for_move(flood[0])
@@ -215,21 +208,21 @@ async def test_one_address_with_many_tables_does_not_delay_the_bots_of_another(
 
 async def test_a_bots_work_counts_for_persons_at_the_table_before_spectators(tables: LiveTables) -> None:
     live = await new_table(tables)
-    tables.watch(live, Viewer(None, STRANGER))
+    tables.watch(live, FakeWatcher(None, STRANGER))
     assert list(live.addresses) == [STRANGER]
-    tables.watch(live, Viewer(0, HOME))
+    tables.watch(live, FakeWatcher(0, HOME))
     assert list(live.addresses) == [HOME]
-    tables.watch(live, Viewer(0, AWAY))
+    tables.watch(live, FakeWatcher(0, AWAY))
     assert list(live.addresses) == [HOME, AWAY]
 
 
 async def test_a_stranger_who_watches_cannot_move_a_table_into_a_crowded_queue(
     tables: LiveTables, held: HeldWorkers
 ) -> None:
-    flood = [await watched_table(tables, Viewer(address=STRANGER)) for _ in range(30)]
+    flood = [await watched_table(tables, FakeWatcher(0, STRANGER)) for _ in range(30)]
     live = await new_table(tables)
-    tables.watch(live, Viewer(None, STRANGER))
-    tables.watch(live, Viewer(0, HOME))
+    tables.watch(live, FakeWatcher(None, STRANGER))
+    tables.watch(live, FakeWatcher(0, HOME))
     await let_run()
     held.finish(2)
     await wait_for_move(live)
@@ -246,7 +239,7 @@ async def test_one_address_with_many_hints_delays_neither_the_hints_nor_the_bots
 ) -> None:
     flood = [ask_for_hints(await new_table(tables), workers, STRANGER) for _ in range(30)]
     await let_run()
-    live = await watched_table(tables, Viewer(0, HOME))
+    live = await watched_table(tables, FakeWatcher(0, HOME))
     hints = ask_for_hints(await new_table(tables), workers, AWAY)
     await let_run()
     held.finish(3)
