@@ -113,8 +113,7 @@ async def two_processes(database: str, seconds: float, seed: int | str) -> Repor
         await asyncio.gather(freeze(run), sit_down_often(run), *[read_often(run) for _ in range(_READERS)])
 
     async def freeze(run: FaultRun) -> None:
-        while run.seconds_left > 0 and not run.ledger.counts["seats taken"]:  # also on a busy machine
-            await asyncio.sleep(0.01)
+        await run.begin_when(lambda: run.ledger.counts["seats taken"] > 0, seconds)
         while run.seconds_left > 0:
             await run.wait_for_moves(20, 100)
             server = run.rng.choice(run.servers)
