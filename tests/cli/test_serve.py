@@ -1,7 +1,8 @@
-"""`doubloon play` and `doubloon prune`, as far as they can be tested without a running server."""
+"""`doubloon serve`, `doubloon play` and `doubloon prune`, as far as they can be tested without a running server."""
 
 import asyncio
 import ipaddress
+import os
 import time
 from pathlib import Path
 
@@ -29,24 +30,33 @@ def test_the_lan_address_is_an_ipv4_address() -> None:
 
 
 @pytest.mark.parametrize(
-    ("options", "kept"),
+    ("options", "setting", "value"),
     [
-        ([], KeptDays(open=7, running=90, finished=0)),
-        (["--keep-open", "1", "--keep-running", "0", "--keep-finished", "400"], KeptDays(1, 0, 400)),
+        ([], "kept", KeptDays(open=7, running=90, finished=0)),
+        (["--keep-open", "1", "--keep-running", "0", "--keep-finished", "400"], "kept", KeptDays(1, 0, 400)),
+        ([], "absence_seconds", ABSENCE_SECONDS),
+        (["--absence-seconds", "20"], "absence_seconds", 20),
+        ([], "bot_patience", BOT_PATIENCE),
+        (["--bot-patience", "20"], "bot_patience", 20),
     ],
 )
-def test_the_days_for_which_tables_are_kept_reach_the_server(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, options: list[str], kept: KeptDays
+def test_options_reach_one_server_and_its_worker_processes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, options: list[str], setting: str, value: object
 ) -> None:
-    given: list[KeptDays] = []
-    monkeypatch.setattr(serve, "create_app", lambda _, **settings: given.append(settings["kept"]))
+    given: list[object] = []
+    monkeypatch.setattr(serve, "create_app", lambda _, **settings: given.append(settings[setting]))
     monkeypatch.setattr(serve, "set_up_logs", lambda: None)
-    monkeypatch.setattr("doubloon.server.serve._serve_alone", lambda _: None)
+    monkeypatch.setattr(serve, "_serve_alone", lambda _: None)
+    monkeypatch.setattr(serve, "_serve_with", lambda *_: serve.app_from_environment())
+    monkeypatch.setattr(serve, "_check_database", no_check)
+    monkeypatch.setattr(os, "environ", dict(os.environ))  # the settings of worker processes are in the environment
     assert main(["serve", "--database", str(tmp_path / "tables.sqlite3"), *options]) == 0
-    monkeypatch.setenv("DOUBLOON_DATABASE", "several processes")
-    monkeypatch.setenv("DOUBLOON_KEPT_DAYS", kept.to_text())
-    serve.app_from_environment()
-    assert given == [kept, kept]
+    assert main(["serve", "--database", "postgresql://localhost/nothing", "--workers", "2", *options]) == 0
+    assert given == [value, value]
+
+
+async def no_check(_: str) -> None:
+    """No database is needed."""
 
 
 def test_unreadable_days_are_refused() -> None:
@@ -77,33 +87,3 @@ def test_prune_counts_days_by_the_time_of_the_server(tmp_path: Path, capsys: pyt
     asyncio.run(beat())
     assert main(["prune", "--days", "0", "--database", str(path)]) == 0
     assert capsys.readouterr().out == "0 finished games removed\n"
-
-
-@pytest.mark.parametrize(("options", "seconds"), [([], ABSENCE_SECONDS), (["--absence-seconds", "20"], 20)])
-def test_the_grace_period_for_absent_persons_reaches_the_server(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, options: list[str], seconds: float
-) -> None:
-    given: list[float] = []
-    monkeypatch.setattr(serve, "create_app", lambda _, **settings: given.append(settings["absence_seconds"]))
-    monkeypatch.setattr(serve, "set_up_logs", lambda: None)
-    monkeypatch.setattr("doubloon.server.serve._serve_alone", lambda _: None)
-    assert main(["serve", "--database", str(tmp_path / "tables.sqlite3"), *options]) == 0
-    monkeypatch.setenv("DOUBLOON_DATABASE", "several processes")
-    monkeypatch.setenv("DOUBLOON_ABSENCE_SECONDS", str(seconds))
-    serve.app_from_environment()
-    assert given == [seconds, seconds]
-
-
-@pytest.mark.parametrize(("options", "seconds"), [([], BOT_PATIENCE), (["--bot-patience", "20"], 20)])
-def test_the_patience_with_busy_bots_reaches_the_server(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, options: list[str], seconds: float
-) -> None:
-    given: list[float] = []
-    monkeypatch.setattr(serve, "create_app", lambda _, **settings: given.append(settings["bot_patience"]))
-    monkeypatch.setattr(serve, "set_up_logs", lambda: None)
-    monkeypatch.setattr("doubloon.server.serve._serve_alone", lambda _: None)
-    assert main(["serve", "--database", str(tmp_path / "tables.sqlite3"), *options]) == 0
-    monkeypatch.setenv("DOUBLOON_DATABASE", "several processes")
-    monkeypatch.setenv("DOUBLOON_BOT_PATIENCE", str(seconds))
-    serve.app_from_environment()
-    assert given == [seconds, seconds]

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from doubloon.match import RefusalCode, RequestRefused, TableCreated, deadline
+from doubloon.match import RefusalCode, RequestRefused, deadline
 from doubloon.match.commands import MoreTime, TimeUp
 from doubloon.server import heartbeats
 from doubloon.server.live_table import LiveTable
@@ -15,7 +15,6 @@ from doubloon.server.storage import Beat
 from tests.server.processes import Machine, new_table, process
 from tests.server.running import HUNTING, TIMEOUT, run_server
 
-SETUP = TableCreated(HUNTING, 2, 0, "standard", 60, False, "h", "i", True, None)
 HOURS = 3600.0
 JUMPS = pytest.mark.parametrize("jump", [2 * HOURS, -2 * HOURS, 5000 * HOURS])
 
