@@ -121,6 +121,15 @@ def test_leaving_before_the_start_opens_the_seat() -> None:
     assert match.table.seats[1].name == "Bob"
 
 
+def test_the_host_clears_no_seat_of_a_game_that_started_meanwhile() -> None:
+    match = Match(setup())
+    match.do(Sit("Ann", "host key"))
+    clearing = Leave(0, by_host=True)
+    match.do(Sit("Ben", "b"))
+    assert match.refusal(clearing) is RefusalCode.WRONG_TIME
+    assert match.refusal(Leave(1, by_host=True)) is RefusalCode.WRONG_TIME
+
+
 def test_leaving_a_running_game_keeps_the_name_on_the_seat_but_no_key() -> None:
     match = running_match()
     match.do(IssueSeatLink(0, "link"))

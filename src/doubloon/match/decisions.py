@@ -121,6 +121,8 @@ def _seat_bot(table: Table, command: SeatBot, _now: float) -> Entries:
 
 
 def _leave(table: Table, command: Leave, _now: float) -> Entries:
+    if command.by_host:
+        _check_status(table, "open")  # the game may have started since the host sent the request
     _check_key(table, command)
     seat = _seat(table, command.seat)
     nobody = seat.is_open if table.status == "open" else seat.key is None
