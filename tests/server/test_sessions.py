@@ -23,7 +23,7 @@ from doubloon.match.commands import (
 )
 from doubloon.server.live_tables import LiveTables
 from doubloon.server.metrics import Metrics
-from doubloon.server.storage import EVERYTHING, Entry, NoSuchTable, StorageDown, Store, open_store
+from doubloon.server.storage import EVERYTHING, Entry, NoSuchTable, StorageDown, Store, Summary, open_store
 from doubloon.server.storage.postgres import PostgresStore
 from tests.server.processes import FakeWatcher
 from tests.server.running import BUILD, HUNTING, TIMEOUT, Server, run_server
@@ -42,7 +42,7 @@ class SharedStore:
     def __init__(self, store: Store) -> None:
         self._store = store
         self.queries: list[list[str]] = []
-        self.loads = 0
+        self.loads = self.creations = 0
         self.open = asyncio.Event()
         self.open.set()
         self.down = False
@@ -66,12 +66,20 @@ class SharedStore:
         while True:
             yield await self.notifications.get()
 
+    async def create(self, table: str, summary: Summary, entries: Sequence[Entry]) -> None:
+        """Create a table, and count the attempt."""
+        try:
+            await self._store.create(table, summary, entries)
+        finally:
+            self.creations += 1
+
     async def load(self, table: str, since: int = 0) -> list[Entry]:
         """Load the entries, then wait until `open` is set before the answer."""
-        found = await self._store.load(table, since)
-        self.loads += 1
-        await self.open.wait()
-        return found
+        try:
+            return await self._store.load(table, since)
+        finally:
+            self.loads += 1
+            await self.open.wait()
 
 
 @pytest.fixture
@@ -161,6 +169,27 @@ async def test_a_read_does_not_share_a_load_that_ran_before_it(
     store.open.set()
     await early
     assert (await late).table.length == live.table.length
+
+
+async def test_a_creation_does_not_trust_a_load_that_ran_before_it(here: LiveTables, store: SharedStore) -> None:
+    """Two copies of one request look for the table first; one of them finds nothing, but after the other's commit."""
+    store.open.clear()
+    looking = asyncio.create_task(here.find("t"))
+    await until(lambda: store.loads == 1)  # it has found nothing
+    creating = [asyncio.create_task(here.create(SETUP, [], "t")) for _ in range(3)]
+    await until(lambda: store.creations == 3)
+    store.open.set()
+    with pytest.raises(NoSuchTable):
+        await looking
+    assert {(await created).id for created in creating} == {"t"}
+
+
+async def test_simultaneous_reads_of_a_missing_table_load_it_at_most_twice(
+    here: LiveTables, store: SharedStore
+) -> None:
+    results = await asyncio.gather(*(here.find("missing") for _ in range(20)), return_exceptions=True)
+    assert {type(result) for result in results} == {NoSuchTable}
+    assert store.loads <= 2
 
 
 @pytest.mark.parametrize("notification", ["table", EVERYTHING])

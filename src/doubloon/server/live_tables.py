@@ -135,6 +135,7 @@ class LiveTables:
 
         Raises NoSuchTable if there is none, DamagedLog if it is damaged, StorageDown if it may be out of date.
         """
+        earlier = self._loading.get(table_id)
         while True:
             live, loading = self._live.get(table_id), self._loading.get(table_id)
             if live is None and loading is None:
@@ -143,7 +144,12 @@ class LiveTables:
                 loading.add_done_callback(lambda _: self._loading.pop(table_id))
                 return await asyncio.shield(loading)
             if loading is not None:  # it may have been read before this call
-                live = await asyncio.shield(loading)
+                try:
+                    live = await asyncio.shield(loading)
+                except NoSuchTable:
+                    if loading is not earlier:
+                        raise
+                    continue  # the table may have been created after that read
             assert live is not None
             if not self.store.is_shared:
                 return live
