@@ -3,6 +3,7 @@
 import asyncio
 import logging
 import multiprocessing
+import runpy
 import socket
 from collections.abc import Iterator
 from contextlib import closing
@@ -69,6 +70,21 @@ async def test_pipelined_requests_count_one_by_one(tmp_path: Path) -> None:
         writer.write(get(server) * (BURST + 5))
         assert [await answer(reader) for _ in range(BURST + 1)] == [200] * BURST + [429]
         assert await reader.read() == b""
+        writer.close()
+
+
+@pytest.mark.usefixtures("few_requests")
+async def test_a_request_that_arrives_in_pieces_counts_once(tmp_path: Path) -> None:
+    with run_server(tmp_path / "tables.db", connections=50) as server:
+        reader, writer = await asyncio.open_connection(LOOPBACK, server.port)
+        for _ in range(BURST):
+            request = get(server)
+            for piece in (request[:5], request[5:20], request[20:]):
+                writer.write(piece)
+                await asyncio.sleep(0.05)  # a segment of its own
+            assert await answer(reader) == 200
+        writer.write(get(server))
+        assert await answer(reader) == 429
         writer.close()
 
 
@@ -163,6 +179,21 @@ def test_worker_processes_share_the_listening_socket() -> None:
         finally:
             worker.kill()
             worker.join()
+
+
+def test_a_duplicate_of_the_listening_socket_counts_too(port: tuple[int, int]) -> None:
+    with ListeningSocket(port[0], trusted=[]) as accepting, accepting.dup() as duplicate:
+        assert isinstance(duplicate, ListeningSocket)
+        assert duplicate.getsockname() == accepting.getsockname()
+
+
+def test_the_server_starts_where_descriptors_cannot_be_duplicated(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delattr("multiprocessing.reduction.DupFd")  # Windows has none
+    assert "ListeningSocket" in runpy.run_path(listening.__file__)
+
+
+def test_the_server_runs_on_asyncio_which_calls_accept() -> None:
+    assert uvicorn.Config("unused", **serve.uvicorn_settings(LOOPBACK, 0)).loop == "asyncio"
 
 
 def greet(accepting: socket.socket) -> None:

@@ -1,9 +1,8 @@
 """The listening socket: refuses new connections of an address that opens too many, before they cost much."""
 
 import socket
-from multiprocessing.reduction import DupFd
 from time import monotonic
-from typing import Any
+from typing import Any, Self
 
 from uvicorn import Config
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
@@ -50,8 +49,14 @@ class ListeningSocket(socket.socket):
             self._accepted = 0
             raise
 
+    def dup(self) -> Self:
+        """A second handle on the same port, which counts on its own."""
+        return type(self)(socket.dup(self.fileno()), self._trusted)
+
     def __reduce__(self) -> tuple[Any, ...]:
         """Worker processes share the socket; each of them counts on its own."""
+        from multiprocessing.reduction import DupFd  # Windows has none; there, one process serves alone
+
         return _shared, (DupFd(self.fileno()), self._trusted)
 
 

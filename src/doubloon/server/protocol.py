@@ -50,6 +50,8 @@ class LimitedHttp(H11Protocol):
         self._counter, self._requests = counter, requests
         self._counted: str | None = None
         """The address that the connection counts for."""
+        self._charged = False
+        """Whether the request that is arriving was counted; its headers may come in several segments."""
         self._awaiting: tuple[Literal["headers", "body"], object] | None = None
         """The part of a request that must arrive in time, and the request before it or around it."""
         self._is_websocket = False
@@ -81,7 +83,9 @@ class LimitedHttp(H11Protocol):
 
     def handle_events(self) -> None:
         """Parse the next request, or refuse it unparsed and close the connection if there are too many."""
-        begins = self.conn.their_state is h11.IDLE and self.conn.trailing_data[0]
+        begins = self.conn.their_state is h11.IDLE and self.conn.trailing_data[0] and not self._charged
+        if begins:
+            self._charged = True
         if begins and self._counted is not None and not self._requests.take(self._counted):
             self._refuse(HTTPStatus.TOO_MANY_REQUESTS, "too-fast", "too many requests from your address; wait a little")
         else:
@@ -89,6 +93,7 @@ class LimitedHttp(H11Protocol):
 
     def on_response_complete(self) -> None:
         """Continue with the next request."""
+        self._charged = False
         super().on_response_complete()
         self._watch_request()
 

@@ -182,6 +182,7 @@ def uvicorn_settings(host: str, port: int, connections: int = CONNECTIONS) -> di
     return {
         "host": host,
         "port": port,
+        "loop": "asyncio",  # uvloop would not call ListeningSocket.accept, which limits new connections
         "http": partial(
             LimitedHttp,
             counter=ConnectionCounter(connections),
