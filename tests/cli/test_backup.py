@@ -47,7 +47,7 @@ async def test_a_backup_of_a_running_server_is_complete_and_verified(
             command = ["backup", str(server.database), str(target)]
             assert await asyncio.to_thread(main, command) == 0
             log = await server.log_of(table)
-    assert capsys.readouterr().out == f"{target}: 1 tables, 0 damaged\n"
+    assert capsys.readouterr().out == f"{target}: 1 table, 0 damaged\n"
     store = await open_store(str(target))
     assert await store.load(table) == log
     await store.close()
@@ -149,4 +149,18 @@ def test_what_cannot_be_backed_up_is_explained(
 
 def test_a_folder_that_is_missing_is_named(tmp_path: Path, database: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["backup", str(database), str(tmp_path / "missing" / "backup")]) == 2
-    assert "could not be written" in capsys.readouterr().err
+    assert f"{database} could not be copied to {tmp_path / 'missing' / 'backup'}: " in capsys.readouterr().err
+
+
+def test_a_source_that_is_no_database_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    source, target = tmp_path / "letter.txt", tmp_path / "backup"
+    source.write_text("Dear Ann, " * 1000)
+    assert main(["backup", str(source), str(target)]) == 2
+    assert f"{source} could not be copied to {target}: file is not a database" in capsys.readouterr().err
+    assert not target.exists()
+
+
+@pytest.mark.parametrize("name", ["checked", "copy"])
+def test_a_backup_may_have_any_name(tmp_path: Path, database: Path, name: str) -> None:
+    assert main(["backup", str(database), str(tmp_path / name)]) == 0
+    assert names_in(tmp_path / name) == {"t0", "t1", "t2"}

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from doubloon.cli.arguments import Commands, add_command
 from doubloon.core import OptionsError
+from doubloon.core.languages import counted
 
 _DETAILS = """\
 examples:
@@ -49,7 +50,7 @@ def run(arguments: argparse.Namespace) -> int:
         raise OptionsError(f"{target} exists; choose another file" + ("" if arguments.force else ", or use --force"))
     try:
         with tempfile.TemporaryDirectory(prefix=".doubloon-", dir=target.parent) as folder:  # only for its owner
-            copy = Path(folder) / target.name
+            copy = Path(folder) / "copy"
             _copy(source, copy)
             checked = shutil.copyfile(copy, Path(folder) / "checked")  # the check migrates an old schema
             verdicts = asyncio.run(check_database(str(checked)))
@@ -57,9 +58,9 @@ def run(arguments: argparse.Namespace) -> int:
                 target.touch(mode=0o600, exist_ok=False)  # fails if somebody has created the file meanwhile
             copy.replace(target)
     except (sqlite3.Error, OSError) as error:
-        raise UnusableStorage(f"the backup {target} could not be written: {error}") from error
+        raise UnusableStorage(f"{source} could not be copied to {target}: {error}") from error
     damaged = [verdict for verdict in verdicts if verdict.damaged]
-    print(f"{target}: {len(verdicts)} tables, {len(damaged)} damaged")
+    print(f"{target}: {counted(len(verdicts), 'table')}, {len(damaged)} damaged")
     if damaged:
         print(f"run doubloon check {target} for details")
     return 1 if damaged else 0

@@ -1,5 +1,6 @@
 """Only one server uses a SQLite file; the lock ends with its process, and stores need none."""
 
+import errno
 import signal
 import stat
 import subprocess
@@ -89,3 +90,13 @@ def test_a_place_without_access_is_named(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     with pytest.raises(StorageDown, match="cannot be opened"), only_server(str(tmp_path / "file" / "tables.sqlite3")):
         pytest.fail("a file cannot be a folder")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows locks files in another way")
+def test_a_file_system_without_locks_is_named(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def no_locks(_descriptor: int, _operation: int) -> None:
+        raise OSError(errno.ENOLCK, "No locks available")
+
+    monkeypatch.setattr("fcntl.flock", no_locks)
+    with pytest.raises(StorageDown, match=r"cannot be locked: .*No locks available"), only_server(str(path)):
+        pytest.fail("nothing is locked")

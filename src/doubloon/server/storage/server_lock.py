@@ -23,11 +23,16 @@ def only_server(url: str) -> Iterator[None]:
     path = path.resolve()  # the same lock for all names of the file
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        descriptor = os.open(f"{path}-lock", os.O_RDWR | os.O_CREAT, 0o600)  # never removed: others may wait for it
+        # The lock file is never removed: another process may have it open.
+        descriptor = os.open(f"{path}-lock", os.O_RDWR | os.O_CREAT, 0o600)
     except OSError as error:
         raise StorageDown(f"the database {path} cannot be opened: {error}") from error
     try:
-        if not _lock(descriptor):
+        try:
+            locked = _lock(descriptor)
+        except OSError as error:
+            raise StorageDown(f"the database {path} cannot be locked: {error}") from error
+        if not locked:
             raise UnusableStorage(
                 f"another Doubloon server is using the database {path}; stop that server, or choose another file with "
                 "--database. Several servers can share a PostgreSQL database"
@@ -41,10 +46,10 @@ if sys.platform == "win32":
     import msvcrt
 
     def _lock(descriptor: int) -> bool:
-        """Lock the file without waiting; whether that succeeded."""
+        """Lock the file without waiting; False if another process has locked it."""
         try:
             msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
-        except OSError:
+        except PermissionError:
             return False
         return True
 
@@ -52,7 +57,7 @@ else:
     import fcntl
 
     def _lock(descriptor: int) -> bool:
-        """Lock the file without waiting; whether that succeeded."""
+        """Lock the file without waiting; False if another process has locked it."""
         try:
             fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
