@@ -181,6 +181,23 @@ async def test_a_jump_is_stored_soon(url: str, machine: Machine, monkeypatch: py
             assert await other.store.outages(0.0) == []
 
 
+async def test_an_unexpected_error_does_not_end_the_heartbeats(
+    tmp_path: Path, machine: Machine, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(heartbeats, "_BEAT_SECONDS", 0.01)
+    monkeypatch.setattr(heartbeats, "_IDLE_BEATS", 1)
+    async with process(str(tmp_path / "tables.sqlite3"), machine) as tables:
+        with monkeypatch.context() as broken:
+            broken.setattr(tables.store, "heartbeat", None)
+            async with asyncio.timeout(TIMEOUT):
+                while "a heartbeat failed" not in caplog.text:
+                    await asyncio.sleep(0.01)
+        machine.wait(60)
+        async with asyncio.timeout(TIMEOUT):
+            while await tables.store.last_beat() != Beat(machine.wall, machine.wall):
+                await asyncio.sleep(0.01)
+
+
 async def test_people_see_the_time_of_the_corrected_clock(tmp_path: Path) -> None:
     """As on a machine without a battery: its clock is wrong until the network tells the time."""
     machine = Machine()

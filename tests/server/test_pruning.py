@@ -228,3 +228,23 @@ async def test_a_beat_of_a_wrong_clock_removes_nothing(url: str, machine: Machin
         await tables._heartbeats.send()
         await prune(tables)
         assert await exists(tables, live)
+
+
+async def test_an_unexpected_error_does_not_end_the_pruning(
+    tmp_path: Path, machine: Machine, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(pruning, "_INTERVAL_SECONDS", 0.01)
+    async with process(str(tmp_path / "tables.sqlite3"), machine) as tables:
+        live = await open_table(tables)
+        machine.wait(8 * DAY)
+        pruner = Pruner(tables.store, tables.clock, KEPT_DAYS, tables.forget_pruned)
+        with monkeypatch.context() as broken:
+            broken.setattr(tables.store, "prune", None)
+            task = asyncio.create_task(pruner.run())
+            async with asyncio.timeout(TIMEOUT):
+                while "tables could not be pruned" not in caplog.text:
+                    await asyncio.sleep(0.01)
+        async with asyncio.timeout(TIMEOUT):
+            while await exists(tables, live):
+                await asyncio.sleep(0.01)
+        task.cancel()

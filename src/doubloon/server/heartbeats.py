@@ -1,12 +1,15 @@
 """Heartbeats: the storage knows until when a server ran, and all processes on one storage agree on the time."""
 
 import asyncio
+import logging
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from math import inf
 
 from doubloon.server.clock import SteadyClock
 from doubloon.server.storage import StorageDown, Store
+
+log = logging.getLogger(__name__)
 
 OUTAGE_SECONDS = 5.0
 """A longer gap in the steady time counts as an outage, in which no player's clock ran."""
@@ -40,9 +43,12 @@ class Heartbeats:
         while True:
             await asyncio.sleep(_BEAT_SECONDS)
             waited += 1
-            if self._clock.notice_jump() or clocks_run() or waited >= _IDLE_BEATS:
-                waited = 0
-                await self.send()
+            try:
+                if self._clock.notice_jump() or clocks_run() or waited >= _IDLE_BEATS:
+                    waited = 0
+                    await self.send()
+            except Exception:  # the next beat may succeed
+                log.exception("a heartbeat failed")
 
     async def send(self, outage_after: float = inf) -> None:
         """Send a beat, and advance to the time of the other processes. If the storage is down, the next beat does."""

@@ -1,8 +1,8 @@
 """Removes tables that nobody uses any more, a few at a time, while the server runs."""
 
 import asyncio
+import logging
 from collections.abc import Callable
-from contextlib import suppress
 from dataclasses import astuple, dataclass, fields
 from math import inf
 from typing import Self
@@ -10,6 +10,8 @@ from typing import Self
 from doubloon.core import OptionsError
 from doubloon.server.clock import SteadyClock
 from doubloon.server.storage import StorageDown, Store
+
+log = logging.getLogger(__name__)
 
 DAY = 24 * 3600.0
 _INTERVAL_SECONDS, _PAUSE_SECONDS = 60.0, 1.0
@@ -58,8 +60,12 @@ class Pruner:
         """Remove old tables until cancelled."""
         while True:
             await asyncio.sleep(_INTERVAL_SECONDS)
-            with suppress(StorageDown):  # the next search removes them
+            try:
                 await self.prune()
+            except StorageDown:
+                pass  # the next search removes them
+            except Exception:
+                log.exception("tables could not be pruned")
 
     async def prune(self) -> None:
         """Remove all tables that are old now."""
