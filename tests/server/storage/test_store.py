@@ -223,6 +223,14 @@ async def test_a_long_gap_between_heartbeats_is_an_outage(store: Store) -> None:
     assert await store.outages(200.0) == []
 
 
+async def test_the_wall_time_belongs_to_the_latest_steady_time(store: Store) -> None:
+    assert await store.heartbeat(Beat(200.0, 5000.0)) == 200.0
+    assert await store.heartbeat(Beat(150.0, 100.0)) == 200.0
+    assert await store.last_beat() == Beat(200.0, 5000.0)
+    assert await store.heartbeat(Beat(200.0, 300.0)) == 200.0
+    assert await store.last_beat() == Beat(200.0, 300.0), "the clock was set at this moment"
+
+
 async def test_an_outage_is_recorded_once(url: str) -> None:
     stores = [await open_store(url) for _ in range(5)]
     await stores[0].heartbeat(Beat(100.0, 0.0), outage_after=5.0)

@@ -340,8 +340,11 @@ MIGRATIONS: tuple[Migration, ...] = (
                 IF last < moment - patience THEN
                     INSERT INTO outages VALUES (last, moment);
                 END IF;
-                UPDATE pulse SET at = greatest(at, moment), wall = shown RETURNING at INTO last;
-                RETURN last;
+                IF last > moment THEN
+                    RETURN last;
+                END IF;
+                UPDATE pulse SET at = moment, wall = shown;
+                RETURN moment;
             END
             $$
             """,

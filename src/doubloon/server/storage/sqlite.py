@@ -240,8 +240,8 @@ def _inspect(connection: sqlite3.Connection, table: str) -> tuple[TableRow, list
 def _heartbeat(connection: sqlite3.Connection, beat: Beat, outage_after: float) -> float:
     now = beat.steady
     connection.execute("INSERT INTO outages SELECT at, ? FROM pulse WHERE at < ?", (now, now - outage_after))
-    query = "UPDATE pulse SET at = max(coalesce(at, 0), ?), wall = ? RETURNING at"
-    latest: float = connection.execute(query, beat).fetchone()[0]
+    connection.execute("UPDATE pulse SET at = ?1, wall = ?2 WHERE at IS NULL OR at <= ?1", beat)
+    latest: float = connection.execute("SELECT at FROM pulse").fetchone()[0]
     return latest
 
 
