@@ -230,8 +230,7 @@ async def test_a_stranger_who_watches_cannot_move_a_table_into_a_crowded_queue(
 
 
 def ask_for_hints(live: LiveTable, workers: BotWorkers, address: str = HOME) -> asyncio.Task[HintsJson | None]:
-    view = live.table.game.view(live.table.state, 0)
-    return asyncio.create_task(find_hints(live, 0, view, workers, address))
+    return asyncio.create_task(find_hints(live, live.table, 0, workers, address))
 
 
 async def test_one_address_with_many_hints_delays_neither_the_hints_nor_the_bots_of_another(
@@ -269,3 +268,14 @@ async def test_a_hint_leaves_the_queue_when_its_seat_has_moved(
     held.finish()
     await wait_for_move(busy)
     assert held.bots == ["captain"]
+
+
+async def test_no_hint_is_sought_for_a_table_that_has_changed_since_the_request(
+    tables: LiveTables, held: HeldWorkers, workers: BotWorkers
+) -> None:
+    held.finish()
+    live = await new_table(tables)
+    requested = live.table
+    await tables.request(live, first_move(live, 0))
+    assert await find_hints(live, requested, 0, workers, HOME) is None
+    assert workers.stats().asked == 0

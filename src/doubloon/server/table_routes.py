@@ -198,8 +198,7 @@ async def hint(table: TableId, seat: SeatPath, request: Request, asking: Guest) 
     context = context_of(request)
     context.limit_hints(request)
     now = (await context.tables.request(live, Hint(seat, asking.key))).table
-    view = now.game.view(now.state, seat)
-    hints = await find_hints(live, seat, view, context.workers, address_of(request))
+    hints = await find_hints(live, now, seat, context.workers, address_of(request))
     if hints is None:
         raise HTTPException(503, {"code": "no-bot", "message": "no bot is available now; ask again"})
     return HintReply(move=hints["suggestions"][0]["moves"][0], seq=now.seqs[seat], hints=hints)
