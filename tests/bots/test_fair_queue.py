@@ -97,3 +97,14 @@ def test_clients_that_left_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> Non
         queue.pop()
         queue.pop()
     assert len(queue._used) < 20
+
+
+def test_nobody_is_charged_for_items_that_are_dropped() -> None:
+    queue = filled(*(Item("a", number) for number in range(10)), Item("b"))
+    assert popped(queue, 2) == "a0 b0"
+    assert [f"{item.client}{item.name}" for item in queue.clear()] == [f"a{number}" for number in range(1, 10)]
+    assert (len(queue), queue.waiting("a")) == (0, 0)
+    for client in "ab":
+        for number in range(2):
+            queue.add(Item(client, number))
+    assert popped(queue, 4) == "a0 b0 a1 b1"

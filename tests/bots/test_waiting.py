@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from doubloon.bots import cheaper_bots
-from doubloon.bots.workers import BotWorkers, Choice
+from doubloon.bots.tasks import ChooseMove
+from doubloon.bots.workers import BotWorkers, Choice, NoAnswer
 from doubloon.core import Options, SeededDealer
 from doubloon.core import settle as deal
 from doubloon.registry import GAMES
@@ -200,3 +201,19 @@ async def test_a_cancelled_move_leaves_the_queue_at_once(held: HeldWorkers) -> N
         held.finish()
         assert (await asked[0]).by == "bot"
         assert held.begun == [("captain", "0")]
+
+
+async def test_a_client_is_not_charged_for_tasks_that_no_worker_began(held: HeldWorkers) -> None:
+    async with pool(patience=AGES) as workers:
+        busy = ask(workers, "busy", "x")
+        await settle()
+        tasks = [ChooseMove(SILVER, "captain", f"dropped {number}", view()) for number in range(5)]
+        dropped = [asyncio.create_task(workers.run(task, 1.0, ("a",))) for task in tasks]
+        await settle()
+        workers._clear_queue()  # as when all workers are down
+        assert {type(result) for result in await asyncio.gather(*dropped, return_exceptions=True)} == {NoAnswer}
+        asked = [ask(workers, f"{client}{number}", client) for client in "ab" for number in range(2)]
+        await settle()
+        held.finish(5)
+        await asyncio.gather(busy, *asked)
+        assert [seed for _, seed in held.begun[1:3]] == ["a0", "b0"]

@@ -73,6 +73,13 @@ class FairQueue(Generic[W]):
         if client in self._used:
             self._used[client] += seconds
 
+    def clear(self) -> list[W]:
+        """Remove all items without charging anybody; returns them."""
+        items = [item for lane in self._lanes.values() for item in lane]
+        self._lanes.clear()
+        self._length = 0
+        return items
+
     def remove(self, item: W) -> bool:
         """Remove an item; False if it does not wait any more."""
         lane = self._lanes.get(item.client, [])

@@ -252,8 +252,8 @@ class BotWorkers:
         return self._down < len(self._supervisors)
 
     def _clear_queue(self) -> None:
-        while self._queue:
-            self._queue.pop().fail(_NONE_UP)
+        for request in self._queue.clear():
+            request.fail(_NONE_UP)
 
     def _give_up(self, request: "Request[object]") -> None:
         if self._queue.remove(request):
