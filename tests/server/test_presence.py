@@ -91,7 +91,11 @@ async def test_after_the_grace_period_the_opponent_gets_a_bot_but_not_of_their_c
     table, ann, ben = await two_players(new_guest)
     path = f"/tables/{table}/seats/1/bot"
     clock.now += ABSENCE_SECONDS
-    assert (await new_guest().request("PUT", path, RANDOM)).status_code == 403, "strangers may not ask at all"
+    stranger = await new_guest().request("PUT", path, RANDOM)
+    assert (stranger.status_code, stranger.json()["message"]) == (
+        403,
+        "seat 1 is not yours; only a player or the host can replace its person, and only while the person is away",
+    )
     shown = (await ann.request("PUT", path, RANDOM)).json()
     assert shown["seats"][1]["substitute"] == "assayer"
     line = await ann.connect(table, 0)

@@ -122,5 +122,8 @@ def require_substitute_right(connection: HTTPConnection, live: LiveTable, seat: 
     """403 unless the client may start a substitute: for its own seat, and as a player or host for absent persons."""
     own = own_seats(connection, live)
     if seat not in own and (live.is_present(seat) or not (own or is_host(connection, live))):
-        message = f"seat {seat} is not yours, and its person is connected"
+        message = (
+            f"seat {seat} is not yours; only a player or the host can replace its person, and only while the person "
+            "is away"
+        )
         raise HTTPException(403, {"code": "not-yours", "message": message})
