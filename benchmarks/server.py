@@ -44,23 +44,22 @@ from doubloon.match.entries import TableCreated
 from doubloon.match.table import open_table
 from doubloon.server.serve import free_port
 from doubloon.server.storage import Entry, Summary, open_store
-from doubloon.server.tokens import Tokens, key_of, make_random
+from doubloon.server.tokens import Tokens, key_of, make_secret
 
 HOST = "127.0.0.1"
 SERVER = """
-import sys, uvicorn
+import secrets, sys, uvicorn
 from starlette.websockets import WebSocket
 from doubloon.server.app import create_app
 from doubloon.server.serve import uvicorn_settings
 from doubloon.server.storage import Entry, Summary
-from doubloon.server.tokens import make_random
 
 app = create_app(sys.argv[2], generous=True)
 
 async def floor(socket: WebSocket) -> None:
     store = app.state.context.tables.store
     await socket.accept()
-    table = make_random()
+    table = secrets.token_urlsafe(24)
     await store.create(table, Summary("floor", "open", False, "{}"), [Entry("{}", 0.0)])
     length = 1
     while True:
@@ -203,9 +202,9 @@ async def new_tables(server: Server, number: int) -> list[tuple[str, str]]:
 
         async def one() -> tuple[str, str]:
             guest = await client.post("/api/guests")
-            token = guest.json()["token"] if guest.status_code == 201 else make_random()  # in older versions, any text
+            token = guest.json()["token"] if guest.status_code == 201 else make_secret()  # in older versions, any text
             wanted = {"game": "silver-and-gold", "own": {"0": "Ann", "1": "Bob"}}
-            headers = {"Authorization": f"Bearer {token}", "Idempotency-Key": make_random()}
+            headers = {"Authorization": f"Bearer {token}", "Idempotency-Key": make_secret()}
             answer = await client.post("/api/tables", json=wanted, headers=headers)
             table = answer.json()["table"]  # in older versions, the id
             return table if isinstance(table, str) else table["id"], token
@@ -300,7 +299,7 @@ async def store_games(database: Path, number: int) -> tuple[str, str]:
     token = Tokens(await store.secret()).issue()
     setup = TableCreated("silver-and-gold", 2, 0, "standard", None, False, key_of(token), key_of(token), True, None)
     summary = Summary("silver-and-gold", "running", False, '{"variant":"standard","names":[]}')
-    ids = [make_random() for _ in range(number)]
+    ids = [make_secret() for _ in range(number)]
 
     async def one(table_id: str) -> None:
         table = open_table(setup, 0.0)

@@ -110,7 +110,7 @@ class Crowd:
         self._numbers = count()
         self._tasks: set[asyncio.Task[None]] = set()
         self.waits: list[float] = []
-        """The time until each acknowledgement; whoever measures clears it."""
+        """The time until each acknowledgement; cleared before each measurement."""
         self.sent = self.answered = 0
 
     async def come(self) -> None:

@@ -24,9 +24,7 @@ from tests.faults.servers import ROOT, ServerProcess
 FLOODER = "127.0.2.1"
 """The address of the flooder; players have others."""
 MIN_MOVES, MAX_P99 = 0.8, 2.0
-"""The goals: the share of the moves, and of the latency, in slices with a flood."""
-
-
+"""The goals under a flood: at least this share of the moves, and at most this multiple of the p99."""
 BURST_SECONDS = 5.0
 """The time from the start of a flood to the measurement. By then, the bursts that every address may send are over."""
 MAX_GROWTH = 64.0

@@ -48,7 +48,7 @@ class Seated(NamedTuple):
 
 
 class Refused(NamedTuple):
-    """A client was told that its seat is not its own."""
+    """The server refused a client because its seat is not its own."""
 
     session: str
     table: str

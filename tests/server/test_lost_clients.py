@@ -5,7 +5,7 @@ from pathlib import Path
 from starlette.types import Message
 
 from doubloon.server.app import create_app
-from doubloon.server.tokens import make_random
+from doubloon.server.tokens import make_secret
 
 
 async def test_a_client_that_leaves_while_it_is_refused_is_no_error(tmp_path: Path) -> None:
@@ -22,7 +22,7 @@ async def test_a_client_that_leaves_while_it_is_refused_is_no_error(tmp_path: Pa
 
     scope = {
         "type": "websocket",
-        "path": f"/api/tables/{make_random()}/play",
+        "path": f"/api/tables/{make_secret()}/play",
         "query_string": b"",
         "headers": [(b"host", b"127.0.0.1")],
         "client": ("127.0.0.1", 50_000),

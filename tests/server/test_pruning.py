@@ -59,7 +59,7 @@ async def watched(tables: LiveTables, live: LiveTable, machine: Machine, seat: i
 async def until_recorded(tables: LiveTables, live: LiveTable) -> None:
     """Wait for the next beat of those who are connected."""
     async with asyncio.timeout(TIMEOUT):
-        while await tables.store.last_seen(live.id, presence.SPECTATORS) != tables.clock():
+        while await tables.store.last_seen(live.id, presence.WATCHERS) != tables.clock():
             await asyncio.sleep(0.02)
 
 

@@ -93,7 +93,7 @@ async def transcripts(
 ) -> list[list[str]]:
     """Play a script on a new server; returns everything that seat 0 and a spectator received."""
     numbers = itertools.count(1)
-    monkeypatch.setattr(tokens, "make_random", lambda: f"secret-{next(numbers):025}")
+    monkeypatch.setattr(tokens, "make_secret", lambda: f"secret-{next(numbers):025}")
     monkeypatch.setattr(running, "new_id", lambda: f"id-{next(numbers)}")
     monkeypatch.setattr(sqlite, "token_bytes", bytes)
     folder.mkdir()

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from tests.simulation.simulation import Simulation
 
 _MOST_STEPS = 400
-"""A process is killed before one of its next so many callbacks."""
+"""A process is killed before one of its next callbacks, at most this many later."""
 _PAUSE_SECONDS = 0.2
 """The longest time between two faults."""
 

@@ -80,12 +80,12 @@ class Guests:
             await asyncio.sleep(self.rng.random() * _REPEAT_SECONDS)
 
     def check(self, tables: dict[str, Table]) -> list[str]:
-        """Every table has at most one rematch, which everybody was told."""
+        """Check that every table has at most one rematch, and that everybody got its id."""
         problems = []
-        for table, told in self.rematches.items():
+        for table, named in self.rematches.items():
             stored = tables[table].rematch
-            if told != {stored}:
-                problems.append(f"table {table}: its rematch is {stored}, but players were told {sorted(told)}")
+            if named != {stored}:
+                problems.append(f"table {table}: its rematch is {stored}, but players got {sorted(named)}")
         made: dict[str, list[str]] = {}
         for name, table_after in tables.items():
             if table_after.setup.previous is not None:

@@ -7,7 +7,7 @@ _REMEMBERED = 1000
 """The number of clients without waiting items whose use is remembered."""
 
 
-class Waiting(Protocol):
+class QueuedItem(Protocol):
     """An item of the queue."""
 
     @property
@@ -23,7 +23,7 @@ class Waiting(Protocol):
         """The time that a worker is expected to need."""
 
 
-W = TypeVar("W", bound=Waiting)
+W = TypeVar("W", bound=QueuedItem)
 
 
 class FairQueue(Generic[W]):
@@ -38,7 +38,7 @@ class FairQueue(Generic[W]):
         self._used: dict[str, float] = {}
         """The seconds that each client has used, as if all had started together."""
         self._now = 0.0
-        """What the client that was served last had used before."""
+        """The queue's virtual time: what the client served last had used before it was charged."""
         self._length = 0
 
     def __len__(self) -> int:
@@ -92,5 +92,5 @@ class FairQueue(Generic[W]):
         return True
 
 
-def _order(item: Waiting) -> int:
+def _order(item: QueuedItem) -> int:
     return -item.urgency

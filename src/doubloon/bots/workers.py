@@ -39,7 +39,7 @@ _NONE_UP = "no worker is up"
 _BUSY = "no worker was free in time"
 
 BOT_PATIENCE = 8.0
-"""Seconds that a move waits for its bot, and then for a cheaper one: at a table people accept this now and then."""
+"""Seconds that a move waits for its bot, and again for the level below."""
 _TASK_PATIENCE = 30.0
 """Seconds that other tasks wait, such as hints."""
 _LAST_PATIENCE = 60.0
@@ -88,9 +88,9 @@ class BotWorkers:
     """A pool of worker processes that run tasks; it lives in one event loop.
 
     A worker is killed `grace` seconds after the task's time budget, which counts from when the worker begins. Clients
-    take turns. At most `queue` tasks of one client wait for a worker, each for at most `patience` seconds, first come
-    first served; all others fail at once. `runner` is the dotted path, `module:name`, of the function that runs a task
-    in a worker.
+    take turns. A move waits `patience` seconds for each bot but the last, and a minute for that one. At most `queue`
+    tasks of one client wait; further ones fail at once. `runner` is the dotted path, `module:name`, of the function
+    that runs a task in a worker.
     """
 
     def __init__(

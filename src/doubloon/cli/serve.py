@@ -27,11 +27,12 @@ examples:
   doubloon play --lan        also for others in the same network; it prints the address to give them
   doubloon play --no-browser
 
-If the port is taken, another one is used.
+If the port is taken, another one is used. Open tables that nobody used for 7 days are removed,
+and running ones after 90 days; doubloon serve has options for that.
 """
 _PRUNE = """\
 examples:
-  doubloon prune --days 90   remove games, with their records, that ended more than 90 days ago
+  doubloon prune --days 90   remove finished games, with their records, that nobody changed or watched for 90 days
 
 The server itself removes open and running tables that nobody uses; see doubloon serve --help.
 """
@@ -83,7 +84,7 @@ def add_to(commands: Commands) -> None:
             type=natural,
             default=days,
             metavar="DAYS",
-            help=f"remove {status} tables that nobody changed or watched for so many days; 0 keeps them forever"
+            help=f"days after which {status} tables that nobody changed or watched are removed; 0 keeps them forever"
             f" (default {days})",
         )
     _add_database(serve)
@@ -96,7 +97,11 @@ def add_to(commands: Commands) -> None:
     play.set_defaults(run=run_play)
     prune = add_command(commands, "prune", "remove old finished games", _PRUNE)
     prune.add_argument(
-        "--days", type=natural, required=True, metavar="N", help="remove games that are older than this many days"
+        "--days",
+        type=natural,
+        required=True,
+        metavar="N",
+        help="remove games that nobody changed or watched for this many days",
     )
     _add_database(prune)
     prune.set_defaults(run=run_prune)

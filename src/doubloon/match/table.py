@@ -90,7 +90,7 @@ class OpenStep(NamedTuple):
         return sorted(self.played, key=itemgetter(0))
 
     def replaced_after(self, events: int) -> list[tuple[int, str]]:
-        """The moves of `replaced` by their places in a record in which the sorted moves follow so many events."""
+        """The replaced moves as (index in the record, bot), if the record has `events` lines before this step."""
         order = sorted(range(len(self.played)), key=lambda index: self.played[index][0])
         return sorted((events + order.index(index), bot) for index, bot in self.replaced)
 

@@ -114,12 +114,12 @@ def public_history(table: Table) -> tuple[str, ...]:
 
 
 def replaced_lines(table: Table) -> tuple[tuple[int, str], ...]:
-    """The lines of the public history that a bot chose which is not the seat's, as (index of the line, bot)."""
+    """The lines of the public history that a replacement bot chose, as (index, bot)."""
     return tuple((index, bot) for index, (_, bot) in enumerate(_history(table)) if bot is not None)
 
 
 def replaced_events(table: Table) -> Mapping[int, str]:
-    """The lines of the record that a bot chose which is not the seat's, as bots by index."""
+    """The bots that replaced a seat's bot, by line of the record."""
     open_moves = table.step.replaced_after(len(table.events)) if table.step else []
     return dict((*table.replaced, *open_moves))
 

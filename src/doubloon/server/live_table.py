@@ -100,9 +100,9 @@ class LiveTable:
 
     @property
     def addresses(self) -> tuple[str, ...]:
-        """The addresses that the work of bots counts for: those of connected persons at the table, else of spectators.
+        """The addresses that pay for the bots' work: of connected players, or of spectators if no player is connected.
 
-        A stranger who watches does not count, and so cannot move the work into a crowded queue.
+        Otherwise a spectator could move the work into a crowded queue.
         """
         seated = {watcher.address for watcher in self.watchers if watcher.seat is not None}
         return tuple(sorted(seated or {watcher.address for watcher in self.watchers}))

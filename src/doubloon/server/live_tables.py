@@ -29,10 +29,10 @@ from doubloon.server.clock import steady_clock
 from doubloon.server.heartbeats import Heartbeats
 from doubloon.server.live_table import LiveTable, Watcher
 from doubloon.server.metrics import Metrics
-from doubloon.server.presence import ABSENCE_SECONDS, SPECTATORS, Presence, SeatOfTable
+from doubloon.server.presence import ABSENCE_SECONDS, WATCHERS, Presence, SeatOfTable
 from doubloon.server.storage import EVERYTHING, Conflict, DamagedLog, Entry, NoSuchTable, StorageDown, Store, Summary
 from doubloon.server.stored_lengths import StoredLengths
-from doubloon.server.tokens import key_of, make_random
+from doubloon.server.tokens import key_of, make_secret
 from doubloon.server.turns import Turns
 
 log = logging.getLogger(__name__)
@@ -42,7 +42,7 @@ _RETRIES = 8
 _IDLE_TABLES = 1000
 """The number of tables without viewers that stay in memory."""
 _RECENT_SECONDS = 3600.0
-"""A table that changed in this time is not pruned, whoever watches it."""
+"""A table that changed within this time is not pruned yet, so its spectators need not be recorded."""
 _LAST_BEAT_SECONDS = 2.0
 """The time for the last heartbeat: an unreachable storage must not keep the server from stopping."""
 
@@ -110,7 +110,7 @@ class LiveTables:
 
         By default it gets a random id.
         """
-        table_id = table_id or make_random()
+        table_id = table_id or make_secret()
         now = self.clock()
         table = open_table(setup, now)
         entries: list[MatchEntry] = [setup]
@@ -202,21 +202,21 @@ class LiveTables:
         return await self.request(live, ReplaceAbsent(seat, last_seen, self._presence.grace, request))
 
     def _presence_changed(self, live: LiveTable, watcher: Watcher) -> None:
-        for seat in self._recorded(live, [watcher]):
+        for seat in self._seats_to_record(live, [watcher]):
             self._presence.changed(live.id, seat)
 
     def _connected_seats(self) -> Iterator[SeatOfTable]:
         for live in self._live.values():
-            yield from ((live.id, seat) for seat in self._recorded(live, live.watchers))
+            yield from ((live.id, seat) for seat in self._seats_to_record(live, live.watchers))
 
-    def _recorded(self, live: LiveTable, watchers: Collection[Watcher]) -> set[int]:
+    def _seats_to_record(self, live: LiveTable, watchers: Collection[Watcher]) -> set[int]:
         """The seats to record for these watchers: those that can become absent.
 
-        At a table without recent changes, all watchers are recorded as spectators too, so that it is not pruned.
+        At a table without recent changes, `WATCHERS` is recorded too, so that it is not pruned.
         """
         seats = {watcher.seat for watcher in watchers if watcher.seat is not None and live.table.status != "finished"}
         if watchers and live.table.last_at < self.clock() - _RECENT_SECONDS:
-            seats.add(SPECTATORS)
+            seats.add(WATCHERS)
         return seats
 
     async def _execute(self, live: LiveTable, command: Command) -> CommandResult:

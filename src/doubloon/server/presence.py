@@ -12,8 +12,8 @@ SeatOfTable: TypeAlias = tuple[str, int]
 
 ABSENCE_SECONDS = 90.0
 """The default grace period: phones drop their connections when they lock, and people reload pages."""
-SPECTATORS = -1
-"""Recorded like a seat for all spectators of a table."""
+WATCHERS = -1
+"""Recorded like a seat for everybody who watches a table."""
 _BEAT_SECONDS = 15.0
 _PAUSE_SECONDS = 0.1
 """The least time between two writes, so that many short connections cause few of them."""

@@ -22,7 +22,7 @@ _BATCH = 20
 
 @dataclass(frozen=True, slots=True)
 class KeptDays:
-    """How many days a table is kept that nobody changed or watched; 0 keeps it forever."""
+    """The days after which a table that nobody changed or watched is removed; 0 keeps it forever."""
 
     open: int = 7
     running: int = 90
@@ -84,7 +84,7 @@ class Pruner:
             await asyncio.sleep(_PAUSE_SECONDS)
 
     async def _running_time_ago(self, seconds: float) -> float:
-        """The time since which servers have run for so many seconds."""
+        """The time from which servers have run for `seconds` in total; outages do not count."""
         since = self._clock() - seconds
         for outage in reversed(await self._store.outages(-inf)):
             if outage.until <= since:

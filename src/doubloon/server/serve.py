@@ -70,8 +70,8 @@ def set_up_logs() -> None:
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())
     logging.basicConfig(level=logging.INFO, handlers=[handler], force=True)
-    # Its informative messages contain table ids, which are secret. Its warnings tell of invalid requests: strangers
-    # could fill the disk with them.
+    # Its info messages contain table ids, which are secret. It warns of every invalid request, so strangers could fill
+    # the disk.
     logging.getLogger("uvicorn.error").setLevel(logging.ERROR)
 
 

@@ -200,7 +200,7 @@ async def hint(table: TableId, seat: SeatPath, request: Request, asking: Guest) 
     now = (await context.tables.request(live, Hint(seat, asking.key))).table
     hints = await find_hints(live, now, seat, context.workers, address_of(request))
     if hints is None:
-        raise HTTPException(503, {"code": "no-bot", "message": "no bot is available now; ask again"})
+        raise HTTPException(503, {"code": "no-bot", "message": "no hint was found; ask again"})
     return HintReply(move=hints["suggestions"][0]["moves"][0], seq=now.seqs[seat], hints=hints)
 
 

@@ -26,7 +26,7 @@ class Tokens:
 
     def issue(self) -> str:
         """A new token."""
-        random = make_random()
+        random = make_secret()
         return f"{random}.{self._code(random)}"
 
     def is_issued(self, token: str) -> bool:
@@ -52,8 +52,8 @@ class Tokens:
         return _text(hmac.digest(self._secret, f"token {random}".encode(), "sha256")[:_BYTES])
 
 
-def make_random() -> str:
-    """Text that cannot be guessed."""
+def make_secret() -> str:
+    """A secret or an id that cannot be guessed."""
     return secrets.token_urlsafe(_BYTES)
 
 

@@ -156,7 +156,7 @@ class Store(Protocol):
     async def prune(self, status: str, before: float, limit: int = 100) -> list[str]:
         """Delete at most `limit` tables with this status that nobody changed or watched at or after this time.
 
-        Their logs go with them. Returns their ids; other processes hear of them by `changes`.
+        Their logs go with them. Returns their ids; `changes` notifies other processes of them.
         """
 
     def changes(self) -> AsyncIterator[str]:
