@@ -3,6 +3,9 @@
 import type { Translation } from "./locale.svelte";
 import type en from "./shell.en";
 
+/** For errors that only a faulty or an old page causes. */
+const mismatch = "Seite und Server verstehen einander nicht. Lade die Seite neu.";
+
 export default {
   close: "Schließen",
   skip: "Zum Inhalt springen",
@@ -160,8 +163,8 @@ export default {
     closeHint: "Tipp schließen",
     asked: (name) => `${name} hat nach einem Tipp gefragt`,
     afterHint: (line) => `${line} (nach einem Tipp)`,
-    replaced: (name, bot) => `${name} war beschäftigt; ${bot} hat stattdessen gezogen`,
-    substituteReplaced: (name, bot) => `Die Vertretung für ${name} war beschäftigt; ${bot} hat stattdessen gezogen`,
+    replaced: (name, bot) => `${bot} hat statt ${name} gezogen`,
+    substituteReplaced: (name, bot) => `${bot} hat statt der Vertretung für ${name} gezogen`,
     byReplacement: (line, bot) => `${line} (${bot} hat stattdessen gezogen)`,
     menu: "Mehr",
     moreTime: "Mehr Zeit",
@@ -222,5 +225,34 @@ export default {
     "used-up": "Das geht in dieser Partie nicht noch öfter.",
     "one-seat": "Du hast an diesem Tisch schon einen Platz.",
     removed: "Du wurdest von diesem Tisch entfernt.",
+    "no-token": "Dein Browser nimmt keine Cookies dieser Seite an; ohne sie kannst du nicht mitspielen.",
+    "not-yours": "Dieser Platz gehört jemand anderem.",
+    "not-host": "Das kann nur, wer den Tisch eröffnet hat.",
+    "no-seat": "Diesen Platz gibt es nicht, oder dort sitzt niemand.",
+    "bad-name":
+      "Ein Name hat 1 bis 32 Zeichen, davon mindestens ein sichtbares. Die Namen des Computers sind vergeben.",
+    "unknown-bot": "Unter diesem Namen spielt der Computer dieses Spiel nicht.",
+    "wrong-time": "Das geht im Moment nicht.",
+    "no-clock": "An diesem Tisch gibt es keine Bedenkzeit.",
+    "not-asked": "Du bist nicht am Zug.",
+    stale: "Der Tisch hat sich geändert. Sieh ihn dir an und wähle noch einmal.",
+    "nothing-to-take-back": "Du kannst nichts zurücknehmen.",
+    spectator: "Du siehst nur zu.",
+    "no-bot": "Es wurde kein Tipp gefunden. Bitte frag noch einmal.",
+    "no-game": "Dieses Spiel gibt es auf diesem Server nicht.",
+    "bad-options": "Mit diesen Einstellungen lässt sich das Spiel nicht spielen.",
+    "storage-down": "Der Server kann im Moment nichts speichern. Versuch es noch einmal.",
+    "too-many": "Zu viele Verbindungen aus deinem Netz. Schließ ein paar Seiten, dann versuch es noch einmal.",
+    "too-slow": "Die Anfrage hat zu lange gedauert. Versuch es noch einmal.",
+    "wrong-origin": "Eine andere Website hat diese Anfrage geschickt.",
+    "wrong-host": "Unter dieser Adresse antwortet der Server nicht. Wer ihn betreibt, kann sie freigeben.",
+    "no-components": mismatch,
+    "no-drawing": mismatch,
+    "no-id": mismatch,
+    "bad-notation": mismatch,
+    "bad-message": mismatch,
+    "bad-request": mismatch,
+    "too-large": mismatch,
+    http: mismatch,
   },
 } satisfies Translation<typeof en>;

@@ -1,5 +1,8 @@
 /** The sentences around the games, in English. */
 
+/** For errors that only a faulty or an old page causes. */
+const mismatch = "The page and the server do not understand each other. Reload the page.";
+
 export default {
   close: "Close",
   skip: "Skip to content",
@@ -154,8 +157,8 @@ export default {
     closeHint: "Close the hint",
     asked: (name: string) => `${name} asked for a hint`,
     afterHint: (line: string) => `${line} (after a hint)`,
-    replaced: (name: string, bot: string) => `${name} was busy; ${bot} moved instead`,
-    substituteReplaced: (name: string, bot: string) => `The substitute for ${name} was busy; ${bot} moved instead`,
+    replaced: (name: string, bot: string) => `${bot} moved instead of ${name}`,
+    substituteReplaced: (name: string, bot: string) => `${bot} moved instead of the substitute for ${name}`,
     byReplacement: (line: string, bot: string) => `${line} (${bot} moved instead)`,
     menu: "More",
     moreTime: "More time",
@@ -215,5 +218,33 @@ export default {
     "used-up": "You cannot do this any more often in this game.",
     "one-seat": "You already have a seat at this table.",
     removed: "The host has removed you from this table.",
+    "no-token": "Your browser does not accept cookies from this page, so you cannot sit down.",
+    "not-yours": "This seat belongs to somebody else.",
+    "not-host": "Only the host of the table can do this.",
+    "no-seat": "This seat does not exist, or nobody sits there.",
+    "bad-name": "A name has 1 to 32 characters, at least one of them visible. The names of the computer are taken.",
+    "unknown-bot": "The computer does not play this game under this name.",
+    "wrong-time": "This is not possible at the moment.",
+    "no-clock": "This table has no time limit.",
+    "not-asked": "It is not your turn.",
+    stale: "The table has changed. Look at it, then choose again.",
+    "nothing-to-take-back": "There is nothing that you can take back.",
+    spectator: "You are only watching.",
+    "no-bot": "No hint was found. Please ask again.",
+    "no-game": "This server does not have this game.",
+    "bad-options": "The game cannot be played with these options.",
+    "storage-down": "The server cannot save anything at the moment. Please try again.",
+    "too-many": "Too many connections from your network. Close some pages, then try again.",
+    "too-slow": "The request took too long. Please try again.",
+    "wrong-origin": "Another site sent this request.",
+    "wrong-host": "The server does not serve this address. Its host can allow it.",
+    "no-components": mismatch,
+    "no-drawing": mismatch,
+    "no-id": mismatch,
+    "bad-notation": mismatch,
+    "bad-message": mismatch,
+    "bad-request": mismatch,
+    "too-large": mismatch,
+    http: mismatch,
   },
 };
