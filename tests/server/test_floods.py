@@ -3,7 +3,10 @@
 from collections import Counter
 from pathlib import Path
 
+import pytest
+
 from doubloon.match.decisions import MAX_CHANGES, MAX_DEPARTURES
+from doubloon.server import app
 from tests.server.running import BUILD, HUNTING, SILVER, Guest, run_server
 
 
@@ -80,3 +83,29 @@ async def test_a_victim_returns_however_often_the_opponent_toggles_an_offer(tmp_
             own = await victim.connect(table, 0)
             seen = (await own.wait_for("table"))["table"]
             assert seen["seats"][0]["substitute"] is None
+
+
+async def test_one_address_cannot_fill_the_disk_with_tables(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(app, "_CREATIONS_A_DAY", (0.0, 3.0))
+    with run_server(tmp_path / "tables.db", generous=False) as server:
+        async with server.guests() as new_guest:
+            statuses = [(await new_guest().request("POST", "/tables", {"game": HUNTING})).status_code for _ in range(5)]
+    assert statuses == [201, 201, 201, 429, 429]
+
+
+async def test_messages_are_limited_by_address_on_all_connections_together(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(app, "_MESSAGES", (0.0, 6.0))
+    with run_server(tmp_path / "tables.db", generous=False) as server:
+        async with server.guests() as new_guest:
+            host = new_guest()
+            table = (await host.create(HUNTING, own={"0": "Ann", "1": "Ben"}))["table"]["id"]
+            lines = [await host.connect(table, seat) for seat in (0, 1)]
+            for line in lines:
+                for _ in range(3):
+                    await line.send(type="ping")
+                    await line.wait_for("pong")
+            for line in lines:
+                await line.send(type="ping")
+                assert (await line.wait_for("refused"))["code"] == "too-fast"

@@ -164,3 +164,22 @@ def test_another_server_does_not_know_a_token() -> None:
     token = Tokens(b"one").issue()
     assert Tokens(b"one").is_issued(token)
     assert not Tokens(b"another").is_issued(token)
+
+
+@pytest.mark.parametrize("blank", [b"\xa0", b"\x85"], ids=["no-break space", "next line"])
+@pytest.mark.parametrize("first", [False, True], ids=["after the real one", "before the real one"])
+async def test_only_the_exact_name_counts_as_the_secure_cookie(new_guest: NewGuest, blank: bytes, first: bool) -> None:
+    """Browsers let another host of the domain set a cookie whose name only begins like a `__Host-` cookie."""
+    victim, attacker = new_guest(), new_guest()
+    table = (await victim.create(HUNTING, own={"0": "Ann"}))["table"]["id"]
+    real, planted = [f"{SECURE_COOKIE}={await guest.get_token()}".encode() for guest in (victim, attacker)]
+    both = [blank + planted, real] if first else [real, blank + planted]
+
+    async def seat(*cookies: bytes) -> int | None:
+        headers = [(b"cookie", b"; ".join(cookies)), (b"x-forwarded-proto", b"https")]
+        seen: int | None = (await attacker.http.get(f"/api/tables/{table}", headers=headers)).json()["seat"]
+        return seen
+
+    assert await seat(real) == await seat(*both) == 0
+    assert await seat(blank + real) is None
+    assert await seat(real, planted) is None, "of two equal names, neither counts"

@@ -35,8 +35,11 @@ log = logging.getLogger(__name__)
 
 _CONNECTIONS = 200
 """Connections that one address may have open; enough for a school behind one router."""
-_CREATIONS, _HINTS, _CHANGES, _SEATINGS, _NO_LIMIT = (0.5, 30.0), (0.5, 10.0), (5.0, 200.0), (1 / 60, 10.0), (1e9, 1e9)
-"""Requests of one address, seatings also of one table: rate per second, and burst."""
+_CREATIONS, _CREATIONS_A_DAY = (0.5, 30.0), (1 / 120, 300.0)
+"""New tables of one address: rate per second, and burst. The second limit keeps one address from filling the disk."""
+_HINTS, _CHANGES, _SEATINGS, _MESSAGES = (0.5, 10.0), (5.0, 200.0), (1 / 60, 10.0), (500.0, 2000.0)
+"""Hints, changing requests and WebSocket messages of one address, and its seatings at one table: rate, and burst."""
+_NO_LIMIT = (1e9, 1e9)
 _GC_THRESHOLDS = (20_000, 20, 20)
 """Fewer garbage collections than by default: moves allocate much but leave few cycles."""
 _STATUS = {
@@ -81,11 +84,22 @@ def create_app(
         tables = LiveTables(store, workers, metrics, dealer=dealer, clock=clock, absence_seconds=absence_seconds)
         await tables.start()
         pruning = asyncio.create_task(Pruner(store, tables.clock, kept, tables.forget_pruned).run())
-        limits = [_NO_LIMIT if generous else limit for limit in (_CREATIONS, _HINTS, _CHANGES, _SEATINGS)]
-        creations, hints, changes, seatings = (Buckets(rate, burst, time.monotonic) for rate, burst in limits)
-        connections = 100_000 if generous else _CONNECTIONS
+
+        def limit(rate_and_burst: tuple[float, float]) -> Buckets:
+            return Buckets(*(_NO_LIMIT if generous else rate_and_burst), time.monotonic)
+
         app.state.context = ServerContext(
-            tables, workers, metrics, tokens, creations, hints, changes, seatings, connections
+            tables,
+            workers,
+            metrics,
+            tokens,
+            creations=limit(_CREATIONS),
+            creations_a_day=limit(_CREATIONS_A_DAY),
+            hints=limit(_HINTS),
+            changes=limit(_CHANGES),
+            seatings=limit(_SEATINGS),
+            messages=limit(_MESSAGES),
+            max_connections=100_000 if generous else _CONNECTIONS,
         )
         log.info("open for players")
         yield
@@ -106,7 +120,7 @@ def create_app(
     app.add_api_route("/healthz", _health, methods=["GET"], tags=["host"])
     app.add_api_route("/metrics", _metrics, methods=["GET"], tags=["host"], response_class=PlainTextResponse)
     app.router.default = Page(load_page(page), otherwise=app.router.default)
-    app.add_middleware(Guard, hosts=allowed_names(allowed_hosts), paced=not generous)
+    app.add_middleware(Guard, hosts=allowed_names(allowed_hosts), limited=not generous)
     for error, handler in _HANDLERS.items():
         app.add_exception_handler(error, handler)
     openapi.describe(app)

@@ -26,14 +26,25 @@ def token_of(connection: HTTPConnection) -> str | None:
     scheme, _, bearer = connection.headers.get("authorization", "").partition(" ")
     if scheme.lower() == "bearer":
         return bearer if tokens.is_issued(bearer) else None
-    plain = connection.cookies.get(COOKIE, "")
+    plain = _cookie(connection, COOKIE)
     if not is_secure(connection):
         return plain if tokens.is_issued(plain) else None
-    secure = connection.cookies.get(SECURE_COOKIE, "")
+    secure = _cookie(connection, SECURE_COOKIE)
     if tokens.is_issued(secure):
         return secure
     # Other hosts of the same domain can set a plain cookie, so it counts only if an older version may have set it.
     return plain if tokens.is_old(plain) else None
+
+
+def _cookie(connection: HTTPConnection, name: str) -> str:
+    """The value of the only cookie with exactly this name; empty if there is none, or if there are several.
+
+    `connection.cookies` is not used: it strips all whitespace from names. Another host of the same domain could set a
+    cookie whose name begins with a no-break space, which browsers do not take for a `__Host-` cookie.
+    """
+    pairs = [pair.strip(" \t").partition("=") for pair in connection.headers.get("cookie", "").split(";")]
+    values = [value for key, _, value in pairs if key == name]
+    return values[0] if len(values) == 1 else ""
 
 
 def key_of_client(connection: HTTPConnection) -> str | None:

@@ -11,7 +11,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from doubloon.match import RefusalCode, RequestRefused
 from doubloon.match.commands import Command, MoreTime, OfferEnd, Play, TakeBack
-from doubloon.server.limits import Bucket
+from doubloon.server.limits import Bucket, Buckets
 from doubloon.server.live_table import LiveTable
 from doubloon.server.live_tables import LiveTables
 from doubloon.server.messages import (
@@ -63,11 +63,13 @@ class Connection:
         key: str | None,
         known: int,
         metrics: Metrics,
+        messages: Buckets,
         address: str,
     ) -> None:
         self._socket, self._tables, self._live = socket, tables, live
         self.seat = seat
         self.address = address
+        self._messages = messages
         self._key = key
         self._metrics = metrics
         self._known = known
@@ -139,6 +141,9 @@ class Connection:
                 return
             if not self._bucket.take(monotonic()):
                 await self._penalize("too-fast", f"at most {RATE:.0f} messages a second")
+                continue
+            if not self._messages.take(self.address):
+                await self._penalize("too-fast", "too many messages from your address; wait a little")
                 continue
             text = message.get("text")
             if text is None:

@@ -29,13 +29,17 @@ class ServerContext:
     metrics: Metrics
     tokens: Tokens
     creations: Buckets
-    """Limits the tables that one address may create."""
+    """Limits the tables that one address may create at a time."""
+    creations_a_day: Buckets
+    """Limits the tables that one address may create in the long run."""
     hints: Buckets
     """Limits the hints that one address may ask for."""
     changes: Buckets
     """Limits the changing HTTP requests of one address."""
     seatings: Buckets
     """Limits how often one address may sit down at one table."""
+    messages: Buckets
+    """Limits the WebSocket messages of one address, on all its connections together."""
     max_connections: int
     """The number of connections that one address may have open."""
     connections: Counter[str] = field(default_factory=Counter)
@@ -62,8 +66,11 @@ class ServerContext:
 
     def limit_creations(self, connection: HTTPConnection) -> None:
         """429 if one address creates too many tables."""
-        if not self.creations.take(address_of(connection)):
-            raise HTTPException(429, {"code": "too-fast", "message": "too many new tables from here; wait a minute"})
+        address = address_of(connection)
+        if not (self.creations.take(address) and self.creations_a_day.take(address)):
+            raise HTTPException(
+                429, {"code": "too-fast", "message": "too many new tables from here; wait some minutes"}
+            )
 
     def limit_hints(self, connection: HTTPConnection) -> None:
         """429 if one address asks for too many hints."""

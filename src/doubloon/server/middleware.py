@@ -13,13 +13,18 @@ from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from doubloon.core import OptionsError
-from doubloon.server.limits import Pace, counted_address
+from doubloon.server.limits import Buckets, Pace, counted_address
 
 MAX_BODY = 8192
 _MAX_DISCARDED = 65536
 """Bytes of a refused body that are read before the connection is closed."""
-_INTERVAL, _AT_ONCE, _LONGEST_WAIT = 1 / 256, 24, 5.0
-"""Requests of one address: seconds between two of them, how many start at once (a page load), and the longest wait."""
+_INTERVAL, _AT_ONCE = 1 / 256, 24
+"""Requests of one address: seconds between two of them, and how many start at once, such as those of a page load."""
+REQUEST_RATE, REQUEST_BURST = 50.0, 1000.0
+"""HTTP requests of one address, reads included: rate per second, and burst. A page takes about twenty, and a school
+class behind one address must be able to open it at the same time."""
+_THIS_MACHINE = frozenset({"127.0.0.1", "::1"})
+"""Not limited: the host's own programs, and a proxy that does not name its clients."""
 _SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 _POLICY = (
     "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
@@ -59,31 +64,32 @@ def allowed_names(others: Iterable[str]) -> frozenset[str]:
 class Guard:
     """Refuses foreign host names, requests from other sites and large bodies, and sets the security headers.
 
-    With `paced`, it spreads the requests of each address, so that a burst of one does not hold up the others.
+    With `limited`, it limits the requests of each address, and spreads them, so that a burst of one does not hold up
+    the others. `LimitedHttp` has refused most floods before; but only here the clients of a proxy are known.
     """
 
-    def __init__(self, app: ASGIApp, hosts: frozenset[str], *, paced: bool) -> None:
+    def __init__(self, app: ASGIApp, hosts: frozenset[str], *, limited: bool) -> None:
         self._app = app
         self._hosts = hosts
-        self._pace = Pace(_INTERVAL, _AT_ONCE, monotonic) if paced else None
+        self._limited = limited
+        self._requests = Buckets(REQUEST_RATE, REQUEST_BURST, monotonic)
+        self._pace = Pace(_INTERVAL, _AT_ONCE, monotonic)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Handle one request or WebSocket."""
         if scope["type"] not in ("http", "websocket"):
             await self._app(scope, receive, send)
             return
-        if self._pace is not None and (wait := self._pace.reserve(_address(scope))):
-            if wait > _LONGEST_WAIT:
-                await _deny(scope, receive, send, 429, "too-fast", "too many requests from your address; wait a little")
-                return
-            await sleep(wait)
+        if self._limited and not await self._in_turn(scope):
+            await _deny(scope, receive, send, 429, "too-fast", "too many requests from your address; wait a little")
+            return
         headers = Headers(scope=scope)
         if not self._is_own_host(headers.get("host")):
             message = "this server does not serve that host name; its host can allow it with --allowed-host"
             await _deny(scope, receive, send, 421, "wrong-host", message)
             return
         may_change_something = scope["type"] == "websocket" or scope["method"] not in _SAFE_METHODS
-        if may_change_something and not _same_origin(headers):
+        if may_change_something and not _same_origin(headers, secure=scope["scheme"] in ("https", "wss")):
             await _deny(scope, receive, send, 403, "wrong-origin", "this request comes from another site")
             return
         if scope["type"] == "websocket":
@@ -107,17 +113,24 @@ class Guard:
 
         await self._app(scope, receive, send_guarded)
 
+    async def _in_turn(self, scope: Scope) -> bool:
+        """Whether a request is within the limits; returns when it is its turn."""
+        client = scope.get("client")
+        if client is None or client[0] in _THIS_MACHINE:
+            return True
+        address = counted_address(client[0])
+        if not self._requests.take(address):
+            return False
+        if wait := self._pace.reserve(address):
+            await sleep(wait)
+        return True
+
     def _is_own_host(self, host: str | None) -> bool:
         """Whether a Host header names this server. Browsers always send the header."""
         if host is None:
             return True
         name = host[1:].partition("]")[0] if host.startswith("[") else host.partition(":")[0]
         return name.lower().rstrip(".") in self._hosts or _is_address(name)
-
-
-def _address(scope: Scope) -> str:
-    client = scope.get("client")
-    return counted_address(client[0]) if client else "?"
 
 
 def _is_address(name: str) -> bool:
@@ -128,15 +141,19 @@ def _is_address(name: str) -> bool:
     return True
 
 
-def _same_origin(headers: Headers) -> bool:
-    """Browsers send the origin of a request. Programs do not, and need no protection from other sites."""
+def _same_origin(headers: Headers, *, secure: bool) -> bool:
+    """Browsers send the origin of a request. Programs do not, and need no protection from other sites.
+
+    A page that was loaded over http may be forged, so it may not use a server over https.
+    """
     origin = headers.get("origin")
     if origin is None:
         return True
     try:
-        return urlsplit(origin).netloc == headers.get("host")
+        parts = urlsplit(origin)
     except ValueError:
         return False
+    return parts.netloc == headers.get("host") and (parts.scheme == "https" or not secure)
 
 
 async def _discard_body(receive: Receive) -> None:

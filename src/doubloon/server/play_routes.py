@@ -52,7 +52,10 @@ async def _play(socket: WebSocket) -> None:
         return
     context.connections[address] += 1
     try:
-        await Connection(socket, context.tables, live, seat, key_of_client(socket), seq, context.metrics, address).run()
+        connection = Connection(
+            socket, context.tables, live, seat, key_of_client(socket), seq, context.metrics, context.messages, address
+        )
+        await connection.run()
     finally:
         context.connections[address] -= 1
         if not context.connections[address]:

@@ -19,9 +19,6 @@ from websockets.server import ServerProtocol
 
 from doubloon.server.limits import Bucket, Buckets, ConnectionCounter, counted_address
 
-REQUEST_RATE, REQUEST_BURST = 50.0, 1000.0
-"""HTTP requests of one address, reads included: rate per second, and burst. A page takes about twenty, and a school
-class behind one address must be able to open it at the same time."""
 HEADER_SECONDS = BODY_SECONDS = 10.0
 """The time to receive the headers of a request, and its body."""
 STALL_SECONDS = 30.0

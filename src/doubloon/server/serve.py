@@ -22,9 +22,9 @@ from doubloon.core import OptionsError
 from doubloon.server.app import create_app
 from doubloon.server.limits import Buckets, ConnectionCounter
 from doubloon.server.listening import listen
-from doubloon.server.middleware import MAX_BODY, allowed_names
+from doubloon.server.middleware import MAX_BODY, REQUEST_BURST, REQUEST_RATE, allowed_names
 from doubloon.server.presence import ABSENCE_SECONDS
-from doubloon.server.protocol import REQUEST_BURST, REQUEST_RATE, LimitedHttp, LimitedWebSocket
+from doubloon.server.protocol import LimitedHttp, LimitedWebSocket
 from doubloon.server.pruning import KEPT_DAYS, KeptDays
 from doubloon.server.storage import default_database, only_server, open_store
 

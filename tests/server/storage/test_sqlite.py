@@ -257,3 +257,16 @@ def test_the_default_database_depends_on_the_environment(monkeypatch: pytest.Mon
     assert default_database() == str(tmp_path / "data" / "doubloon" / "tables.sqlite3")
     monkeypatch.setenv("DOUBLOON_DATABASE", "postgresql://host/tables")
     assert default_database() == "postgresql://host/tables"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such permissions")
+async def test_a_file_that_others_could_read_is_hidden_when_it_is_opened(tmp_path: Path) -> None:
+    path = tmp_path / "tables.sqlite3"
+    await (await open_store(str(path))).close()
+    for name in ("", "-wal", "-shm"):
+        Path(f"{path}{name}").touch()
+        Path(f"{path}{name}").chmod(0o644)
+    store = await open_store(str(path))
+    modes = {stat.S_IMODE(file.stat().st_mode) for file in tmp_path.iterdir()}
+    await store.close()
+    assert modes == {0o600}

@@ -182,7 +182,8 @@ class SqliteStore:
 def _prepare(path: Path) -> None:
     """Create the file if it is missing, and migrate its schema."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    path.touch(mode=0o600)  # it holds the players' secrets
+    path.touch(mode=0o600)
+    _hide_from_others(path)
     with contextlib.closing(connect(path)) as connection:
         _use_write_ahead_log(connection)
         connection.execute("BEGIN IMMEDIATE")
@@ -198,6 +199,14 @@ def _prepare(path: Path) -> None:
         if any(migration.rechain for _, migration in missing):
             chain_migration.rechain_sqlite(connection)
         connection.execute("COMMIT")
+
+
+def _hide_from_others(path: Path) -> None:
+    """Only the owner may read the players' secrets, also if a file was restored with other permissions."""
+    for file in (path, path.with_name(f"{path.name}-wal"), path.with_name(f"{path.name}-shm")):
+        with contextlib.suppress(FileNotFoundError, PermissionError):
+            if (mode := file.stat().st_mode) & 0o077:
+                file.chmod(mode & ~0o077)
 
 
 def _use_write_ahead_log(connection: sqlite3.Connection) -> None:
