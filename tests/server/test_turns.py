@@ -253,6 +253,20 @@ async def test_one_address_with_many_hints_delays_neither_the_hints_nor_the_bots
     assert workers.stats().queued == 0
 
 
+async def test_the_hint_of_a_seat_does_not_wait_for_that_of_another_seat(
+    tables: LiveTables, held: HeldWorkers, workers: BotWorkers
+) -> None:
+    live = await tables.create(SETUP, [Sit("Ann", "a", 0), Sit("Eve", "e", 1)])
+    slow = asyncio.create_task(find_hints(live, live.table, 1, workers, AWAY))
+    await let_run()
+    own = asyncio.create_task(find_hints(live, live.table, 0, workers, HOME))
+    await let_run()
+    assert sorted(live.searches) == [0, 1]
+    held.finish(2)
+    assert await own is not None
+    assert await slow is not None
+
+
 async def test_a_hint_leaves_the_queue_when_its_seat_has_moved(
     tables: LiveTables, held: HeldWorkers, workers: BotWorkers
 ) -> None:
@@ -264,7 +278,7 @@ async def test_a_hint_leaves_the_queue_when_its_seat_has_moved(
     assert workers.stats().queued == 1
     await tables.request(live, first_move(live, 0))
     assert await asyncio.gather(*asked) == [None, None]
-    assert (workers.stats().queued, live.search) == (0, None)
+    assert (workers.stats().queued, live.searches) == (0, {})
     held.finish()
     await wait_for_move(busy)
     assert held.bots == ["captain"]

@@ -13,8 +13,11 @@ log = logging.getLogger(__name__)
 
 OUTAGE_SECONDS = 5.0
 """A longer gap in the steady time counts as an outage, in which no player's clock ran."""
-_BEAT_SECONDS, _IDLE_BEATS = 2.0, 15
-"""The interval of heartbeats while players' clocks run; otherwise only every few intervals, to spare the disk."""
+_BEAT_SECONDS, _IDLE_BEATS, _SHARED_IDLE_BEATS = 2.0, 15, 2
+"""The interval of heartbeats while players' clocks run; otherwise only every few intervals, to spare the disk.
+
+A shared storage needs more of them: a process that starts must not take the pause of another one for an outage.
+"""
 
 
 class Heartbeats:
@@ -39,12 +42,12 @@ class Heartbeats:
 
     async def run(self, clocks_run: Callable[[], bool]) -> None:
         """Send beats: often while players' clocks run, and soon after the wall clock was set."""
-        waited = 0
+        waited, idle_beats = 0, _SHARED_IDLE_BEATS if self._store.is_shared else _IDLE_BEATS
         while True:
             await asyncio.sleep(_BEAT_SECONDS)
             waited += 1
             try:
-                if self._clock.notice_jump() or clocks_run() or waited >= _IDLE_BEATS:
+                if self._clock.notice_jump() or clocks_run() or waited >= idle_beats:
                     waited = 0
                     await self.send()
             except Exception:  # the next beat may succeed

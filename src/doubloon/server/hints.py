@@ -19,7 +19,7 @@ async def find_hints(live: LiveTable, table: Table, seat: int, workers: BotWorke
     knows, so that other players cannot find out which hints the seat got.
     """
     view, fresh = table.game.view(table.state, seat), table.fresh[seat]
-    async with live.hinting:
+    async with live.hinting[seat]:
         known = live.hints.get(seat)
         if known and known[0] == view:
             return known[1]
@@ -27,11 +27,11 @@ async def find_hints(live: LiveTable, table: Table, seat: int, workers: BotWorke
             return None
         task = FindHints(table.game.id, f"{live.id} {seat} {table.seats[seat].key}", view)
         search = asyncio.create_task(workers.run(task, BOT_SECONDS, (address,)))
-        live.search = HintSearch(seat, fresh, search)
+        live.searches[seat] = HintSearch(fresh, search)
         try:
             await asyncio.wait({search})
         finally:
-            live.search = None
+            del live.searches[seat]
             search.cancel()
         if search.cancelled() or isinstance(search.exception(), NoAnswer):
             return None

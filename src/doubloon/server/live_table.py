@@ -1,6 +1,7 @@
 """One table in memory: the committed state, the state with pending writes, and the connected viewers."""
 
 import asyncio
+from collections import defaultdict
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -42,7 +43,6 @@ class BotTurn:
 class HintSearch:
     """The search for a hint for one decision of a seat."""
 
-    seat: int
     fresh: int
     """As in BotTurn."""
     task: asyncio.Task[HintsJson]
@@ -77,9 +77,10 @@ class LiveTable:
         self._ahead = clock.ahead
         """The difference between steady and wall time in `_json`."""
         self._json: dict[int | None, bytes] = {}
-        self.hinting = asyncio.Lock()
-        """Held while a hint is computed: a table has one at a time."""
-        self.search: HintSearch | None = None
+        self.hinting: defaultdict[int, asyncio.Lock] = defaultdict(asyncio.Lock)
+        """Held while a hint is computed: each seat has one at a time."""
+        self.searches: dict[int, HintSearch] = {}
+        """The hints that are being computed, by seat."""
         self.hints: dict[int, tuple[Any, HintsJson]] = {}
         """The last hints of each seat, with the view that they are for."""
 

@@ -8,6 +8,7 @@ import time
 from collections.abc import Callable, Collection, Coroutine, Iterator, Sequence
 from contextlib import suppress
 from typing import Any, NamedTuple, TypeVar
+from weakref import WeakValueDictionary
 
 from doubloon.bots.workers import BotWorkers
 from doubloon.core import Dealer, DoubloonError, SystemDealer
@@ -76,6 +77,8 @@ class LiveTables:
         self._turns = Turns(workers, self.request, metrics, self.clock)
         self._lengths = StoredLengths(store)
         self._live: dict[str, LiveTable] = {}
+        self._dropped: WeakValueDictionary[str, LiveTable] = WeakValueDictionary()
+        """The tables that were dropped while a request held them."""
         self._loading: dict[str, asyncio.Future[LiveTable]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
         self.damaged: set[str] = set()
@@ -137,7 +140,7 @@ class LiveTables:
         """
         earlier = self._loading.get(table_id)
         while True:
-            live, loading = self._live.get(table_id), self._loading.get(table_id)
+            live, loading = self._in_memory(table_id), self._loading.get(table_id)
             if live is None and loading is None:
                 loading = asyncio.ensure_future(self._load(table_id))
                 self._loading[table_id] = loading
@@ -151,7 +154,7 @@ class LiveTables:
                         raise
                     continue  # the table may have been created after that read
             assert live is not None
-            if not self.store.is_shared:
+            if not self.store.is_shared and not live.maybe_stale:
                 return live
             await self._load_committed(live)
             if self._live.get(table_id) is live:  # otherwise it was dropped from memory meanwhile
@@ -329,6 +332,7 @@ class LiveTables:
         live.failure = failure
         if self._live.get(live.id) is live:
             del self._live[live.id]
+        self._dropped.pop(live.id, None)
         self._turns.stop_clock(live)
         self._changed(live)
 
@@ -368,11 +372,19 @@ class LiveTables:
     def _clocks_run(self) -> bool:
         return any(live.deadline_timer for live in self._live.values())
 
+    def _in_memory(self, table_id: str) -> LiveTable | None:
+        """The table if it is in memory. A dropped one that a request still holds returns: there must not be two."""
+        live = self._live.get(table_id)
+        if live is None and (live := self._dropped.pop(table_id, None)) is not None:
+            self._live[table_id] = live
+            self._turns.schedule(live)
+        return live
+
     def _forget_idle(self) -> None:
         idle = [live for live in self._live.values() if live.is_idle]
         for live in idle[: max(0, len(idle) - _IDLE_TABLES)]:
             self._turns.stop_clock(live)
-            del self._live[live.id]
+            self._dropped[live.id] = self._live.pop(live.id)
 
     async def _listen(self) -> None:
         async for changed in self.store.changes():

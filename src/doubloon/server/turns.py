@@ -82,10 +82,11 @@ class Turns:
         await asyncio.gather(*self._expired, return_exceptions=True)
 
     def _stop_outdated(self, live: LiveTable) -> None:
-        """Stop the bots, and the search for a hint, whose decision the table does not ask for any more."""
-        table, search = live.table, live.search
-        if search is not None and search.fresh != table.fresh[search.seat]:
-            search.task.cancel()
+        """Stop the bots, and the searches for hints, whose decision the table does not ask for any more."""
+        table = live.table
+        for seat, search in live.searches.items():
+            if search.fresh != table.fresh[seat]:
+                search.task.cancel()
         for seat, turn in list(live.bots.items()):
             wanted = seat in table.asked and turn.fresh == table.fresh[seat] and turn.bot == table.seats[seat].bot
             if not wanted and not turn.chosen:
