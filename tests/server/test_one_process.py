@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from doubloon.match.commands import OfferEnd
+from doubloon.match import RequestRefused
+from doubloon.match.commands import OfferEnd, Play
 from doubloon.server import live_tables
 from doubloon.server.live_tables import LiveTables
 from doubloon.server.storage import Entry, StorageDown, Summary
@@ -65,3 +66,11 @@ async def test_a_write_whose_outcome_was_unknown_is_shown_if_it_was_stored(
     found = await tables.find(live.id)
     assert found.table.seats[0].offers_end
     assert found.table.length == await stored_length(tables, live.id)
+
+
+async def test_a_refusal_reads_nothing_from_the_storage(tables: LiveTables, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Otherwise an opponent could hold up a table with many requests that are refused."""
+    live = await new_table(tables)
+    monkeypatch.setattr(tables.store, "load", None)
+    with pytest.raises(RequestRefused):
+        await tables.request(live, Play(0, "keep", seq=0, key="a"))

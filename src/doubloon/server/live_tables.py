@@ -226,11 +226,15 @@ class LiveTables:
         """Execute a command on top of pending writes if it is accepted there; refuse it only by committed state.
 
         A refusal may rest on a pending write that fails, or on a state that another process has changed. So a command
-        that is refused at first is decided once more after all pending writes, with the stored log.
+        that is refused at first is decided once more after all pending writes, with the stored log. Without pending
+        writes and other processes the first decision is final, so that refusals cost little.
         """
         if live.failure is not None:
             raise live.failure
         if not live.lock.locked() and not live.maybe_stale:
+            if live.pending is live.table and not self.store.is_shared:
+                with suppress(Conflict):
+                    return await self._commit(live, command)
             with suppress(RequestRefused, Conflict):
                 result = await self._commit(live, command)
                 if result.entries:
