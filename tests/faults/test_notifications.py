@@ -12,6 +12,7 @@ from doubloon.match.commands import Play, Sit
 from doubloon.server.live_tables import LiveTables
 from doubloon.server.metrics import Metrics
 from doubloon.server.storage import open_store
+from doubloon.server.storage.sqlite import SqliteStore
 from tests.server.processes import FakeWatcher
 
 SETUP = TableCreated("gold-hunting", 2, 0, "standard", None, False, "h", "i", True, None)
@@ -31,8 +32,9 @@ async def process(database: str) -> AsyncIterator[LiveTables]:
 
 
 @pytest.fixture
-async def pair(sqlite: str) -> AsyncIterator[tuple[LiveTables, LiveTables, str]]:
-    """Two processes, and a table that both have in memory."""
+async def pair(sqlite: str, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[tuple[LiveTables, LiveTables, str]]:
+    """Two processes that know that they share their database, and a table that both have in memory."""
+    monkeypatch.setattr(SqliteStore, "is_shared", True)
     async with process(sqlite) as one, process(sqlite) as two:
         live = await one.create(SETUP, [Sit("Ann", "a", 0), Sit("Bob", "b", 1)])
         await two.find(live.id)
