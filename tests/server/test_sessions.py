@@ -43,6 +43,7 @@ class SharedStore:
         self._store = store
         self.queries: list[list[str]] = []
         self.loads = self.creations = 0
+        self.loaded = asyncio.Event()
         self.open = asyncio.Event()
         self.open.set()
         self.down = False
@@ -79,6 +80,7 @@ class SharedStore:
             return await self._store.load(table, since)
         finally:
             self.loads += 1
+            self.loaded.set()
             await self.open.wait()
 
 
@@ -182,6 +184,18 @@ async def test_a_creation_does_not_trust_a_load_that_ran_before_it(here: LiveTab
     with pytest.raises(NoSuchTable):
         await looking
     assert {(await created).id for created in creating} == {"t"}
+
+
+async def test_a_read_does_not_wait_for_a_load_that_has_ended(here: LiveTables, store: SharedStore) -> None:
+    """This read runs after the load, and before anybody hears of its result. It would wait in a busy loop."""
+
+    async def look_again() -> None:
+        await store.loaded.wait()
+        assert "missing" not in here._loading
+        await here.find("missing")
+
+    results = await asyncio.gather(look_again(), here.find("missing"), return_exceptions=True)
+    assert [type(result) for result in results] == [NoSuchTable, NoSuchTable]
 
 
 async def test_simultaneous_reads_of_a_missing_table_load_it_at_most_twice(

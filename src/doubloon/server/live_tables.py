@@ -144,7 +144,6 @@ class LiveTables:
             if live is None and loading is None:
                 loading = asyncio.ensure_future(self._load(table_id))
                 self._loading[table_id] = loading
-                loading.add_done_callback(lambda _: self._loading.pop(table_id))
                 return await asyncio.shield(loading)
             if loading is not None:  # it may have been read before this call
                 try:
@@ -308,20 +307,23 @@ class LiveTables:
         live.publish(table)
 
     async def _load(self, table_id: str) -> LiveTable:
+        """Load a table into memory. When this ends, it is no longer in `_loading`: nobody finds an old result there."""
         try:
             stored = await self.store.load(table_id)
+            if not stored:
+                raise NoSuchTable(table_id)
+            table = fold_all((from_text(entry.body), entry.at) for entry in stored)
+            self.damaged.discard(table_id)  # somebody has repaired it
+            live = LiveTable(table_id, table, self.clock)
+            await self._resume(live, self.clock())
+            self._forget_idle()
+            self._live[table_id] = live
+            return live
         except DamagedLog as damage:
             self._log_damage(damage)
             raise
-        if not stored:
-            raise NoSuchTable(table_id)
-        table = fold_all((from_text(entry.body), entry.at) for entry in stored)
-        self.damaged.discard(table_id)  # somebody has repaired it
-        live = LiveTable(table_id, table, self.clock)
-        await self._resume(live, self.clock())
-        self._forget_idle()
-        self._live[table_id] = live
-        return live
+        finally:
+            del self._loading[table_id]
 
     def forget_pruned(self, table_id: str) -> None:
         """Stop a table that was pruned."""
