@@ -1,14 +1,18 @@
 """The order of turns and the totals of the soak test."""
 
+import asyncio
 from collections import Counter
 from dataclasses import asdict
 from itertools import islice
+from pathlib import Path
 
 import pytest
 
 from tests.faults.checker import Verdict
 from tests.faults.fault_run import Report
-from tools.soak import KILLS_AFTER, SIMULATION, TURNS, Total, turn_order
+from tests.server.postgres import PostgresServer
+from tools import soak
+from tools.soak import KILLS_AFTER, SIMULATION, TURNS, Databases, Total, turn_order
 
 
 def test_most_turns_kill_servers_and_every_scenario_has_its_turn() -> None:
@@ -42,3 +46,19 @@ def test_totals_add_up_real_and_simulated_turns() -> None:
     assert total.verdict == Verdict(
         moves=12, lost=1, doubled=4, changed=2, reads=10, stale=2, leaks=4, problems=problems
     )
+
+
+@pytest.mark.parametrize("death", [ValueError("no JSON"), None], ids=["dies", "runs on"])
+async def test_a_simulation_that_dies_is_a_problem(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, death: Exception | None
+) -> None:
+    async def simulate(_total: Total, _seed: str) -> None:
+        if death is not None:
+            raise death
+        await asyncio.Event().wait()
+
+    monkeypatch.setattr(soak, "_simulate", simulate)
+    totals = {SIMULATION: Total()}
+    await soak._soak(Databases(tmp_path, PostgresServer(tmp_path)), totals, 0.01, "seed")
+    problems = [] if death is None else ["the simulation ended with ValueError('no JSON')"]
+    assert totals[SIMULATION].verdict.problems == problems

@@ -187,7 +187,9 @@ async def _soak(databases: Databases, totals: dict[str, Total], seconds: float, 
     finally:
         if simulation is not None:
             simulation.cancel()
-            await asyncio.gather(simulation, return_exceptions=True)
+            (end,) = await asyncio.gather(simulation, return_exceptions=True)
+            if isinstance(end, Exception):  # not the cancellation
+                totals[SIMULATION].verdict.problems.append(f"the simulation ended with {end!r}")
 
 
 def turn_order(names: Sequence[str]) -> Iterator[str]:
