@@ -19,6 +19,10 @@ VIEWERS = 10
 """Connections at one table: two players and eight spectators."""
 
 
+class Unanswered(Exception):
+    """The server refused a request, or the connection was lost before the answer."""
+
+
 class Client(asyncio.Protocol):
     """A WebSocket of a player, or of a spectator, who ignores what arrives."""
 
@@ -45,6 +49,7 @@ class Client(asyncio.Protocol):
     def connection_lost(self, exc: Exception | None) -> None:  # noqa: ARG002 (as asyncio declares it)
         """Note it; nobody should be disconnected."""
         self.lost = True
+        self._fail("the connection was lost")
 
     def data_received(self, data: bytes) -> None:
         """Read frames; spectators only answer pings."""
@@ -54,7 +59,9 @@ class Client(asyncio.Protocol):
             if not end:
                 return
             if b" 101 " not in head[:16]:
-                raise RuntimeError(head.decode())
+                self._fail(head.decode())
+                self.transport.abort()
+                return
             self._data = rest
             self.opened.set_result(None)
         while (frame := self._frame()) is not None:
@@ -65,7 +72,7 @@ class Client(asyncio.Protocol):
                 self._read(orjson.loads(payload))
 
     async def play(self, number: int, move: str) -> float:
-        """Play a move; returns the time until it is acknowledged."""
+        """Play a move; returns the time until it is acknowledged. Unanswered if it is not."""
         answer = self.answers[str(number)] = asyncio.get_running_loop().create_future()
         began = perf_counter()
         self._send(0x81, orjson.dumps({"type": "play", "id": str(number), "seq": self.table["seq"], "move": move}))
@@ -96,7 +103,14 @@ class Client(asyncio.Protocol):
         if message["type"] == "answer":
             self.answers.pop(message["id"]).set_result(None)
         elif message["type"] == "refused":
-            raise RuntimeError(message)
+            self._fail(message["message"])
+
+    def _fail(self, problem: str) -> None:
+        """Nobody waits any longer for this connection to open, or for the answer to a move."""
+        for waiting in (self.opened, *self.answers.values()):
+            if not waiting.done():
+                waiting.set_exception(Unanswered(problem))
+        self.answers.clear()
 
 
 class Crowd:
@@ -112,6 +126,8 @@ class Crowd:
         self.waits: list[float] = []
         """The time until each acknowledgement; cleared before each measurement."""
         self.sent = self.answered = 0
+        self.problems: list[str] = []
+        """Why moves were not acknowledged."""
 
     async def come(self) -> None:
         """Open all connections."""
@@ -158,14 +174,19 @@ class Crowd:
         for _ in range(20):
             player = self._random.choice(self._random.choice(self._tables))
             view = player.table["view"] if player.table else None
-            if view and view["moves"] and not player.answers:
+            if view and view["moves"] and not player.answers and not player.lost:
                 self.sent += 1
-                self.waits.append(await player.play(next(self._numbers), self._random.choice(view["moves"])))
+                try:
+                    wait = await player.play(next(self._numbers), self._random.choice(view["moves"]))
+                except Unanswered as problem:
+                    self.problems.append(f"a move was not acknowledged: {problem}")
+                    return
+                self.waits.append(wait)
                 self.answered += 1
                 return
 
     async def finish(self) -> None:
-        """Wait until all moves are acknowledged."""
+        """Wait until all moves are acknowledged, or never will be."""
         await asyncio.gather(*self._tasks)
 
     @property

@@ -7,6 +7,7 @@ import subprocess
 import sys
 from collections import Counter
 from collections.abc import Sequence
+from math import inf
 from pathlib import Path
 from statistics import median
 from time import perf_counter
@@ -46,7 +47,9 @@ class Slice(NamedTuple):
     """Requests, connections or groups of frames of the flooder per second, by kind."""
 
     def percentile(self, share: float) -> float:
-        """The wait below which this share of the waits lies."""
+        """The wait below which this share of the waits lies; infinite if no move was acknowledged."""
+        if not self.waits:
+            return inf
         return sorted(self.waits)[min(len(self.waits) - 1, int(share * len(self.waits)))]
 
 
@@ -62,6 +65,8 @@ class FloodRun(NamedTuple):
         before, during = (sum(len(each.waits) for each in slices) for slices in (self.quiet, self.flooded))
         usual, flooded = (median(each.percentile(0.99) for each in slices) for slices in (self.quiet, self.flooded))
         problems = []
+        if not before:
+            problems.append("without a flood, no move was acknowledged")
         if during < MIN_MOVES * before:
             problems.append(f"a flood leaves only {during / before:.0%} of the moves")
         if flooded > MAX_P99 * max(usual, _NOTICED):
@@ -99,6 +104,7 @@ async def run_flood(database: str, seconds: float, seed: str, *, connections: in
         server.end()
     stored = await stored_moves(database, crowd.tables)
     verdict = Verdict(moves=crowd.answered, lost=max(0, crowd.answered - stored))
+    verdict.problems += crowd.problems
     if disconnected:
         verdict.problems.append(f"{disconnected} players or spectators lost their connection")
     growth = max(each.memory[1] for each in flooded) - flooded[0].memory[0]
@@ -123,23 +129,25 @@ async def stored_moves(database: str, tables: Sequence[str]) -> int:
 async def measure(server: ServerProcess, crowd: Crowd, seconds: float, kinds: Sequence[str]) -> Slice:
     """Some seconds of play, with these kinds of flood at once, which begin a little earlier."""
     before = most = megabytes(server.pid)
-    flooder = None
-    if kinds:
-        command = [sys.executable, "-m", "tests.faults.flooder", str(server.port), FLOODER, *kinds]
-        flooder = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=ROOT)
-        await asyncio.sleep(BURST_SECONDS)
-    crowd.waits.clear()
-    began, used = perf_counter(), cpu_seconds(server.pid)
-    while perf_counter() - began < seconds:
-        await asyncio.sleep(0.1)
-        most = max(most, megabytes(server.pid))
-    waits, passed = list(crowd.waits), perf_counter() - began
-    cpu = (cpu_seconds(server.pid) - used) / passed
-    flood: dict[str, float] = {}
+    command = [sys.executable, "-m", "tests.faults.flooder", str(server.port), FLOODER, *kinds]
+    flooder = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=ROOT) if kinds else None
+    printed = ""
+    try:
+        await asyncio.sleep(BURST_SECONDS if flooder else 0.0)
+        crowd.waits.clear()
+        began, used = perf_counter(), cpu_seconds(server.pid)
+        while perf_counter() - began < seconds:
+            await asyncio.sleep(0.1)
+            most = max(most, megabytes(server.pid))
+        waits, passed = list(crowd.waits), perf_counter() - began
+        cpu = (cpu_seconds(server.pid) - used) / passed
+    finally:
+        if flooder:
+            flooder.kill()
+            printed = flooder.communicate()[0]
+    lines = printed.splitlines() or ["{}"]
+    flood = {kind: number / max(1, len(lines) - 1) for kind, number in json.loads(lines[-1]).items()}
     if flooder:
-        flooder.kill()
-        lines = flooder.communicate()[0].splitlines() or ["{}"]
-        flood = {kind: number / max(1, len(lines) - 1) for kind, number in json.loads(lines[-1]).items()}
         await asyncio.sleep(2.0)
     return Slice(waits, cpu, (before, most, megabytes(server.pid)), flood)
 
