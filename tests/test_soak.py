@@ -48,6 +48,13 @@ def test_totals_add_up_real_and_simulated_turns() -> None:
     )
 
 
+class NoPostgres(PostgresServer):
+    """No server, since no scenario needs one."""
+
+    def __init__(self) -> None:
+        pass
+
+
 @pytest.mark.parametrize("death", [ValueError("no JSON"), None], ids=["dies", "runs on"])
 async def test_a_simulation_that_dies_is_a_problem(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, death: Exception | None
@@ -59,6 +66,6 @@ async def test_a_simulation_that_dies_is_a_problem(
 
     monkeypatch.setattr(soak, "_simulate", simulate)
     totals = {SIMULATION: Total()}
-    await soak._soak(Databases(tmp_path, PostgresServer(tmp_path)), totals, 0.01, "seed")
+    await soak._soak(Databases(tmp_path, NoPostgres()), totals, 0.01, "seed")
     problems = [] if death is None else ["the simulation ended with ValueError('no JSON')"]
     assert totals[SIMULATION].verdict.problems == problems

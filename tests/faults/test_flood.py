@@ -66,7 +66,7 @@ async def test_the_flooder_ends_with_a_measurement_that_fails(monkeypatch: pytes
             super().__init__([sys.executable, "-c", "import time; time.sleep(1000)"], **options)
             started.append(self)
 
-    monkeypatch.setattr(flood.subprocess, "Popen", Idle)
+    monkeypatch.setattr(subprocess, "Popen", Idle)
     measuring = asyncio.create_task(flood.measure(ThisProcess(), Crowd(0, 0, 1.0), 1.0, ("pings",)))
     async with asyncio.timeout(TIMEOUT):
         while not started:
