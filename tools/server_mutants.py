@@ -252,7 +252,7 @@ SERVER_MUTANTS = (
         "a bot keeps waiting for a table that nobody watches",
         LIVE_TABLES,
         "LiveTables.unwatch",
-        "self._turns.unwatched(live)",
+        "self._turns.schedule(live)",
         "pass",
         "tests/server/test_turns.py",
     ),

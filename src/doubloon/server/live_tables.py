@@ -193,8 +193,7 @@ class LiveTables:
         live.watchers.pop(watcher, None)
         self._presence_changed(live, watcher)
         self._metrics.connections.dec()
-        if not live.watchers:
-            self._turns.unwatched(live)
+        self._turns.schedule(live)
 
     async def replace_absent(self, live: LiveTable, seat: int, request: str | None = None) -> CommandResult:
         """Start a substitute for a person who has been absent from all processes, or has left; see `request`."""
@@ -202,6 +201,12 @@ class LiveTables:
         if live.is_present(seat):
             last_seen = self.clock()
         return await self.request(live, ReplaceAbsent(seat, last_seen, self._presence.grace, request))
+
+    def forget_pruned(self, table_id: str) -> None:
+        """Stop a table that was pruned."""
+        live = self._live.get(table_id)
+        if live is not None:
+            self._set_aside(live, NoSuchTable(table_id))
 
     def _presence_changed(self, live: LiveTable, watcher: Watcher) -> None:
         for seat in self._seats_to_record(live, [watcher]):
@@ -324,12 +329,6 @@ class LiveTables:
             raise
         finally:
             del self._loading[table_id]
-
-    def forget_pruned(self, table_id: str) -> None:
-        """Stop a table that was pruned."""
-        live = self._live.get(table_id)
-        if live is not None:
-            self._set_aside(live, NoSuchTable(table_id))
 
     def _set_aside(self, live: LiveTable, failure: DamagedLog | NoSuchTable) -> None:
         """Stop a table in memory whose stored log is damaged or gone; its watchers close their connections."""

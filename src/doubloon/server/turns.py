@@ -35,12 +35,12 @@ class Turns:
         self._closing = False
 
     def schedule(self, live: LiveTable) -> None:
-        """Start the bots and the timer for the seats that are asked now."""
+        """Start the bots and the timer for the seats that are asked now; stop those that nobody needs."""
+        self._stop_outdated(live)
         if self._closing or live.failure is not None:
             return
         table = live.table
         asked = table.asked
-        self._stop_outdated(live)
         for seat in asked if live.watchers else ():
             bot = table.seats[seat].bot
             if bot and seat not in live.bots:
@@ -68,13 +68,6 @@ class Turns:
         for turn in live.bots.values():
             turn.task.cancel()
 
-    def unwatched(self, live: LiveTable) -> None:
-        """The last watcher left: bots that are still choosing stop, and leave the queue for a worker."""
-        for seat, turn in list(live.bots.items()):
-            if not turn.chosen:
-                turn.task.cancel()
-                del live.bots[seat]
-
     async def finish(self) -> None:
         """Stop the moves of seats whose time is up."""
         for task in list(self._expired):
@@ -82,13 +75,17 @@ class Turns:
         await asyncio.gather(*self._expired, return_exceptions=True)
 
     def _stop_outdated(self, live: LiveTable) -> None:
-        """Stop the bots, and the searches for hints, whose decision the table does not ask for any more."""
+        """Stop the bots, and the searches for hints, whose decision the table does not ask for any more.
+
+        Bots also stop, and leave the queue for a worker, if nobody watches the table.
+        """
         table = live.table
         for seat, search in live.searches.items():
             if search.fresh != table.fresh[seat]:
                 search.task.cancel()
         for seat, turn in list(live.bots.items()):
-            wanted = seat in table.asked and turn.fresh == table.fresh[seat] and turn.bot == table.seats[seat].bot
+            asked = seat in table.asked and turn.fresh == table.fresh[seat] and turn.bot == table.seats[seat].bot
+            wanted = asked and bool(live.watchers)
             if not wanted and not turn.chosen:
                 turn.task.cancel()
                 del live.bots[seat]
@@ -131,8 +128,6 @@ class Turns:
             pass  # meanwhile a move was taken back, another process was faster, or the table was set aside
         except StorageDown:
             await asyncio.sleep(_STORAGE_PAUSE)
-        except asyncio.CancelledError:
-            raise
         except Exception:
             log.exception("a bot could not move")
             await asyncio.sleep(_STORAGE_PAUSE)
