@@ -178,7 +178,7 @@ class Connection:
             outcome = "it may have been stored" if error.maybe_stored else "nothing was stored"
             self._refuse(request.id, "storage-down", f"the storage is not available now; {outcome}; send it again")
         except (DamagedLog, NoSuchTable) as failure:
-            raise _closing_after(failure) from None
+            raise closing_after(failure) from None
         else:
             seq = table.answered.get((seat, request.id), table.seqs[seat])
             self._send({"type": "answer", "id": request.id, "seq": seq})
@@ -223,7 +223,7 @@ class Connection:
     def _check_seat(self) -> None:
         """Close the connection if the seat was transferred to another device, or the table was set aside."""
         if self._live.failure is not None:
-            raise _closing_after(self._live.failure)
+            raise closing_after(self._live.failure)
         if self.seat is not None and self._live.table.seats[self.seat].key != self._key:
             raise CloseConnection(CLOSE_NOT_YOURS, "that seat is no longer yours")
 
@@ -259,7 +259,8 @@ class Connection:
         return OfferEnd(seat, request.offered, request.id, key=self._key)
 
 
-def _closing_after(failure: DamagedLog | NoSuchTable) -> CloseConnection:
+def closing_after(failure: DamagedLog | NoSuchTable) -> CloseConnection:
+    """How to close the connections of a table that is damaged or gone."""
     if isinstance(failure, DamagedLog):
         return CloseConnection(CLOSE_DAMAGED, DAMAGED)
     return CloseConnection(CLOSE_NO_TABLE, NO_TABLE)

@@ -10,7 +10,7 @@ from starlette.routing import WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from doubloon.server.auth import key_of_client, own_seats
-from doubloon.server.connection import CLOSE_DAMAGED, CLOSE_NO_TABLE, CLOSE_NOT_YOURS, DAMAGED, NO_TABLE, Connection
+from doubloon.server.connection import CLOSE_NOT_YOURS, Connection, closing_after
 from doubloon.server.context import address_of, context_of
 from doubloon.server.storage import DamagedLog, NoSuchTable, StorageDown
 from doubloon.server.tokens import TABLE_ID
@@ -34,11 +34,9 @@ async def _play(socket: WebSocket) -> None:
     await socket.accept()
     try:
         live = await context.tables.find(table)
-    except NoSuchTable:
-        await socket.close(CLOSE_NO_TABLE, NO_TABLE)
-        return
-    except DamagedLog:
-        await socket.close(CLOSE_DAMAGED, DAMAGED)
+    except (NoSuchTable, DamagedLog) as failure:
+        closing = closing_after(failure)
+        await socket.close(closing.code, str(closing))
         return
     except StorageDown:
         await socket.close(CLOSE_STORAGE_DOWN, "the storage is not available now; try again")
