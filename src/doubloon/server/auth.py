@@ -4,7 +4,7 @@ import hashlib
 import re
 from typing import Annotated, NamedTuple
 
-from fastapi import Header, HTTPException, Request, Response
+from fastapi import Header, HTTPException, Request
 from starlette.requests import HTTPConnection
 
 from doubloon.match.decisions import MAX_ID
@@ -14,7 +14,6 @@ from doubloon.server.tokens import key_of
 
 COOKIE, SECURE_COOKIE = "doubloon", "__Host-doubloon"
 """The cookie over http and over https. Browsers accept `__Host-` only from the host itself, and only over https."""
-_YEAR = 365 * 24 * 3600
 _REQUEST_ID = f"[!-~]{{1,{MAX_ID}}}"
 _REQUEST_LENGTH = 32
 """The digits of a request's hash that are stored: 128 bits."""
@@ -80,20 +79,6 @@ async def identify(
     key = key_of(token)
     head = "\0".join((key, idempotency_key, request.method, request.url.path, ""))
     return Asking(token, key, hashlib.sha256(head.encode() + await request.body()).hexdigest()[:_REQUEST_LENGTH])
-
-
-def with_cookie(response: Response, request: Request, token: str) -> Response:
-    """The response with the client's token in a cookie that scripts cannot read; a program's request gets none."""
-    if "origin" in request.headers and "authorization" not in request.headers:
-        secure = is_secure(request)
-        name = SECURE_COOKIE if secure else COOKIE
-        response.set_cookie(name, token, max_age=_YEAR, httponly=True, samesite="strict", secure=secure)
-    return response
-
-
-def token_for_programs(request: Request, token: str) -> str | None:
-    """The token if a program is asking. Browsers send an Origin header and use the cookie instead."""
-    return None if "origin" in request.headers else token
 
 
 def is_secure(connection: HTTPConnection) -> bool:
