@@ -139,11 +139,11 @@ class BotWorkers:
             raise NotAsked(f"seat {view.seat} is not asked now, so no bot can move for it")
         now = asyncio.get_running_loop().time
         asked_at, problem = now(), None
-        resorts = (bot, *cheaper_bots(found, bot))
-        for urgency, name in enumerate(resorts):
+        candidates = (bot, *cheaper_bots(found, bot))
+        for urgency, name in enumerate(candidates):
             budget = _CHEAPER_SECONDS if urgency else seconds
-            request = Request.of(ChooseMove(game, name, seed, view), budget, clients, self._queue, urgency)
-            patience = _LAST_PATIENCE if urgency == len(resorts) - 1 else self._patience
+            request = Request.of(ChooseMove(game, name, seed, view), budget, self._least_waiting(clients), urgency)
+            patience = _LAST_PATIENCE if urgency == len(candidates) - 1 else self._patience
             try:
                 move = await self._answer(request, patience)
             except NoAnswer as failure:
@@ -155,7 +155,7 @@ class BotWorkers:
     async def run(self, task: Task[T], seconds: float, clients: Sequence[str] = _ANYBODY) -> T:
         """The result of a task; NoAnswer if no worker gives a usable one. `clients` is as in `choose`."""
         try:
-            return await self._answer(Request.of(task, seconds, clients, self._queue), _TASK_PATIENCE)
+            return await self._answer(Request.of(task, seconds, self._least_waiting(clients)), _TASK_PATIENCE)
         except NoAnswer as failure:
             log.warning("no answer from %s: %s", task.label, failure)
             raise
@@ -187,6 +187,10 @@ class BotWorkers:
     def pids(self) -> list[int]:
         """The ids of the processes that run now."""
         return [process.pid for process in self._processes]
+
+    def _least_waiting(self, clients: Sequence[str]) -> str:
+        """The client with the fewest waiting tasks."""
+        return min(clients, key=self._queue.waiting)
 
     async def _supervise(self) -> None:
         """Keep one worker up, with pauses if it fails again and again."""
@@ -275,12 +279,10 @@ class Request(Generic[T_co]):
     """When a worker began with the task, by the event loop's clock."""
 
     @classmethod
-    def of(
-        cls, task: Task[T], seconds: float, clients: Sequence[str], queue: FairQueue[Any], urgency: int = 0
-    ) -> "Request[T]":
-        """A request that counts for the client with the fewest waiting tasks."""
+    def of(cls, task: Task[T], seconds: float, client: str, urgency: int = 0) -> "Request[T]":
+        """A request that counts for a client."""
         payload, result = pickle.dumps((task, seconds)), asyncio.get_running_loop().create_future()
-        return Request(task, seconds, payload, min(clients, key=queue.waiting), urgency, result)
+        return Request(task, seconds, payload, client, urgency, result)
 
     def accept(self, answer: str) -> None:
         """Read the worker's answer; WorkerFailure if it is unusable."""
