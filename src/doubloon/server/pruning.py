@@ -2,14 +2,14 @@
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import astuple, dataclass, fields
 from math import inf
 from typing import Self
 
 from doubloon.core import OptionsError
 from doubloon.server.clock import SteadyClock
-from doubloon.server.storage import StorageDown, Store
+from doubloon.server.storage import Outage, StorageDown, Store
 
 log = logging.getLogger(__name__)
 
@@ -69,10 +69,11 @@ class Pruner:
 
     async def prune(self) -> None:
         """Remove all tables that are old now."""
+        outages = await self._store.outages(-inf)
         for field in fields(self._kept):
             days: int = getattr(self._kept, field.name)
             if days:
-                await self._prune(field.name, await self._running_time_ago(days * DAY))
+                await self._prune(field.name, _running_time_before(self._clock(), days * DAY, outages))
 
     async def _prune(self, status: str, before: float) -> None:
         while True:
@@ -83,11 +84,12 @@ class Pruner:
                 return
             await asyncio.sleep(_PAUSE_SECONDS)
 
-    async def _running_time_ago(self, seconds: float) -> float:
-        """The time from which servers have run for `seconds` in total; outages do not count."""
-        since = self._clock() - seconds
-        for outage in reversed(await self._store.outages(-inf)):
-            if outage.until <= since:
-                break
-            since -= outage.until - outage.since
-        return since
+
+def _running_time_before(now: float, seconds: float, outages: Sequence[Outage]) -> float:
+    """The latest time from which on servers have run for `seconds` until `now`."""
+    since = now - seconds
+    for outage in reversed(outages):
+        if outage.until <= since:
+            break
+        since -= outage.until - outage.since
+    return since
