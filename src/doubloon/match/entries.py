@@ -221,11 +221,10 @@ _TYPES = {
     for kind in _KINDS.values()
 }
 """The allowed types of each field, by entry class."""
-_ALWAYS, _UNLESS_NONE = (
-    {kind: tuple(field.name for field in fields(kind) if (field.default is None) == optional) for kind in _TYPES}
-    for optional in (False, True)
-)
-"""The fields that a text always has, and those that it has unless they are None, by entry class."""
+_ALWAYS = {kind: [field.name for field in fields(kind) if field.default is not None] for kind in _TYPES}
+"""The fields that a text always has, by entry class."""
+_UNLESS_NONE = {kind: [field.name for field in fields(kind) if field.default is None] for kind in _TYPES}
+"""The fields that a text has unless they are None, by entry class."""
 
 _encode = json.JSONEncoder(separators=(",", ":")).encode
 

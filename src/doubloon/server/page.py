@@ -114,8 +114,8 @@ def tagged(content: bytes) -> Body:
 
 def _is_page_path(path: str, headers: Headers) -> bool:
     """Whether a browser requests a path that the page handles itself, such as /lobby."""
-    token_for_programs = any(path == prefix or path.startswith(f"{prefix}/") for prefix in _FOR_PROGRAMS)
-    return not token_for_programs and "." not in path and _accepts(headers.get("accept", ""), "text/html")
+    for_programs = any(path == prefix or path.startswith(f"{prefix}/") for prefix in _FOR_PROGRAMS)
+    return not for_programs and "." not in path and _accepts(headers.get("accept", ""), "text/html")
 
 
 def _accepts(header: str, wanted: str) -> bool:
