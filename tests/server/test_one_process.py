@@ -1,5 +1,6 @@
 """One process on SQLite: reads come from memory, and show everything that was stored before."""
 
+import asyncio
 import gc
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -11,7 +12,8 @@ from doubloon.match.commands import OfferEnd, Play
 from doubloon.server import live_tables
 from doubloon.server.live_tables import LiveTables
 from doubloon.server.storage import Entry, StorageDown, Summary
-from tests.server.processes import Machine, new_table, process
+from tests.server.processes import FakeWatcher, Machine, new_table, process
+from tests.server.running import TIMEOUT
 
 
 @pytest.fixture
@@ -74,3 +76,19 @@ async def test_a_refusal_reads_nothing_from_the_storage(tables: LiveTables, monk
     monkeypatch.setattr(tables.store, "load", None)
     with pytest.raises(RequestRefused):
         await tables.request(live, Play(0, "keep", seq=0, key="a"))
+
+
+async def test_an_unexpected_error_does_not_end_the_recording_of_presence(
+    tables: LiveTables, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    live = await new_table(tables)
+    with monkeypatch.context() as broken:
+        broken.setattr(tables.store, "record_presence", None)
+        tables.watch(live, FakeWatcher(0))
+        async with asyncio.timeout(TIMEOUT):
+            while "presence could not be recorded" not in caplog.text:
+                await asyncio.sleep(0.01)
+    tables.watch(live, FakeWatcher(1))
+    async with asyncio.timeout(TIMEOUT):
+        while None in [await tables.store.last_seen(live.id, seat) for seat in (0, 1)]:
+            await asyncio.sleep(0.01)

@@ -1,12 +1,14 @@
 """When each seat was last connected to any server process. The storage has it, so that all processes decide alike."""
 
 import asyncio
+import logging
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from typing import TypeAlias
 
 from doubloon.server.storage import StorageDown, Store
 
+log = logging.getLogger(__name__)
 SeatOfTable: TypeAlias = tuple[str, int]
 """A table's id and a seat number."""
 
@@ -68,5 +70,7 @@ class Presence:
             return
         try:
             await self._store.record_presence(sorted(seats), self._clock())
-        except StorageDown:
-            self._changed |= seats  # recorded with the next beat
+        except Exception as error:  # recorded with the next beat
+            self._changed |= seats
+            if not isinstance(error, StorageDown):
+                log.exception("presence could not be recorded")
