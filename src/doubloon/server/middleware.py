@@ -89,7 +89,7 @@ class Guard:
             await _deny(scope, receive, send, 421, "wrong-host", message)
             return
         may_change_something = scope["type"] == "websocket" or scope["method"] not in _SAFE_METHODS
-        if may_change_something and not _same_origin(headers, secure=scope["scheme"] in ("https", "wss")):
+        if may_change_something and not _same_origin(headers, secure=scope.get("scheme") in ("https", "wss")):
             await _deny(scope, receive, send, 403, "wrong-origin", "this request comes from another site")
             return
         if scope["type"] == "websocket":
