@@ -365,7 +365,7 @@ SERVER_MUTANTS = (
         "other sites may change things",
         "server.middleware",
         "",
-        'may_change_something and not _same_origin(headers, secure=scope["scheme"] in ("https", "wss"))',
+        'may_change_something and not _same_origin(headers, secure=scope.get("scheme") in ("https", "wss"))',
         "False",
         f"{FAULT_TESTS}/test_origins.py",
     ),
