@@ -63,7 +63,7 @@ async def _check_views(load: Load, client: httpx.AsyncClient, address: str, know
 
 
 def check_secrets(known: KnownTable, log: Sequence[tuple[str, float]], rng: Random) -> list[str]:
-    """Check that viewers see the same if everything that is hidden from them is drawn anew."""
+    """Check that viewers see the same if everything that is hidden from them is drawn again."""
     problems = []
     for _ in range(_SAMPLES):
         length = rng.randint(1, len(log))

@@ -1,6 +1,7 @@
 """The network between clients and server processes: ASGI messages over links with delays, cuts and lost answers."""
 
 import asyncio
+from abc import ABC, abstractmethod
 from collections import deque
 from collections.abc import Callable
 from contextvars import Context
@@ -87,7 +88,7 @@ class Network:
         host.context.run(self.world.loop.create_task, handle())
 
 
-class Call:
+class Call(ABC):
     """A request of a client, or a WebSocket, with both directions of its link."""
 
     def __init__(self, network: Network, host: Host, scope: dict[str, Any]) -> None:
@@ -124,9 +125,9 @@ class Call:
         self._under_way += 1
         self._later(1, self.from_server, message)
 
+    @abstractmethod
     def from_server(self, message: Message) -> None:
         """A message arrives at the client."""
-        raise NotImplementedError
 
     def ended(self) -> None:
         """The server has handled the request."""

@@ -32,7 +32,7 @@ _NO_PAGE = Path(__file__).parent / "no page"
 class Application:
     """The application of the processes at one address.
 
-    Building the routes takes longer than a simulated life, so it is done once. Everything else is created anew by each
+    Building the routes takes longer than a simulated life, so it is done once. Everything else is created by each
     process, in the lifespan of the application.
     """
 
