@@ -129,6 +129,7 @@ class Call(ABC):
     def from_server(self, message: Message) -> None:
         """A message arrives at the client."""
 
+    @abstractmethod
     def ended(self) -> None:
         """The server has handled the request."""
 
@@ -184,6 +185,9 @@ class Exchange(Call):
             self.body += message.get("body", b"")
             if not message.get("more_body") and not self.done.done():
                 self.done.set_result(None)
+
+    def ended(self) -> None:
+        """The whole response was sent before; nothing is left to do."""
 
 
 class HttpTransport(httpx.AsyncBaseTransport):
