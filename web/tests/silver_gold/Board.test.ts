@@ -107,7 +107,7 @@ describe("crossing off", () => {
   test("the board says so if the pattern does not fit", async () => {
     await open({ view: { moves: MOVES } });
     key("Enter", box("d3"));
-    expect(document.body.textContent).toContain("The pattern does not fit here,");
+    expect(document.body.textContent).toContain("The pattern does not fit here.");
   });
 
   test("a player who has answered sees who is still thinking, and can withdraw", async () => {

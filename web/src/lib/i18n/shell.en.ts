@@ -129,10 +129,10 @@ export default {
   table: {
     history: "History",
     historyEmpty: "Nothing yet.",
-    players: "Players",
+    players: "At the table",
     you: "you",
     thinks: "is thinking",
-    done: "is ready",
+    done: "ready",
     away: "has left",
     substitute: (bot: string) => `substitute: ${bot}`,
     computer: "computer",

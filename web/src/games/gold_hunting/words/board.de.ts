@@ -8,6 +8,7 @@ type Name = string | null;
 const list = (pieces: readonly number[]) => pieces.join(" ");
 const num = (count: number, one: string, other: string) => `${count} ${count === 1 ? one : other}`;
 const who = (name: Name, you: string) => name ?? you;
+const genitive = (name: string) => (/[sßxz]$/i.test(name) ? `${name}’` : `${name}s`);
 
 const sentences: Translation<typeof en> = {
   inWords: "Die Stellung in Worten",
@@ -74,7 +75,7 @@ const sentences: Translation<typeof en> = {
     first: "Wähle erst einen Stapel",
     rush: (number) => `Goldrausch: ${number}`,
     rushWorth: (points, risk) =>
-      risk ? `richtig: +${points}, falsch: bis −${risk}` : `richtig: +${points}, kein Risiko`,
+      risk ? `richtig: +${points}, falsch: bis −${risk}` : `richtig: +${points}, es droht kein Einsturz`,
     rushHow:
       "Einmal pro Partie ist dein Marker die Ansage. Richtig: Du gewinnst das Stück und 2 Punkte. Falsch: Du verlierst den Marker.",
     keep: "Sichern",
@@ -124,8 +125,8 @@ const sentences: Translation<typeof en> = {
     pieces: (pieces) => (pieces.length ? list(pieces) : "nichts"),
   },
   tally: {
-    theirs: (name) => `Abgehoben von ${name}`,
-    yours: (name) => `Von ${name} abgehoben`,
+    theirs: (name) => `Von ${genitive(name)} zehn schon gesehen`,
+    yours: (name) => `Von deinen zehn hat ${name} gesehen`,
     left: (count) => `noch ${count}`,
     row: (value, seen, all) => `${value} Gold: ${seen} von ${all} abgehoben`,
     how: "Beide haben vier Stücke zu 1, vier zu 2 und zwei zu 3. Abgehobene Stücke sind durchgestrichen.",
@@ -133,13 +134,13 @@ const sentences: Translation<typeof en> = {
   ending: {
     title: "Endwertung",
     hand: "Gold auf der Hand",
-    kept: "Gesichertes Gold, halb",
+    kept: "Gesichertes Gold, zur Hälfte",
     rush: "Goldrausch",
     total: "Punkte",
     wins: (name) => (name === null ? "Du gewinnst" : `${name} gewinnt`),
     draw: "Unentschieden",
     stopped: "Vorzeitig beendet: Niemand gewinnt.",
-    halved: (gold, points) => `halb von ${gold}: ${points}`,
+    halved: (gold, points) => `die Hälfte von ${gold}: ${points}`,
     threes: (name, more, fewer) =>
       `Gleich viele Punkte, also entscheiden die Stücke zu 3: ${name} hat ${more}, das Gegenüber ${fewer}.`,
     twos: (name, more, fewer) =>

@@ -123,8 +123,8 @@ const sentences = {
     pieces: (pieces: readonly number[]) => (pieces.length ? list(pieces) : "nothing"),
   },
   tally: {
-    theirs: (name: string) => `Lifted from ${name}`,
-    yours: (name: string) => `Lifted by ${name}`,
+    theirs: (name: string) => `Already seen of ${name}’s ten`,
+    yours: (name: string) => `Seen by ${name} of your ten`,
     left: (count: number) => `${count} left`,
     row: (value: number, seen: number, all: number) => `${value} gold: ${seen} of ${all} lifted`,
     how: "Each player has four pieces of 1, four of 2 and two of 3. Lifted pieces are crossed out.",
