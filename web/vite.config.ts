@@ -1,5 +1,7 @@
+import { fileURLToPath } from "node:url";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
+import { subsetFonts } from "./tools/fonts";
 
 /** The server that `npm run dev` uses: `doubloon serve` on its default port. */
 const SERVER = "http://127.0.0.1:8765";
@@ -7,11 +9,14 @@ const SERVER = "http://127.0.0.1:8765";
 /** The small modules that all pages with a board share, bundled into one file to fetch. */
 const SHARED = {
   name: "board",
-  test: /src\/lib\/(staged-drawing|sizes|sound|shortcuts|play\/|ui\/DeferredFrame)/,
+  test: /src\/lib\/(staged-drawing|sizes|sound|shortcuts|pointing|play\/|ui\/DeferredFrame)/,
 };
 
+/** Where the subsets of the fonts are written; `src/app.css` names them there. */
+const FONTS = fileURLToPath(new URL("./node_modules/.fonts", import.meta.url));
+
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [subsetFonts(FONTS), svelte()],
   build: {
     outDir: "../src/doubloon/server/page",
     emptyOutDir: true,

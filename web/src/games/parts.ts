@@ -3,6 +3,7 @@
 import type { Component } from "svelte";
 import type { TableView } from "../lib/api/types";
 import type { Controls } from "../lib/play/controls";
+import type { Stage } from "../lib/play/stage.svelte";
 import type { GameLesson } from "../pages/learn/coach";
 
 /** What the page loads of a game; each part when it is first shown. */
@@ -24,15 +25,37 @@ export type OwnParts<Table extends TableView> = GameParts<Table> & {
 export type GameBoard<Table extends TableView> = {
   Board: Component<BoardProps<Table>>;
   Ending: Component<EndingProps<Table>>;
+  /** How far the game has come, in the rail at the top. */
+  Progress?: Component<ProgressProps<Table>>;
+  /** A line of the history with thumbnails of the cards or piles that it is about. */
+  LogLine: Component<LogLineProps>;
   /** A line of the history as a sentence. */
   lineInWords: LineInWords;
 };
-export type BoardProps<Table extends TableView> = EndingProps<Table> & {
+export type BoardProps<Table extends TableView> = {
+  table: Table;
+  view: NonNullable<Table["view"]>;
   /** The seat whose view is shown; null for a spectator. */
   viewer: number | null;
   controls: Controls;
+  /** What the board tells the page around it. */
+  stage: Stage;
   /** The step of a replay; null at a live table. */
   step?: number | null;
 };
-export type EndingProps<Table extends TableView> = { table: Table; view: NonNullable<Table["view"]> };
+export type EndingProps<Table extends TableView> = {
+  table: Table;
+  view: NonNullable<Table["view"]>;
+  /** The seat that the verdict speaks to; null for a spectator. */
+  viewer: number | null;
+  /** Whether the viewer has just watched the last move, so that the points are counted before their eyes. */
+  fresh: boolean;
+};
+export type ProgressProps<Table extends TableView> = { view: NonNullable<Table["view"]> };
+export type LogLineProps = {
+  line: string;
+  names: readonly string[];
+  /** Whether it stands in the narrow strip below the board. */
+  short?: boolean;
+};
 export type LineInWords = (line: string, names: readonly string[]) => string;

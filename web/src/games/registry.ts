@@ -58,19 +58,34 @@ export function questionIn(table: TableView): string {
   return table.view ? goldHunting.question(table.view) : "";
 }
 
-/** The same table, with the bots' display names. */
+/** The same table, with the bots' display names. Every name is unique: the second of two Bosuns is "Bosun 2". */
 export function withBotNames<Table extends TableView>(table: Table): Table {
   const words = say(shell);
-  const name = (bot: string): string => botIn(words, bot)[0] ?? bot;
-  const seats = table.seats.map((seat) => ({
-    ...seat,
-    name: seat.kind === "bot" && seat.name ? name(seat.name) : seat.name,
-    substitute: seat.substitute && name(seat.substitute),
-  }));
+  const display = (bot: string): string => botIn(words, bot)[0] ?? bot;
+  const taken = new Map<string | null, number>();
+  const unique = (name: string | null): string | null => {
+    const count = (taken.get(name) ?? 0) + 1;
+    taken.set(name, count);
+    return name !== null && count > 1 ? `${name} ${count}` : name;
+  };
+  const seats = table.seats.map((seat) => {
+    const bot = seat.kind === "bot" ? seat.name : null;
+    return {
+      ...seat,
+      bot,
+      name: unique(bot === null ? seat.name : display(bot)),
+      substitute: seat.substitute && display(seat.substitute),
+    };
+  });
   return { ...table, seats };
 }
 
 /** Everybody's name by seat; an open seat has none. */
 export function namesOf(table: TableView): string[] {
   return table.seats.map((seat) => seat.name ?? "…");
+}
+
+/** Everybody's points by seat in a position; null where the page knows none. */
+export function scoresIn(view: TableView["view"]): readonly number[] | null {
+  return view && "players" in view ? view.players.map(({ score }) => score.total) : null;
 }

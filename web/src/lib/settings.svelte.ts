@@ -1,27 +1,28 @@
 /** The settings of the person at this device, stored in the browser. */
 
 export type Theme = "auto" | "light" | "dark";
-/** Which moves wait for "Done": all, only those with extra crosses, or none. */
-export type Confirm = "always" | "chains" | "never";
+/** How fast things move. */
+export type Speed = "calm" | "quick" | "none";
 
 type Stored = {
   name: string;
   theme: Theme;
   sound: boolean;
-  motion: boolean;
-  confirm: Confirm;
+  speed: Speed;
+  confirm: boolean;
   text: boolean;
   notify: boolean;
   shortcuts: boolean;
 };
 
 const STORAGE_KEY = "doubloon.settings";
+const PACES: Readonly<Record<Speed, number>> = { calm: 1, quick: 0.5, none: 0 };
 const DEFAULTS: Stored = {
   name: "",
-  theme: "auto",
-  sound: false,
-  motion: true,
-  confirm: "always",
+  theme: "dark",
+  sound: true,
+  speed: "calm",
+  confirm: true,
   text: false,
   notify: false,
   shortcuts: true,
@@ -40,10 +41,11 @@ class Settings {
   get sound(): boolean {
     return this.#all.sound;
   }
-  get motion(): boolean {
-    return this.#all.motion;
+  get speed(): Speed {
+    return this.#all.speed;
   }
-  get confirm(): Confirm {
+  /** Whether a move is sent only after the player has confirmed it. */
+  get confirm(): boolean {
     return this.#all.confirm;
   }
   /** Whether the position is also described in words. */
@@ -73,24 +75,32 @@ class Settings {
     this.#apply();
   }
 
-  /** Set the attributes that the style sheet depends on. */
+  /** Set what the style sheet depends on. */
   #apply(): void {
     const root = document.documentElement;
-    if (this.theme === "auto") delete root.dataset["theme"];
-    else root.dataset["theme"] = this.theme;
-    if (this.motion) delete root.dataset["motion"];
-    else root.dataset["motion"] = "off";
+    root.dataset["theme"] = this.theme;
+    root.dataset["speed"] = this.speed;
+    root.style.setProperty("--pace", String(PACES[this.speed]));
   }
 
   /** Whether things may move: neither the player nor the system has switched animations off. */
   get moves(): boolean {
-    return this.motion && !window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+    return this.pace > 0;
+  }
+
+  /** By how much to multiply durations: 1 for calm, 0.5 for quick, 0 where nothing moves. */
+  get pace(): number {
+    return window.matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : PACES[this.speed];
   }
 }
 
+/** What was stored before, as far as it still fits. */
 function stored(): Partial<Stored> {
   try {
-    return JSON.parse(localStorage.getItem(STORAGE_KEY) ?? "{}") as Partial<Stored>;
+    const found = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? "{}") as Record<string, unknown>;
+    const fits = ([key, value]: [string, unknown]): boolean =>
+      Object.hasOwn(DEFAULTS, key) && typeof value === typeof DEFAULTS[key as keyof Stored];
+    return Object.fromEntries(Object.entries(found).filter(fits));
   } catch {
     return {};
   }

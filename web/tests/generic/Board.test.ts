@@ -6,6 +6,7 @@ import { lineInWords } from "../../src/games/generic/history";
 import { focusAfter, matching } from "../../src/games/generic/moves";
 import { Refused } from "../../src/lib/api/http";
 import type { GenericTable, GenericView, Seat } from "../../src/lib/api/types";
+import { Stage } from "../../src/lib/play/stage.svelte";
 import { locale } from "../../src/lib/i18n/locale.svelte";
 import type { Controls } from "../../src/lib/play/controls";
 
@@ -76,7 +77,14 @@ function table(some: Partial<GenericTable> = {}): GenericTable {
 type Shown = { table?: Partial<GenericTable>; view?: Partial<GenericView>; viewer?: number | null; step?: number };
 
 function show({ table: some, view: seen, viewer = 0, step }: Shown = {}): void {
-  const props = { table: table(some), view: view(seen), viewer, controls, ...(step === undefined ? {} : { step }) };
+  const props = {
+    table: table(some),
+    view: view(seen),
+    viewer,
+    controls,
+    stage: new Stage(),
+    ...(step === undefined ? {} : { step }),
+  };
   shown = mount(Board, { target: document.body, props });
   flushSync();
 }
@@ -179,7 +187,7 @@ test("the ending lists places, names and the parts of each score", () => {
     winners: [1],
     places: [2, 1],
   };
-  const props = { table: table({ status: "finished" }), view: view({ moves: [], result }) };
+  const props = { table: table({ status: "finished" }), view: view({ moves: [], result }), viewer: null, fresh: false };
   shown = mount(Ending, { target: document.body, props });
   flushSync();
   const rows = [...document.querySelectorAll("tr")].map((row) =>

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import Board from "../../src/games/gold_hunting/board/Board.svelte";
 import { announcer } from "../../src/lib/announce.svelte";
 import type { GoldHuntingView, GoldHuntingTable } from "../../src/lib/api/types";
+import { Stage } from "../../src/lib/play/stage.svelte";
 import { locale } from "../../src/lib/i18n/locale.svelte";
 import type { Controls } from "../../src/lib/play/controls";
 import { settings } from "../../src/lib/settings.svelte";
@@ -25,7 +26,7 @@ async function show(
   some: Partial<GoldHuntingTable> = {},
   other: Partial<Controls> = {},
 ): Promise<void> {
-  const props = { table: table(now, some), view: now, viewer: some.seat === null ? null : 0 };
+  const props = { table: table(now, some), view: now, viewer: some.seat === null ? null : 0, stage: new Stage() };
   boardProps = reactiveProps({ ...props, controls: { ...controls, ...other } });
   board = mount(Board, { target: document.body, props: boardProps });
   flushSync();
@@ -53,7 +54,7 @@ function click(element: HTMLElement | null | undefined): void {
 
 beforeEach(() => {
   void locale.choose("en");
-  settings.change({ motion: false, confirm: "always", shortcuts: true });
+  settings.change({ speed: "none", confirm: true, shortcuts: true });
   localStorage.removeItem("doubloon.gold-hunting.build");
   played.length = 0;
   withdrawn.length = 0;
@@ -190,7 +191,7 @@ describe("mining", () => {
     expect(played).toEqual([]);
     click(named("Keep for good?"));
     expect(played).toEqual(["keep"]);
-    settings.change({ confirm: "never" });
+    settings.change({ confirm: false });
     click(named("Keep"));
     expect(played).toEqual(["keep", "keep"]);
   });
@@ -246,7 +247,7 @@ describe("a lift", () => {
   });
 
   test("is animated with motion: the old view stays until the piece is turned, and any key skips the animation", async () => {
-    settings.change({ motion: true });
+    settings.change({ speed: "calm" });
     await show(before);
     update(after);
     expect(button("Pile d, 1 gold")).not.toBeNull();

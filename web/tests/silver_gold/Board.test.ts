@@ -5,6 +5,7 @@ import Ending from "../../src/games/silver_gold/ending/Ending.svelte";
 import { locale } from "../../src/lib/i18n/locale.svelte";
 import type { Controls } from "../../src/lib/play/controls";
 import { settings } from "../../src/lib/settings.svelte";
+import { Stage } from "../../src/lib/play/stage.svelte";
 import { table, player, COMPONENTS, view } from "./views";
 
 const MOVES = ["cross grey-09 a1 b1 a2", "cross grey-09 a2 b2 b1", "cross grey-09 d3"];
@@ -19,7 +20,7 @@ let controls: { play: ReturnType<typeof vi.fn>; takeBack: ReturnType<typeof vi.f
 beforeEach(() => {
   vi.stubGlobal("fetch", () => Promise.resolve(Response.json(FEW_PATTERNS)));
   void locale.choose("en");
-  settings.change({ motion: false, confirm: "always", text: false, shortcuts: true });
+  settings.change({ speed: "none", confirm: true, text: false, shortcuts: true });
   controls = {
     play: vi.fn(() => Promise.resolve()),
     takeBack: vi.fn(() => Promise.resolve()),
@@ -41,7 +42,7 @@ async function open(props: Partial<{ table: object; view: object; viewer: number
     view: view(props.view),
     viewer: props.viewer === undefined ? 0 : props.viewer,
   };
-  shown = mount(Board, { target: document.body, props: { ...all, controls } });
+  shown = mount(Board, { target: document.body, props: { ...all, controls, stage: new Stage() } });
   await vi.waitFor(() => expect(document.querySelector(".table")).not.toBeNull());
   await vi.waitFor(() => expect(document.querySelectorAll(".forming, svg:empty")).toHaveLength(0));
 }

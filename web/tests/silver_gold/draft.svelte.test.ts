@@ -1,13 +1,12 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { Draft, type Question } from "../../src/games/silver_gold/board/draft.svelte";
-import type { Confirm } from "../../src/lib/settings.svelte";
 import { view } from "./views";
 
 const FIRST = ["cross grey-09 a1 b1 a2", "cross grey-09 b1 a2 b2", "cross grey-09 a1 a2 b2", "cross grey-09 a1 b1 b2"];
 const SINGLES = ["cross grey-09 a1", "cross grey-09 b1", "cross grey-09 c2"];
 const OWED = ["extra grey-09 b2", "extra purple-09 b2"];
 
-function openQuestion(confirm: Confirm = "always", moves = [...FIRST, ...SINGLES], unfinished: number[] = []) {
+function openQuestion(confirm = true, moves = [...FIRST, ...SINGLES], unfinished: number[] = []) {
   let question = $state.raw<Question>({
     view: view({ moves, unfinished }),
     canTakeBack: 0,
@@ -73,7 +72,7 @@ describe("pointing", () => {
   });
 
   test("switches to single boxes if the pattern fits nowhere", () => {
-    const { draft } = openQuestion("always", SINGLES);
+    const { draft } = openQuestion(true, SINGLES);
     expect(draft.single).toBe(true);
     draft.point("grey-09", "c2");
     expect(draft.preview?.move).toBe("cross grey-09 c2");
@@ -107,7 +106,7 @@ describe("answering", () => {
   });
 
   test("a cross that requires another one is sent at once, and undone on the server", async () => {
-    const setup = openQuestion("always", [...FIRST, ...SINGLES], [0]);
+    const setup = openQuestion(true, [...FIRST, ...SINGLES], [0]);
     setup.draft.point("grey-09", "a1");
     setup.draft.place();
     expect(setup.question.controls.play).toHaveBeenCalledWith("cross grey-09 a1 b1 a2");
@@ -123,27 +122,14 @@ describe("answering", () => {
   });
 
   test("placing plays the move if confirmations are turned off", () => {
-    const { draft, question } = openQuestion("never");
+    const { draft, question } = openQuestion(false);
     draft.point("grey-09", "a1");
     draft.place();
     expect(question.controls.play).toHaveBeenCalledOnce();
   });
 
-  test("only an extra cross needs a confirmation if confirmations are limited to chains", () => {
-    const plain = openQuestion("chains");
-    plain.draft.point("grey-09", "a1");
-    plain.draft.place();
-    expect(plain.question.controls.play).toHaveBeenCalledOnce();
-    const chain = openQuestion("chains", OWED);
-    chain.change({ canTakeBack: 1 });
-    chain.draft.point("grey-09", "b2");
-    chain.draft.place();
-    expect(chain.question.controls.play).not.toHaveBeenCalled();
-    expect(chain.draft.held?.move).toBe("extra grey-09 b2");
-  });
-
   test("a refused move is no longer drawn, and the reason is shown", async () => {
-    const setup = openQuestion("never");
+    const setup = openQuestion(false);
     const play = vi.fn(() => Promise.reject(new Error("too late")));
     setup.change({ controls: { ...setup.question.controls, play } });
     setup.draft.point("grey-09", "a1");

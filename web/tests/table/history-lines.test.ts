@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
-import type { LineInWords } from "../../src/games/parts";
 import type { History, Seat } from "../../src/lib/api/types";
 import de from "../../src/lib/i18n/shell.de";
 import en from "../../src/lib/i18n/shell.en";
-import { historyInWords } from "../../src/table/history-lines";
+import { historyEntries } from "../../src/table/history-lines";
 
 const seat = (name: string, kind: Seat["kind"], substitute: string | null = null): Seat => ({
   name,
@@ -23,19 +22,18 @@ const HISTORY: History = {
     { line: 3, bot: "random" },
   ],
 };
-const inWords: LineInWords = (line, names) => `${names[Number(line[0])] ?? ""} ${line.slice(2)}.`;
 
 test("the history says which bot moved instead of another", () => {
-  expect(historyInWords(HISTORY, SEATS, inWords, en)).toEqual([
-    "Ann keep.",
-    "Captain asked for a hint",
-    "Captain take stack.",
-    "Navigator moved instead of Captain",
-    "Ann keep.",
-    "Driftwood moved instead of the substitute for Ann",
+  expect(historyEntries(HISTORY, SEATS, en)).toEqual([
+    { line: "0 keep" },
+    { sentence: "Captain asked for a hint" },
+    { line: "1 take stack" },
+    { sentence: "Navigator moved instead of Captain" },
+    { line: "0 keep" },
+    { sentence: "Driftwood moved instead of the substitute for Ann" },
   ]);
 });
 
 test("the history says it in German too", () => {
-  expect(historyInWords(HISTORY, SEATS, inWords, de)[3]).toBe("Steuermann hat statt Captain gezogen");
+  expect(historyEntries(HISTORY, SEATS, de)[3]).toEqual({ sentence: "Steuermann hat statt Captain gezogen" });
 });

@@ -3,3 +3,4 @@
 export { default as Board } from "./Board.svelte";
 export { default as Ending } from "./Ending.svelte";
 export { lineInWords } from "./history";
+export { default as LogLine } from "./LogLine.svelte";

@@ -4,17 +4,20 @@ import type { components } from "./schema";
 
 type Schemas = components["schemas"];
 
-export type SilverGoldTable = Schemas["SilverGoldTable"];
-export type GoldHuntingTable = Schemas["GoldHuntingTable"];
+/** A table as the page uses it. */
+type WithBots<Table> = Omit<Table, "seats"> & { seats: Seat[] };
+export type SilverGoldTable = WithBots<Schemas["SilverGoldTable"]>;
+export type GoldHuntingTable = WithBots<Schemas["GoldHuntingTable"]>;
 /** A table of a game without a board of its own. */
-export type GenericTable = Schemas["GenericTable"];
+export type GenericTable = WithBots<Schemas["GenericTable"]>;
 /** A table of a game that has a board of its own; `game` says which one. */
 export type KnownTable = SilverGoldTable | GoldHuntingTable;
 export type KnownGame = KnownTable["game"];
 /** A table of any game. */
 export type TableView = KnownTable | GenericTable;
 export type GenericView = Schemas["GenericView"];
-export type Seat = Schemas["SeatJson"];
+/** A seat; where the bots have been given names to display, `bot` is the id of the bot that sits there. */
+export type Seat = Schemas["SeatJson"] & { bot?: string | null };
 export type SilverGoldView = Schemas["SilverGoldView"];
 export type SilverGoldPlayer = Schemas["SilverGoldPlayer"];
 export type GoldHuntingView = Schemas["GoldHuntingView"];

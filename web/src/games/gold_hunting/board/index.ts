@@ -5,3 +5,4 @@ import "../tokens.css";
 export { default as Board } from "./Board.svelte";
 export { default as Ending } from "../ending/Ending.svelte";
 export { lineInWords } from "../narration";
+export { default as LogLine } from "../LogLine.svelte";

@@ -5,7 +5,6 @@
 
 import type { SilverGoldView } from "../../../lib/api/types";
 import type { Controls } from "../../../lib/play/controls";
-import type { Confirm } from "../../../lib/settings.svelte";
 import { play as sound } from "../../../lib/sound";
 import { middleOf, type Place } from "../boxes";
 import { crossesAmong, crossOf, unfinishedMoves, type CrossOption } from "./legal-moves";
@@ -19,7 +18,7 @@ export type Question = {
   readonly view: SilverGoldView;
   readonly canTakeBack: number;
   readonly controls: Controls;
-  readonly confirm: Confirm;
+  readonly confirm: boolean;
   /** The boxes of the printed pattern. */
   readonly printed: readonly string[];
 };
@@ -129,8 +128,8 @@ export class Draft {
     if (!preview) return false;
     const { view, confirm } = this.#question();
     this.#picked = null;
-    sound("cross");
-    if (unfinishedMoves(view).has(preview.move) || !this.#holds(confirm)) this.#send(preview.move);
+    sound("nib");
+    if (unfinishedMoves(view).has(preview.move) || !confirm) this.#send(preview.move);
     else this.#held = preview.move;
     return true;
   }
@@ -185,11 +184,6 @@ export class Draft {
     const chosen = how(fitting, now, aim.at);
     this.#picked = chosen.move;
     this.#wanted = chosen.form;
-  }
-
-  #holds(confirm: Confirm): boolean {
-    const chain = this.#question().canTakeBack > 0;
-    return confirm === "always" || (confirm === "chains" && chain);
   }
 
   #send(move: string): void {

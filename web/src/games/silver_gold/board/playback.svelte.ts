@@ -46,7 +46,7 @@ export class Playback {
     const rest = seen.filter(({ seat }) => !revealed.some((each) => each.seat === seat));
     this.view = withReveals(before, after, [...revealed, ...rest]);
     this.now = reveal ?? null;
-    if (reveal?.crosses.length) play(reveal.coins ? "coin" : "cross");
+    if (reveal?.crosses.length) play(reveal.coins ? "coin" : "nib");
     const onward = reveal ? () => this.#reveal(before, after, all, seen, at + 1) : () => this.skip();
     this.#timer = setTimeout(onward, reveal ? EACH_SEAT : LAST_PAUSE);
   }

@@ -1,0 +1,20 @@
+/** What a board tells the page around it: what it shows now, and which sheet lies over it. */
+
+import type { TableView } from "../api/types";
+
+export class Stage {
+  /** The view that the board draws now. It is behind the table while moves are played back; null before the first. */
+  shown = $state.raw<TableView["view"]>(null);
+  /** Whether the board is still playing back moves. */
+  isPlaying = $state(false);
+  /** The sheet over the board; null if there is none. */
+  sheet = $state<string | null>(null);
+
+  openSheet(name: string): void {
+    this.sheet = name;
+  }
+
+  closeSheet(): void {
+    this.sheet = null;
+  }
+}
