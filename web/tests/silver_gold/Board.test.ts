@@ -52,6 +52,8 @@ const box = (name: string): HTMLElement => {
   if (!found) throw new Error(`there is no box ${name}`);
   return found;
 };
+const boxesThat = (state: string): NodeListOf<Element> =>
+  document.querySelectorAll(`[data-box][aria-label$="${state}"]`);
 const button = (name: string): HTMLButtonElement | undefined =>
   [...document.querySelectorAll("button")].find((each) => each.textContent.trim() === name);
 
@@ -75,7 +77,7 @@ describe("crossing off", () => {
     });
     box("a1").dispatchEvent(new PointerEvent("click", { bubbles: true, pointerType: "mouse" }));
     flushSync();
-    expect(document.querySelectorAll("g.draft")).toHaveLength(3);
+    expect(boxesThat("crossed off in your answer")).toHaveLength(3);
     expect(document.body.textContent).toContain("X: an extra box");
     expect(controls.play).not.toHaveBeenCalled();
     button("Done")?.click();
@@ -86,20 +88,20 @@ describe("crossing off", () => {
     await open({ view: { moves: MOVES } });
     box("a2").dispatchEvent(new PointerEvent("click", { bubbles: true, pointerType: "touch" }));
     flushSync();
-    expect(document.querySelectorAll("rect.preview")).toHaveLength(3);
-    expect(document.querySelectorAll("g.draft")).toHaveLength(0);
+    expect(boxesThat("part of the pattern here")).toHaveLength(3);
+    expect(boxesThat("crossed off in your answer")).toHaveLength(0);
     button("Place")?.click();
     flushSync();
-    expect(document.querySelectorAll("g.draft")).toHaveLength(3);
+    expect(boxesThat("crossed off in your answer")).toHaveLength(3);
   });
 
   test("the keyboard can select a single box, draft, undo and finish", async () => {
     await open({ view: { moves: MOVES } });
     key("1");
     key("Enter", box("d3"));
-    expect(document.querySelectorAll("g.draft")).toHaveLength(1);
+    expect(boxesThat("crossed off in your answer")).toHaveLength(1);
     key("u");
-    expect(document.querySelectorAll("g.draft")).toHaveLength(0);
+    expect(boxesThat("crossed off in your answer")).toHaveLength(0);
     key("Enter", box("d3"));
     key("d");
     expect(controls.play).toHaveBeenCalledWith("cross grey-09 d3");
@@ -129,11 +131,11 @@ describe("without shortcuts", () => {
     button("One box only")?.click();
     flushSync();
     key("Enter", box("d3"));
-    expect(document.querySelectorAll("g.draft")).toHaveLength(1);
+    expect(boxesThat("crossed off in your answer")).toHaveLength(1);
     key("d");
     expect(controls.play).not.toHaveBeenCalled();
     key("Backspace");
-    expect(document.querySelectorAll("g.draft")).toHaveLength(0);
+    expect(boxesThat("crossed off in your answer")).toHaveLength(0);
     settings.change({ shortcuts: true });
     key("1");
     expect(button("One box only")?.getAttribute("aria-pressed")).toBe("false");

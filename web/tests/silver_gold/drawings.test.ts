@@ -1,9 +1,18 @@
 import { describe, expect, test } from "vitest";
-import { boxesOn } from "../../src/games/silver_gold/cards";
-import { hash } from "../../src/games/silver_gold/drawings/hash";
-import { coast } from "../../src/games/silver_gold/drawings/island";
+import { boxesOn, type Treasure } from "../../src/games/silver_gold/cards";
+import { crossStrokes, random, wobblyBox } from "../../src/games/silver_gold/drawings/ink";
+import { BOX, coast } from "../../src/games/silver_gold/drawings/island";
 import { gainLabels } from "../../src/games/silver_gold/board/gains";
+import { placeOf } from "../../src/games/silver_gold/boxes";
+import { islandOffset, LEFT, TOP } from "../../src/games/silver_gold/drawings/card-measures";
+import { ornaments } from "../../src/games/silver_gold/drawings/sea";
 import { CARDS } from "./views";
+
+function card(id: string): Treasure {
+  const found = CARDS.treasures.get(id);
+  if (!found) throw new Error(`no card ${id}`);
+  return found;
+}
 
 const islands = (path: string): number => path.split("Z").length - 1;
 
@@ -26,9 +35,40 @@ describe("the coast", () => {
   test("is the same for the same seed", () => {
     expect(coast(["a1"], 4, "x")).toBe(coast(["a1"], 4, "x"));
     expect(coast(["a1"], 4, "x")).not.toBe(coast(["a1"], 4, "y"));
-    expect(hash("a1")).toBeGreaterThanOrEqual(0);
-    expect(hash("a1")).toBeLessThan(1);
   });
+});
+
+describe("lines drawn by hand", () => {
+  test("are always the same for the same seed", () => {
+    expect(crossStrokes("a1", 0, 0, 40)).toEqual(crossStrokes("a1", 0, 0, 40));
+    expect(wobblyBox("a1", 0, 0, 36, 4)).toBe(wobblyBox("a1", 0, 0, 36, 4));
+  });
+
+  test("differ from box to box", () => {
+    const boxes = [...boxesOn(card("purple-04")).keys()];
+    expect(new Set(boxes.map((box) => crossStrokes(box, 0, 0, 40).join())).size).toBe(boxes.length);
+  });
+
+  test("come of numbers from 0 to 1 that are spread evenly", () => {
+    const next = random("seed");
+    const numbers = Array.from({ length: 1000 }, next);
+    expect(numbers.every((number) => number >= 0 && number < 1)).toBe(true);
+    expect(numbers.filter((number) => number < 0.5).length).toBeGreaterThan(400);
+    expect(numbers.filter((number) => number >= 0.5).length).toBeGreaterThan(400);
+  });
+});
+
+test("the drawings in the sea of a card stay in open water", () => {
+  for (const each of CARDS.treasures.values()) {
+    const shift = islandOffset(each);
+    const corners = [...boxesOn(each).keys()].map(placeOf);
+    for (const { x, y } of ornaments(each)) {
+      const column = (x - LEFT - shift.x) / BOX;
+      const row = (y - TOP - shift.y) / BOX;
+      const onLand = corners.some((box) => Math.floor(column) === box.x && Math.floor(row) === box.y);
+      expect(onLand, each.id).toBe(false);
+    }
+  }
 });
 
 test("the boxes of a card are listed row by row", () => {

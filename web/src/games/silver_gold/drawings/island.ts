@@ -1,20 +1,20 @@
 /** The coast around the boxes of a card: one wobbly ink line, as if drawn by hand. */
 
-import { hash } from "./hash";
 import { placeOf, type Place } from "../boxes";
+import { closedCurve, random } from "./ink";
 
 /** The side of a box in the units of the drawings. */
 export const BOX = 40;
-/** The distance between the wobbles of the line, and their size. */
+/** The distance between the wobbles of the line, and how much its corners are rounded. */
 const STRIDE = 13;
-const WOBBLE = 1.5;
+const ROUND = 8.8;
 
 type Edge = { readonly from: Place; readonly way: Place };
 
 /** The path of the coast, `out` units outside of the boxes; each `seed` has wobbles of its own. */
-export function coast(boxes: Iterable<string>, out: number, seed: string): string {
+export function coast(boxes: Iterable<string>, out: number, seed: string, wobble = 0.75, round = ROUND): string {
   return loops([...boxes].map(placeOf))
-    .map((loop) => smooth(shore(loop, out, seed)))
+    .map((loop, place) => closedCurve(shore(loop, out, `${seed} ${place}`, wobble, round)))
     .join("");
 }
 
@@ -57,8 +57,9 @@ function loops(land: readonly Place[]): Place[][] {
   return found;
 }
 
-/** The corners moved out to sea, with wobbly points between them. */
-function shore(corners: readonly Place[], out: number, seed: string): Place[] {
+/** The corners moved out to sea and rounded, with wobbly points between them. */
+function shore(corners: readonly Place[], out: number, seed: string, wobble: number, round: number): Place[] {
+  const next = random(seed);
   const at = (place: number): Place => corners[(place + corners.length) % corners.length] ?? { x: 0, y: 0 };
   const direction = (from: Place, to: Place): Place => ({ x: Math.sign(to.x - from.x), y: Math.sign(to.y - from.y) });
   const moved = corners.map((corner, place) => {
@@ -70,27 +71,12 @@ function shore(corners: readonly Place[], out: number, seed: string): Place[] {
     const goal = moved[(place + 1) % moved.length] ?? corner;
     const way = direction(corner, goal);
     const length = Math.hypot(goal.x - corner.x, goal.y - corner.y);
-    const steps = Math.max(2, Math.round(length / STRIDE));
-    const points = [corner];
-    for (let step = 1; step < steps; step++) {
-      const along = (length * step) / steps;
-      const aside = (hash(`${seed} ${place} ${step}`) - 0.5) * 2 * WOBBLE;
-      points.push({ x: corner.x + way.x * along + way.y * aside, y: corner.y + way.y * along - way.x * aside });
-    }
-    return points;
+    const straight = length - 2 * round;
+    const steps = Math.max(1, Math.round(straight / STRIDE));
+    return Array.from({ length: steps + 1 }, (_, step) => {
+      const along = round + (straight * step) / steps;
+      const aside = (next() - 0.5) * 2 * wobble;
+      return { x: corner.x + way.x * along + way.y * aside, y: corner.y + way.y * along - way.x * aside };
+    });
   });
-}
-
-/** A closed line that rounds off every point. */
-function smooth(points: readonly Place[]): string {
-  const between = (one: Place, other: Place): string =>
-    `${((one.x + other.x) / 2).toFixed(1)} ${((one.y + other.y) / 2).toFixed(1)}`;
-  const last = points[points.length - 1];
-  const [first] = points;
-  if (!first || !last) return "";
-  const curves = points.map(
-    (point, place) =>
-      `Q${point.x.toFixed(1)} ${point.y.toFixed(1)} ${between(point, points[(place + 1) % points.length] ?? first)}`,
-  );
-  return `M${between(last, first)}${curves.join("")}Z`;
 }

@@ -19,7 +19,6 @@ const palmen = (points: readonly number[]): string =>
 
 const sentences: Translation<typeof en> = {
   colours: german.colours,
-  letters: { purple: "L", orange: "O", green: "G", grey: "U" },
   contents: { plain: "leer", coin: "Münze", palm: "Palme", cross: "X" },
   patterns: {
     I2: "zwei Felder in einer Reihe",

@@ -5,7 +5,6 @@ import { nameParts } from "../cards";
 
 const english = {
   colours: { purple: "purple", orange: "orange", green: "green", grey: "grey" },
-  letters: { purple: "P", orange: "O", green: "G", grey: "Y" },
   contents: { plain: "plain", coin: "coin", palm: "palm", cross: "X" },
   patterns: {
     I2: "two boxes in a row",
