@@ -3,11 +3,20 @@
 import { generic } from "../src/games/generic/words";
 import * as goldHunting from "../src/games/gold_hunting/words/index";
 import * as silverGold from "../src/games/silver_gold/words/index";
+import { front } from "../src/lib/i18n/front";
 import { learn } from "../src/lib/i18n/learn";
 import { locale } from "../src/lib/i18n/locale.svelte";
 import { rulesFrame } from "../src/lib/i18n/rules";
 import { shell } from "../src/lib/i18n/shell";
 
-await locale.load(shell, learn, rulesFrame, generic, ...Object.values(silverGold), ...Object.values(goldHunting));
+await locale.load(
+  shell,
+  front,
+  learn,
+  rulesFrame,
+  generic,
+  ...Object.values(silverGold),
+  ...Object.values(goldHunting),
+);
 await locale.choose("de");
 await locale.choose("en");

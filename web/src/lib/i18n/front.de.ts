@@ -1,0 +1,89 @@
+/** The sentences of the start page, in German. */
+
+import type en from "./front.en";
+import type { Translation } from "./locale.svelte";
+
+/** A number of games in a sentence. */
+const count = (number: number): string => ["keine", "eine", "zwei", "drei", "vier", "fünf"][number] ?? String(number);
+
+/** "Du hast drei deiner letzten fünf Partien gegen den Bootsmann gewonnen." */
+function record(verb: string, some: number, all: number, opponent: string): string {
+  const last = all === 1 ? "deine letzte Partie" : `deine letzten ${count(all)} Partien`;
+  const part = some === all ? last : `${count(some)} deiner letzten ${count(all)} Partien`;
+  return `Du hast ${part} gegen ${opponent} ${verb}.`;
+}
+
+const sentences: Translation<typeof en> = {
+  title: "Welchen Schatz hebst du heute?",
+  free: "Kostenlos, ohne Anmeldung, sofort spielbereit.",
+  aim: {
+    "silver-and-gold": "Kreuze Schatzinseln an, sammle Münzen, hol dir die Pokale.",
+    "gold-hunting": "Staple dein Gold heimlich und errate, was dein Gegenüber versteckt.",
+  },
+  facts: {
+    "silver-and-gold": "2 bis 4 Personen · 20 Min.",
+    "gold-hunting": "2 Personen · 10 Min.",
+  },
+  playerCount: (least, most) =>
+    least === most ? (most === 1 ? "1 Person" : `${most} Personen`) : `${least} bis ${most} Personen`,
+  versusComputer: "Gegen den Computer",
+  versus: (opponent) => `Gegen ${opponent}`,
+  withFriends: "Mit Freunden",
+  withFriendsTip: "Eröffnet einen Tisch und gibt dir einen Link für deine Freunde.",
+  moreOptions: "Weitere Optionen",
+  unofficial:
+    "Inoffiziell und kostenlos, mit eigenen Bildern und Texten. Wenn dir die Spiele gefallen, kauf die Originale.",
+
+  waiting: {
+    title: "Deine Partien",
+    looking: "Deine Partien werden gesucht …",
+    yourTurn: (name) => (name ? `Du bist dran, ${name}` : "Du bist dran"),
+    othersTurn: (names) => `Warten auf ${names}`,
+    open: "Dein Tisch wartet auf Mitspieler",
+    none: (name) => (name ? `Willkommen zurück, ${name}` : "Willkommen zurück"),
+    noneText: "Keine Partie wartet auf dich. Beginn eine neue.",
+    offline: "Der Server antwortet nicht. Deine Partien sind sicher.",
+    resume: "Weiterspielen",
+    more: (number) => (number === 1 ? "1 weitere Partie" : `${number} weitere Partien`),
+    all: "Alle Tische",
+  },
+
+  opponents: {
+    title: "Wähle einen Gegner",
+    game: "Spiel",
+    play: (name) => `Gegen ${name} spielen`,
+    suggested: "Vorschlag",
+    strengths: {
+      "silver-and-gold": {
+        title: "Ein Klick startet die Partie. Die Zahl ist der Punkteschnitt.",
+        strength: (points) => `etwa ${points} Punkte`,
+      },
+      "gold-hunting": {
+        title: "Ein Klick startet die Partie. Die Zahl sagt, wie oft wer gegen den Goldprüfer gewinnt.",
+        strength: (wins) => `${wins} Siege in zehn`,
+      },
+    },
+    names: {
+      castaway: "den Schiffbrüchigen",
+      beachcomber: "den Strandgutsammler",
+      bosun: "den Bootsmann",
+      navigator: "den Steuermann",
+      captain: "den Kapitän",
+      prospector: "den Goldsucher",
+      assayer: "den Goldprüfer",
+      smuggler: "den Schmuggler",
+    },
+    reasons: {
+      first: (next) => `Für den Anfang empfehlen wir ${next}.`,
+      up: (won, all, opponent, next) => `${record("gewonnen", won, all, opponent)} Fordere ${next} heraus.`,
+      top: (won, all, opponent) => `${record("gewonnen", won, all, opponent)} Stärker spielt hier niemand.`,
+      down: (lost, all, opponent, next) => `${record("verloren", lost, all, opponent)} Fordere erst ${next} heraus.`,
+      stay: (won, all, opponent) =>
+        won === 0
+          ? `${record("verloren", all, all, opponent)} Zeit für die Revanche.`
+          : `${record("gewonnen", won, all, opponent)} Bleib dran.`,
+    },
+  },
+};
+
+export default sentences;

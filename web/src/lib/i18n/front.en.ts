@@ -1,0 +1,90 @@
+/** The sentences of the start page, in English. */
+
+/** A number of games in a sentence. */
+const count = (number: number): string => ["none", "one", "two", "three", "four", "five"][number] ?? String(number);
+const games = (number: number): string => (number === 1 ? "game" : `${count(number)} games`);
+
+/** "You won three of your last five games against the Bosun." */
+function record(verb: string, some: number, all: number, opponent: string): string {
+  return some === all
+    ? `You ${verb} your last ${games(all)} against ${opponent}.`
+    : `You ${verb} ${count(some)} of your last ${games(all)} against ${opponent}.`;
+}
+
+const sentences = {
+  title: "Which treasure will you hunt today?",
+  free: "Free, without an account, ready at once.",
+  aim: {
+    "silver-and-gold": "Cross off treasure islands, pocket coins, race for the trophies.",
+    "gold-hunting": "Stack your gold in secret, then call what the other has hidden.",
+  },
+  facts: {
+    "silver-and-gold": "2 to 4 players · 20 min",
+    "gold-hunting": "2 players · 10 min",
+  },
+  playerCount: (least: number, most: number) =>
+    least === most ? (most === 1 ? "1 player" : `${most} players`) : `${least} to ${most} players`,
+  versusComputer: "Play the computer",
+  versus: (opponent: string) => `Against ${opponent}`,
+  withFriends: "Play with friends",
+  withFriendsTip: "Creates a table and gives you a link for your friends.",
+  moreOptions: "More options",
+  unofficial: "Unofficial and free, with drawings and texts of its own. If you like the games, buy the originals.",
+
+  waiting: {
+    title: "Your games",
+    looking: "Looking for your games …",
+    yourTurn: (name: string) => (name ? `Your turn, ${name}` : "Your turn"),
+    othersTurn: (names: string) => `Waiting for ${names}`,
+    open: "Your table waits for players",
+    none: (name: string) => (name ? `Welcome back, ${name}` : "Welcome back"),
+    noneText: "No game waits for you. Start a new one.",
+    offline: "The server does not respond. Your games are safe.",
+    resume: "Continue",
+    more: (number: number) => (number === 1 ? "1 more game" : `${number} more games`),
+    all: "All tables",
+  },
+
+  opponents: {
+    title: "Choose an opponent",
+    game: "Game",
+    play: (name: string) => `Play ${name}`,
+    suggested: "Suggested",
+    strengths: {
+      "silver-and-gold": {
+        title: "A click starts a game. The figure is the average score.",
+        strength: (points: number) => `about ${points} points`,
+      },
+      "gold-hunting": {
+        title: "A click starts a game. The figure says how often each wins against the Assayer.",
+        strength: (wins: number) => `${wins} wins in ten`,
+      },
+    },
+    /** The opponents as the object of a sentence. */
+    names: {
+      castaway: "the Castaway",
+      beachcomber: "the Beachcomber",
+      bosun: "the Bosun",
+      navigator: "the Navigator",
+      captain: "the Captain",
+      prospector: "the Prospector",
+      assayer: "the Assayer",
+      smuggler: "the Smuggler",
+    },
+    reasons: {
+      first: (next: string) => `For your first games we suggest ${next}.`,
+      up: (won: number, all: number, opponent: string, next: string) =>
+        `${record("won", won, all, opponent)} Try ${next}.`,
+      top: (won: number, all: number, opponent: string) =>
+        `${record("won", won, all, opponent)} Nobody here is stronger.`,
+      down: (lost: number, all: number, opponent: string, next: string) =>
+        `${record("lost", lost, all, opponent)} Try ${next}.`,
+      stay: (won: number, all: number, opponent: string) =>
+        won === 0
+          ? `${record("lost", all, all, opponent)} Time for your revenge.`
+          : `${record("won", won, all, opponent)} Play on.`,
+    },
+  },
+};
+
+export default sentences;
