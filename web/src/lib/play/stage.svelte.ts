@@ -14,7 +14,8 @@ export class Stage {
     this.sheet = name;
   }
 
-  closeSheet(): void {
-    this.sheet = null;
+  /** Close a sheet; another one that has replaced it stays open. */
+  closeSheet(name: string): void {
+    if (this.sheet === name) this.sheet = null;
   }
 }
