@@ -3,9 +3,16 @@
 import type { GoldHuntingPlayer, GoldHuntingView } from "../../../lib/api/types";
 import { other } from "../pieces";
 
-/** The view after the first `count` lifts. */
-export function viewAfterLifts(before: GoldHuntingView, after: GoldHuntingView, count: number): GoldHuntingView {
+/** What `viewer` sees after the first `count` lifts. */
+export function viewAfterLifts(
+  before: GoldHuntingView,
+  after: GoldHuntingView,
+  count: number,
+  viewer: number | null,
+): GoldHuntingView {
   const later = after.lifts.slice(count);
+  const next = later[0];
+  if (!next) return after;
   const players = after.players.map((now, seat): GoldHuntingPlayer => {
     const hands = later.some((lift) => lift.seat === seat) ? (before.players[seat] ?? now) : now;
     const still = later.filter((lift) => lift.seat === other(seat));
@@ -18,8 +25,18 @@ export function viewAfterLifts(before: GoldHuntingView, after: GoldHuntingView, 
       standing: now.standing.map((stands, pile) => stands || still.some((lift) => lift.pile === pile)),
     };
   });
-  const own = later.length > 0 ? before.own : after.own;
-  return { ...after, players, own, lifts: after.lifts.slice(0, count), moves: [], move_count: 0, result: null };
+  return {
+    ...after,
+    phase: "mine",
+    awaited: [next.seat],
+    players,
+    own: later.some((lift) => lift.seat !== viewer) ? before.own : after.own,
+    lifts: after.lifts.slice(0, count),
+    moves: [],
+    move_count: 0,
+    marker_moves: { keep: null, rush: null },
+    result: null,
+  };
 }
 
 /** The seat that has kept gold between two views, and how much; `null` if nobody has. */

@@ -6,7 +6,8 @@ import { play } from "../../../lib/sound";
 import { keptSince, viewAfterLifts } from "./intermediate-view";
 import { lostGold } from "../narration";
 
-export type Stage = "shimmer" | "rise" | "turned";
+/** The other piles dim and everybody holds their breath; the piece rises; it turns; it drops into a hand or falls. */
+export type LiftStage = "hold" | "rise" | "turn" | "settle";
 /** What happened last: a keep, a lift, or both in one turn. `lost` is the gold that broke down. */
 export type LiftReport = {
   readonly kept: { readonly seat: number; readonly gold: number } | null;
@@ -14,11 +15,13 @@ export type LiftReport = {
   readonly lost: number | null;
 };
 
-/** Durations in milliseconds. */
-const SHIMMER = 320;
-const RISE = 420;
-/** How long the turned piece is shown. */
-const SHOWN = 1000;
+/** Durations in milliseconds at a calm speed. */
+const DIM = 200;
+const HOLD = 700;
+const RISE = 300;
+const TURN = 250;
+/** How long the turned piece and its way into the hand are shown. */
+const SETTLE = 1150;
 /** After more lifts than this, the board shows the new view at once. */
 const MAX_LIFTS = 2;
 
@@ -27,20 +30,25 @@ export class LiftPlayback {
   shown = $state.raw<GoldHuntingView | null>(null);
   /** The lift that is being shown. */
   lift = $state.raw<Lift | null>(null);
-  stage = $state<Stage>("shimmer");
+  stage = $state<LiftStage>("hold");
+  /** The pieces that break down in this lift, once it has settled. */
+  scattered = $state.raw<readonly number[]>([]);
   /** The last report. */
   report = $state.raw<LiftReport | null>(null);
+  /** Whether a view waits to be shown. */
+  isPlaying = $state(false);
 
   #waiting: GoldHuntingView[] = [];
-  #running = false;
+  #viewer: number | null = null;
   #hurry = false;
   #go: (() => void) | null = null;
   #ended = false;
 
   constructor(private readonly announce: (report: LiftReport) => void) {}
 
-  /** A view has arrived; `fresh` if the table or the viewer has changed. */
-  receive(view: GoldHuntingView, fresh: boolean): void {
+  /** A view of `viewer` has arrived; `fresh` if the table or the viewer has changed. */
+  receive(view: GoldHuntingView, viewer: number | null, fresh: boolean): void {
+    this.#viewer = viewer;
     const last = this.#waiting.at(-1) ?? this.shown;
     const news = view.lifts.length - (last?.lifts.length ?? 0);
     if (fresh || !last || news < 0 || news > MAX_LIFTS || this.#waiting.length >= MAX_LIFTS) {
@@ -48,10 +56,10 @@ export class LiftPlayback {
       return;
     }
     this.#waiting.push(view);
-    if (!this.#running) void this.#run();
+    if (!this.isPlaying) void this.#run();
   }
 
-  /** Turn the lifted piece over at once. */
+  /** Show the result of this lift at once. */
   skip(): void {
     this.#hurry = true;
     this.#go?.();
@@ -68,18 +76,20 @@ export class LiftPlayback {
     this.skip();
     this.shown = view;
     this.lift = null;
+    this.scattered = [];
     const lift = view.lifts.at(-1) ?? null;
     this.report = lift && { kept: null, lift, lost: null };
   }
 
   async #run(): Promise<void> {
-    this.#running = true;
+    this.isPlaying = true;
     for (let view = this.#waiting[0]; view && !this.#ended; view = this.#waiting[0]) {
       await this.#show(view);
       if (this.#waiting[0] === view) this.#waiting.shift();
     }
-    this.#running = false;
     this.lift = null;
+    this.scattered = [];
+    this.isPlaying = false;
   }
 
   async #show(view: GoldHuntingView): Promise<void> {
@@ -100,18 +110,25 @@ export class LiftPlayback {
   async #raise(lift: Lift, view: GoldHuntingView, count: number, kept: LiftReport["kept"]): Promise<void> {
     const before = this.shown ?? view;
     this.#hurry = !settings.moves;
+    this.scattered = [];
     this.lift = lift;
-    this.stage = "shimmer";
-    await this.#pause(SHIMMER);
+    this.stage = "hold";
+    await this.#pause(DIM);
+    if (!this.#hurry) play("lamp");
+    await this.#pause(HOLD);
     this.stage = "rise";
     play("lift");
     await this.#pause(RISE);
+    this.stage = "turn";
+    await this.#pause(TURN);
     if (this.#ended || this.#waiting[0] !== view) return;
-    this.stage = "turned";
-    this.shown = count === view.lifts.length ? view : viewAfterLifts(before, view, count);
-    play(lift.piece === lift.declared ? "right" : "wrong");
+    this.stage = "settle";
+    this.shown = count === view.lifts.length ? view : viewAfterLifts(before, view, count, this.#viewer);
+    const right = lift.piece === lift.declared;
+    this.scattered = lift.broke_down && !kept ? (before.players[lift.seat]?.hand ?? []) : [];
+    play(right ? "right" : lift.broke_down ? "scatter" : "wrong");
     this.#tell({ kept, lift, lost: kept ? null : lostGold(before, lift) });
-    await this.#pause(SHOWN);
+    await this.#pause(SETTLE);
     this.lift = null;
   }
 
@@ -123,7 +140,7 @@ export class LiftPlayback {
   #pause(milliseconds: number): Promise<void> {
     if (this.#hurry) return Promise.resolve();
     return new Promise((go) => {
-      const timer = setTimeout(() => this.#go?.(), milliseconds);
+      const timer = setTimeout(() => this.#go?.(), milliseconds * settings.pace);
       this.#go = () => {
         clearTimeout(timer);
         this.#go = null;

@@ -1,0 +1,73 @@
+/** Where things stand in the strongroom, in pixels of its picture. */
+
+import { PILES } from "../pieces";
+
+export type Room = {
+  readonly width: number;
+  readonly height: number;
+  /** The height of the floor on which the piles stand, from the top. */
+  readonly floor: number;
+  /** The height of 1 gold. */
+  readonly unit: number;
+  /** How many units the rule shows. */
+  readonly rows: number;
+  readonly ruler: { readonly x: number; readonly width: number };
+  /** The left edge of the first column, and the width of each. */
+  readonly left: number;
+  readonly column: number;
+  readonly pile: number;
+  /** The size of the lamp: 1 is 40 by 64 pixels. */
+  readonly lamp: number;
+  readonly isSmall: boolean;
+};
+
+export const LAMP_HEIGHT = 64;
+/** A covered pile looks this tall. */
+export const COVERED = 5;
+/** The rule shows at least this many units. */
+const MIN_ROWS = 7;
+const SMALL = { width: 620, height: 300 };
+
+/** The measures of a strongroom of this size whose tallest pile had `tallest` gold; without a rule where it is `null`. */
+export function roomOf(width: number, height: number, tallest: number | null): Room {
+  const isSmall = width < SMALL.width || height < SMALL.height;
+  const shelf = isSmall ? (height < 200 ? 38 : 46) : 68;
+  const floor = Math.max(0, height - shelf);
+  const rows = tallest === null ? COVERED + 1 : Math.max(MIN_ROWS, tallest);
+  const headroom = Math.min(isSmall ? 34 : 66, height * 0.16);
+  const unit = Math.max(0, floor - headroom) / rows;
+  const ruler = isSmall ? { x: 8, width: 28 } : { x: 30, width: 44 };
+  const left = tallest === null ? ruler.x : ruler.x + ruler.width + (isSmall ? 4 : 26);
+  const column = Math.max(0, width - left - (isSmall ? 6 : 20)) / PILES.length;
+  return {
+    width,
+    height,
+    floor,
+    unit,
+    rows,
+    ruler,
+    left,
+    column,
+    pile: Math.min(column * (isSmall ? 0.72 : 0.6), isSmall ? 96 : 180),
+    lamp: isSmall ? (height < 200 ? 0.55 : 0.8) : Math.min(1.5, Math.max(1, height / 420)),
+    isSmall,
+  };
+}
+
+/** The middle of a pile. */
+export function middleOf(room: Room, pile: number): number {
+  return room.left + (pile + 0.5) * room.column;
+}
+
+/** How far down the lamp hangs over a pile of this height: its lower edge. It never hides the top of the pile. */
+export function lampOver(room: Room, tall: number): number {
+  const lamp = LAMP_HEIGHT * room.lamp;
+  const top = room.floor - tall * room.unit;
+  return Math.max(lamp * 0.8, Math.min(lamp * 1.4, top - lamp * 0.5));
+}
+
+/** The numbers that the rule prints: all of them, or as many as can be read. */
+export function rulerNumbers(room: Room): number[] {
+  const step = room.unit >= 17 ? 1 : room.unit >= 9 ? 2 : 5;
+  return Array.from({ length: Math.floor(room.rows / step) }, (_, index) => (index + 1) * step);
+}
