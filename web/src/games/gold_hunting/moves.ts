@@ -1,5 +1,6 @@
 /** Moves as values. The server lists and accepts them as text, such as "mine d 1". */
 
+import type { Lift } from "../../lib/api/types";
 import { PILES, piecesOf, pileName, VALUES } from "./pieces";
 
 export type Move =
@@ -48,18 +49,39 @@ export function moveText(move: Move): string {
   }
 }
 
+/** What a lift brought: the declared number, the piece, and whether the hand broke down. */
+export type Lifted = { readonly declared: number; readonly piece: number; readonly brokeDown: boolean };
+
 /** A line of the history: a move and the seat that made it, or the markers that were dealt to the two seats. */
 export type Line =
-  | { readonly kind: "move"; readonly seat: number; readonly move: Move }
+  | { readonly kind: "move"; readonly seat: number; readonly move: Move; readonly lifted: Lifted | null }
   | { readonly kind: "markers"; readonly markers: readonly [number, number] };
 
-/** A line of the history as a value; null where it is no such line. */
+/** A line of the history as a value; null where it is no such line. The outcome of a lift may follow: "= 2 1 broke". */
 export function parseLine(line: string): Line | null {
   const [, first, second] = /^markers (\d) (\d)$/.exec(line) ?? [];
   if (first !== undefined) return { kind: "markers", markers: [Number(first), Number(second)] };
-  const [, seat, text] = /^(\d+) (.+)$/.exec(line) ?? [];
-  const move = text === undefined ? null : parseMove(text);
-  return move && { kind: "move", seat: Number(seat), move };
+  const [text = "", outcome] = line.split(" = ");
+  const [, seat, played] = /^(\d+) (.+)$/.exec(text) ?? [];
+  const move = played === undefined ? null : parseMove(played);
+  return move && { kind: "move", seat: Number(seat), move, lifted: outcome === undefined ? null : parseLifted(outcome) };
+}
+
+/** The lines of a history, with the outcomes of those lifts that were already shown. */
+export function withOutcomes(lines: readonly string[], lifts: readonly Lift[]): string[] {
+  const waiting = [...lifts];
+  return lines.map((line) => {
+    const parsed = parseLine(line);
+    const isLift = parsed?.kind === "move" && (parsed.move.kind === "mine" || parsed.move.kind === "rush");
+    const lift = isLift ? waiting.shift() : undefined;
+    return lift ? `${line} = ${lift.declared} ${lift.piece}${lift.broke_down ? " broke" : ""}` : line;
+  });
+}
+
+function parseLifted(text: string): Lifted | null {
+  const [, declared, piece, broke] = /^(\d) (\d)( broke)?$/.exec(text) ?? [];
+  if (declared === undefined) return null;
+  return { declared: Number(declared), piece: Number(piece), brokeDown: broke !== undefined };
 }
 
 function isPile(text: string): boolean {

@@ -2,7 +2,7 @@
 
 import type { GoldHuntingPlayer, GoldHuntingView, Lift, GoldHuntingTable } from "../../lib/api/types";
 import { listed, say } from "../../lib/i18n/locale.svelte";
-import { parseLine } from "./moves";
+import { parseLine, type Lifted } from "./moves";
 import { gold, piecesOf, pileName } from "./pieces";
 import { boardWords } from "./words/index";
 
@@ -11,7 +11,7 @@ export function namesOf(table: GoldHuntingTable): string[] {
   return table.seats.map(({ name }, seat) => name ?? say(boardWords).plate.seat(seat));
 }
 
-/** A line of the history as a sentence: "0 mine d 1" is "Ann declares 1 on pile d."; an unknown line stays as it is. */
+/** A line of the history as a sentence: "0 mine d 1" is "Ann said 1 on pile d."; an unknown line stays as it is. */
 export function lineInWords(line: string, names: readonly string[]): string {
   const parsed = parseLine(line);
   if (!parsed) return line;
@@ -19,7 +19,7 @@ export function lineInWords(line: string, names: readonly string[]): string {
   const name = (seat: number) => names[seat] ?? say(boardWords).plate.seat(seat);
   if (parsed.kind === "markers") return words.markers(name(0), name(1), ...parsed.markers);
   const player = name(parsed.seat);
-  const { move } = parsed;
+  const { move, lifted } = parsed;
   switch (move.kind) {
     case "build":
       return words.build(
@@ -27,12 +27,20 @@ export function lineInWords(line: string, names: readonly string[]): string {
         move.piles.map((pieces, pile) => `${pileName(pile)} ${pieces.join(" ")}`),
       );
     case "mine":
-      return words.mine(player, pileName(move.pile), move.declared);
+      return `${words.mine(player, pileName(move.pile), move.declared)}${liftedInWords(lifted)}.`;
     case "rush":
-      return words.rush(player, pileName(move.pile));
+      return `${words.rush(player, pileName(move.pile), lifted?.declared ?? null)}${liftedInWords(lifted)}.`;
     case "keep":
-      return words.keep(player);
+      return `${words.keep(player)}.`;
   }
+}
+
+/** What a lift in the history brought: ": lifted a 2, wrong, break down". */
+function liftedInWords(lifted: Lifted | null): string {
+  if (!lifted) return "";
+  const words = say(boardWords).line;
+  const right = lifted.piece === lifted.declared;
+  return `: ${[words.lifted(lifted.piece), right ? words.right : words.wrong, ...(lifted.brokeDown ? [words.broke] : [])].join(", ")}`;
 }
 
 /** A declaration; a name of `null` means the reader. */

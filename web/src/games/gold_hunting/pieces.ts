@@ -5,6 +5,9 @@ export const PIECES: readonly number[] = [1, 1, 1, 1, 2, 2, 2, 2, 3, 3];
 export const VALUES: readonly number[] = [1, 2, 3];
 export const PILES = ["a", "b", "c", "d"] as const;
 
+/** The extra points of a gold rush whose number is right. */
+export const RUSH_POINTS = 2;
+
 /** The gold in some pieces. */
 export function gold(pieces: readonly number[]): number {
   return pieces.reduce((sum, piece) => sum + piece, 0);
