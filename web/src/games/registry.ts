@@ -58,6 +58,11 @@ export function questionIn(table: TableView): string {
   return table.view ? goldHunting.question(table.view) : "";
 }
 
+/** The lines of a table's history with the outcomes that a view shows. The view may be a moment behind the table. */
+export function withOutcomes(lines: readonly string[], view: TableView["view"]): readonly string[] {
+  return view && "lifts" in view && goldHunting.withOutcomes ? goldHunting.withOutcomes(lines, view) : lines;
+}
+
 /** The same table, with the bots' display names. Every name is unique: the second of two Bosuns is "Bosun 2". */
 export function withBotNames<Table extends TableView>(table: Table): Table {
   const words = say(shell);

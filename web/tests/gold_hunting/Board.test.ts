@@ -156,29 +156,76 @@ describe("building", () => {
 describe("mining", () => {
   test("a pile is selected before a number is declared", async () => {
     await show(view());
-    expect(button("Declare 2")?.getAttribute("aria-disabled")).toBe("true");
-    click(button("Declare 2"));
+    expect(button("Say 2")?.getAttribute("aria-disabled")).toBe("true");
+    click(button("Say 2"));
     expect(played).toEqual([]);
     click(button("Pile b, 7 gold"));
-    click(button("Declare 2"));
+    click(button("Say 2"));
+    expect(button("Say 2")?.getAttribute("aria-pressed")).toBe("true");
+    expect(document.body.textContent).toContain("You say 2 on pile b");
+    expect(played).toEqual([]);
+    click(named("Lift"));
     expect(played).toEqual(["mine b 2"]);
   });
 
-  test("letter and number keys select the pile and the number to declare", async () => {
+  test("pile and number can be changed until they are lifted, and a second tap on the pile keeps it", async () => {
+    await show(view());
+    click(button("Pile b"));
+    click(button("Say 2"));
+    click(button("Pile c"));
+    click(button("Pile c"));
+    click(button("Say 3"));
+    click(named("Lift"));
+    expect(played).toEqual(["mine c 3"]);
+  });
+
+  test("without confirmations the number lifts at once", async () => {
+    settings.change({ confirm: false });
+    await show(view());
+    expect(named("Lift")).toBeUndefined();
+    click(button("Pile b"));
+    click(button("Say 2"));
+    expect(played).toEqual(["mine b 2"]);
+  });
+
+  test("letter and number keys choose the pile and the number, and lead to Lift", async () => {
     await show(view());
     press("c");
     expect(document.activeElement?.getAttribute("aria-pressed")).toBe("true");
     press("3");
-    expect(document.activeElement?.getAttribute("aria-label")).toBe("Declare 3");
+    expect(document.activeElement?.textContent).toContain("Lift");
     click(document.activeElement as HTMLElement);
     expect(played).toEqual(["mine c 3"]);
+  });
+
+  test("Escape takes the number back, and then the pile", async () => {
+    await show(view());
+    press("c");
+    press("3");
+    press("Escape");
+    expect(document.body.textContent).toContain("Pile c: what lies on top?");
+    press("Escape");
+    expect(document.body.textContent).toContain("Your turn: choose a pile");
+  });
+
+  test("what a number may bring is shown before it is lifted", async () => {
+    const rich = view({ players: [player({ hand: [2, 3] }), player({ heights: [3, 7, 7, 1] })] });
+    await show(rich);
+    click(button("Pile b"));
+    click(button("Say 3"));
+    expect(document.body.textContent).toContain("Right: 8 gold in hand");
+    expect(document.body.textContent).toContain("Wrong: your 5 gold break down");
+    click(button("Pile d"));
+    expect(document.body.textContent).toContain("A 3 cannot lie on top here");
   });
 
   test("a gold rush is played on the selected pile", async () => {
     await show(view());
     click(button("Pile d"));
-    expect(named("Gold rush: 2")?.textContent).toContain("right: +2, no risk");
+    expect(named("Gold rush: 2")?.textContent).toContain("Right: +2 points");
     click(named("Gold rush: 2"));
+    expect(played).toEqual([]);
+    click(named("Lift"));
     expect(played).toEqual(["rush d"]);
   });
 
@@ -186,7 +233,7 @@ describe("mining", () => {
     const rich = view({ moves: [...view().moves, "keep"] });
     rich.marker_moves = { keep: { gold: 6, points: 3 }, rush: { number: 2, points: 2, risk: 6 } };
     await show(rich);
-    expect(named("Keep")?.textContent).toContain("6 gold for 3 safe points");
+    expect(named("Keep")?.textContent).toContain("Keep 6 gold");
     click(named("Keep"));
     expect(played).toEqual([]);
     click(named("Keep for good?"));
@@ -199,13 +246,13 @@ describe("mining", () => {
   test("the board offers only the moves that the view lists", async () => {
     await show(view({ moves: ["mine a 1"] }));
     expect(button("Pile b")?.getAttribute("aria-disabled")).toBe("true");
-    expect(named("Gold rush")).toBeUndefined();
-    expect(named("Keep")).toBeUndefined();
+    expect(named("Gold rush")?.getAttribute("aria-disabled")).toBe("true");
+    expect(named("Keep")?.getAttribute("aria-disabled")).toBe("true");
   });
 
   test("a spectator sees neither the pieces in a pile nor any buttons", async () => {
     await show(view({ own: null, moves: [] }), { seat: null });
-    expect(document.querySelectorAll("button")).toHaveLength(0);
+    expect(document.querySelectorAll("[data-pile], [data-number], [data-lift]")).toHaveLength(0);
     expect(document.body.innerHTML).not.toContain("from bottom to top");
   });
 
@@ -217,14 +264,15 @@ describe("mining", () => {
   test("the suggested pile and number are marked", async () => {
     await show(view(), {}, { hint: "mine b 3" });
     expect(button("Pile b")?.className).toContain("hinted");
-    expect(button("Declare 3")?.className).toContain("hinted");
-    expect(button("Declare 2")?.className).not.toContain("hinted");
+    expect(button("Say 3")?.className).toContain("hinted");
+    expect(button("Say 2")?.className).not.toContain("hinted");
   });
 
   test("the board shows why a move was refused", async () => {
     await show(view(), {}, { play: () => Promise.reject(new Error("it is too late")) });
     click(button("Pile a"));
-    click(button("Declare 1"));
+    click(button("Say 1"));
+    click(named("Lift"));
     await vi.waitFor(() => expect(document.body.textContent).toContain("That move was refused: it is too late"));
   });
 });
@@ -242,7 +290,7 @@ describe("a lift", () => {
     await show(before);
     update(after);
     await vi.waitFor(() => expect(document.body.textContent).toContain("Break down: 6 gold lost, only the 1 is left."));
-    expect(announcer.text).toContain("You declare 2 on pile d: a 1. Break down: 6 gold lost");
+    expect(announcer.text).toContain("You say 2 on pile d: a 1. Break down: 6 gold lost");
     expect(button("Pile d, gone")).not.toBeNull();
   });
 

@@ -3,7 +3,7 @@ import { locale } from "../../src/lib/i18n/locale.svelte";
 import { keptSince, viewAfterLifts } from "../../src/games/gold_hunting/board/intermediate-view";
 import { tieBreak } from "../../src/games/gold_hunting/ending/tie-break";
 import { legalMoves, pileOf } from "../../src/games/gold_hunting/mine/legal-moves";
-import { parseMove } from "../../src/games/gold_hunting/moves";
+import { parseMove, withOutcomes } from "../../src/games/gold_hunting/moves";
 import { seenPieces, startHeights } from "../../src/games/gold_hunting/mine/seen-pieces";
 import { lostGold } from "../../src/games/gold_hunting/narration";
 import { liftInWords, lineInWords, positionInWords } from "../../src/games/gold_hunting/narration";
@@ -16,23 +16,43 @@ describe("lines of the record", () => {
   test.each([
     ["markers 2 1", "The markers are dealt: Ines has 2, Tomasz has 1."],
     ["0 build 1123 22 131 2", "Ines builds a 1 1 2 3, b 2 2, c 1 3 1, d 2."],
-    ["0 mine d 1", "Ines declares 1 on pile d."],
-    ["1 rush b", "Tomasz goes for a gold rush on pile b."],
-    ["0 keep", "Ines keeps the gold in hand."],
+    ["0 mine d 1", "Ines said 1 on pile d."],
+    ["0 mine d 1 = 1 1", "Ines said 1 on pile d: lifted a 1, right."],
+    ["0 mine d 1 = 1 2 broke", "Ines said 1 on pile d: lifted a 2, wrong, break down."],
+    ["1 rush b", "Tomasz went for a gold rush on pile b."],
+    ["1 rush b = 2 3", "Tomasz went for a gold rush with 2 on pile b: lifted a 3, wrong."],
+    ["0 keep", "Ines kept the gold in hand."],
     ["1 dance", "1 dance"],
   ])("%s", (line, sentence) => expect(lineInWords(line, NAMES)).toBe(sentence));
 
   test("are translated into German", () => {
     void locale.choose("de");
-    expect(lineInWords("1 mine a 3", NAMES)).toBe("Tomasz sagt 3 auf Stapel a an.");
+    expect(lineInWords("1 mine a 3", NAMES)).toBe("Tomasz sagte 3 bei Stapel a.");
+  });
+});
+
+describe("outcomes in the history", () => {
+  test("are told for the lifts that were already shown, and for no other line", () => {
+    const lines = ["0 hint", "0 mine d 2", "1 keep", "1 rush b", "0 mine a 3"];
+    const lifts = [
+      lift({ declared: 2, broke_down: true }),
+      lift({ seat: 1, pile: 1, declared: 3, piece: 3, rush: true }),
+    ];
+    expect(withOutcomes(lines, lifts)).toEqual([
+      "0 hint",
+      "0 mine d 2 = 2 1 broke",
+      "1 keep",
+      "1 rush b = 3 3",
+      "0 mine a 3",
+    ]);
   });
 });
 
 describe("lifts", () => {
   test("right and wrong declarations, and the gold lost in a break down", () => {
-    expect(liftInWords(lift(), null)).toBe("You declare 1 on pile d: a 1. Right! The 1 goes to your hand.");
+    expect(liftInWords(lift(), null)).toBe("You say 1 on pile d: a 1. Right! The 1 goes to your hand.");
     expect(liftInWords(lift({ declared: 2 }), "Ines")).toBe(
-      "Ines declares 2 on pile d: a 1. Wrong: the 1 goes to the box.",
+      "Ines says 2 on pile d: a 1. Wrong: the 1 goes to the box.",
     );
     const broken = lift({ declared: 2, broke_down: true });
     const before = view({ players: [player({ hand: [3, 3] }), player()] });
@@ -106,17 +126,18 @@ describe("changes between two views", () => {
   });
 
   test("the intermediate view includes the first lift but not the second", () => {
-    const middle = viewAfterLifts(before, after, 1);
+    const middle = viewAfterLifts(before, after, 1, 0);
     expect(middle.players[0]).toMatchObject({ hand: [1], heights: [7, 4, 5, 2], standing: [true, true, true, true] });
     expect(middle.players[1]).toMatchObject({ hand: [], heights: [3, 7, 7, 0] });
     expect(middle.own?.piles[3]).toBe("2");
     expect(middle.moves).toEqual([]);
+    expect(middle.awaited).toEqual([1]);
     expect(middle.lifts).toHaveLength(1);
   });
 
   test("the intermediate view keeps hidden heights hidden", () => {
     const hidden = after.players.map((each) => ({ ...each, heights: null }));
-    expect(viewAfterLifts(before, { ...after, players: hidden }, 1).players.map(({ heights }) => heights)).toEqual([
+    expect(viewAfterLifts(before, { ...after, players: hidden }, 1, 0).players.map(({ heights }) => heights)).toEqual([
       null,
       null,
     ]);
@@ -176,7 +197,7 @@ describe("the position in words", () => {
     expect(lines[0]).toBe("To move: Ines.");
     expect(lines.join(" ")).toContain("Pile a, 7 gold: 1 1 2 3 from bottom to top");
     expect(lines.join(" ")).toContain("Pile b, 7 gold;");
-    expect(lines.at(-1)).toContain("You declare 2 on pile d: a 1.");
+    expect(lines.at(-1)).toContain("You say 2 on pile d: a 1.");
   });
 
   test("shows a spectator neither the pieces in a pile nor hidden heights", () => {

@@ -64,7 +64,9 @@ export function parseLine(line: string): Line | null {
   const [text = "", outcome] = line.split(" = ");
   const [, seat, played] = /^(\d+) (.+)$/.exec(text) ?? [];
   const move = played === undefined ? null : parseMove(played);
-  return move && { kind: "move", seat: Number(seat), move, lifted: outcome === undefined ? null : parseLifted(outcome) };
+  return (
+    move && { kind: "move", seat: Number(seat), move, lifted: outcome === undefined ? null : parseLifted(outcome) }
+  );
 }
 
 /** The lines of a history, with the outcomes of those lifts that were already shown. */

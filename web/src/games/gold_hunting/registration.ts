@@ -3,6 +3,7 @@
 import type { GoldHuntingTable } from "../../lib/api/types";
 import { withSentences } from "../../lib/i18n/locale.svelte";
 import type { OwnParts } from "../parts";
+import { withOutcomes } from "./moves";
 import { boardWords, lessonWords, rulesWords } from "./words/index";
 
 export const goldHunting: OwnParts<GoldHuntingTable> = {
@@ -10,5 +11,6 @@ export const goldHunting: OwnParts<GoldHuntingTable> = {
   lesson: () => withSentences(import("./lesson/index"), lessonWords),
   rules: () => withSentences(import("./rules/Rules.svelte"), rulesWords),
   scene: () => import("./Scene.svelte"),
+  withOutcomes: (lines, { lifts }) => withOutcomes(lines, lifts),
   question: ({ phase, lifts }) => `${phase} ${lifts.length}`,
 };

@@ -5,7 +5,7 @@ const READ = 450;
 const FLIGHT = 420;
 
 /** Moves an element to the hand of a seat; upwards and away where that hand is not on the screen. */
-export function flyToHand(element: HTMLElement, seat: number, pace: number): () => void {
+export function flyToHand(element: HTMLElement, seat: number, pace: number): void {
   const from = element.getBoundingClientRect();
   const hand = [...document.querySelectorAll<HTMLElement>(`[data-hand="${seat}"]`)].find((each) => each.offsetParent);
   const to = hand?.getBoundingClientRect();
@@ -13,7 +13,7 @@ export function flyToHand(element: HTMLElement, seat: number, pace: number): () 
     ? [to.left + to.width / 2 - from.left - from.width / 2, to.top + to.height / 2 - from.top - from.height / 2]
     : [0, -from.height * 2];
   const scale = to ? Math.min(0.5, 40 / from.width) : 0.6;
-  const flight = element.animate(
+  element.animate(
     [
       { transform: "none", opacity: 1 },
       { transform: `translate(${x * 0.5}px, ${y * 0.5 - 30}px) scale(${(1 + scale) / 2})`, opacity: 1, offset: 0.5 },
@@ -21,5 +21,4 @@ export function flyToHand(element: HTMLElement, seat: number, pace: number): () 
     ],
     { duration: FLIGHT * pace, delay: READ * pace, easing: "cubic-bezier(.4, 0, .6, 1)", fill: "forwards" },
   );
-  return () => flight.cancel();
 }

@@ -89,7 +89,7 @@ const sentences: Translation<typeof en> = {
     keepHow:
       "Gib den Marker verdeckt ab und lege das Gold auf der Hand endgültig beiseite: Es zählt halb, abgerundet. Dann schürfe mit leerer Hand.",
     keepSure: "Endgültig sichern?",
-    keys: "Tasten: a bis d wählen einen Stapel, 1 bis 3 eine Zahl, r den Goldrausch, l hebt ab, k sichert. Oder ziehe einen Stapel nach oben.",
+    keys: "Tasten: a bis d wählen einen Stapel, 1 bis 3 eine Zahl, r den Goldrausch, k Sichern; Enter hebt ab.",
     refused: (message) => `Das wurde abgelehnt: ${message}`,
   },
   outcome: {
@@ -107,6 +107,11 @@ const sentences: Translation<typeof en> = {
     right: (gold, rush) => (rush ? `+${gold} Gold, +2 Punkte` : `+${gold} Gold`),
     wrong: "Falsch",
     broke: (lost) => (lost === null ? "Einsturz" : `Einsturz: −${lost}`),
+  },
+  progress: {
+    building: "Aufbau",
+    turn: (turn, of) => `Zug ${turn} von ${of}`,
+    over: "beendet",
   },
   dock: {
     label: "Mehr zum Spiel",

@@ -87,7 +87,7 @@ const sentences = {
     keepHow:
       "Return your marker unseen and set the gold in hand aside for good: it scores half, rounded down. Then mine with an empty hand.",
     keepSure: "Keep for good?",
-    keys: "Keys: a to d choose a pile, 1 to 3 a number, r a gold rush, l lifts, k keeps. Or drag a pile upwards.",
+    keys: "Keys: a to d choose a pile, 1 to 3 a number, r a gold rush, k keep; Enter lifts.",
     refused: (message: string) => `That move was refused: ${message}`,
   },
   outcome: {
@@ -106,6 +106,11 @@ const sentences = {
     right: (gold: number, rush: boolean) => (rush ? `+${gold} gold, +2 points` : `+${gold} gold`),
     wrong: "Wrong",
     broke: (lost: number | null) => (lost === null ? "Break down" : `Break down: −${lost}`),
+  },
+  progress: {
+    building: "Building",
+    turn: (turn: number, of: number) => `turn ${turn} of ${of}`,
+    over: "finished",
   },
   dock: {
     label: "More about the game",
