@@ -33,6 +33,8 @@ export type GameBoard<Table extends TableView> = {
   LogLine: Component<LogLineProps>;
   /** A line of the history as a sentence. */
   lineInWords: LineInWords;
+  /** The moves of a suggestion as a picture; without it the suggestion's title is shown. */
+  MovePicture?: Component<{ moves: readonly string[] }>;
 };
 export type BoardProps<Table extends TableView> = {
   table: Table;

@@ -1,5 +1,5 @@
 import { flushSync, mount, unmount } from "svelte";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { locale } from "../../src/lib/i18n/locale.svelte";
 import { Advice } from "../../src/lib/play/advice.svelte";
 import AdvicePanel from "../../src/table/AdvicePanel.svelte";
@@ -8,12 +8,13 @@ import { CHAIN, hint } from "./samples";
 let panel: ReturnType<typeof mount> | undefined;
 let advice: Advice;
 
-beforeEach(() => {
+beforeEach(async () => {
   void locale.choose("en");
   advice = new Advice();
   advice.take(hint());
-  panel = mount(AdvicePanel, { target: document.body, props: { advice } });
+  panel = mount(AdvicePanel, { target: document.body, props: { advice, game: "a game of a plug-in" } });
   flushSync();
+  await vi.waitFor(() => expect(document.querySelector(".title")).not.toBeNull());
 });
 afterEach(async () => {
   if (panel) await unmount(panel);

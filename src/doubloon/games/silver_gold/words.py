@@ -23,7 +23,7 @@ class Words(Protocol):
     """The reason for drawing an unknown card."""
 
     def card(self, card: TreasureCard) -> str:
-        """The name of a treasure card."""
+        """The short name of a treasure card, for titles."""
         ...
 
     def both(self, parts: list[str]) -> str:
@@ -79,10 +79,10 @@ class English:
 
     def crossing(self, facts: Crossing) -> str:
         """The boxes that an answer crosses off, and the points for them."""
-        action = f"Cross off {self.both([self._crossed(gain) for gain in facts.cards])}"
+        action = f"Cross off {self.both([self._crossed(gain, facts) for gain in facts.cards])}"
         if not facts.points:
             first, left = facts.cards[0].card, facts.cards[0].left.bit_count()
-            place = "there" if len(facts.cards) == 1 else f"on {self.card(first)}"
+            place = "there" if len(facts.cards) == 1 else f"on {self._the(first, facts)}"
             return f"{action}. {_capitalized(self._boxes(left))} {'is' if left == 1 else 'are'} left {place}."
         return f"{action}: {self._points(facts.points)} now{self._sources(facts)}.{self._rewards(facts)}"
 
@@ -100,18 +100,18 @@ class English:
         turns = "next turn" if facts.turns == 1 else f"within {facts.turns} turns"
         count = facts.boxes.bit_count()
         boxes = "the last box" if count == 1 else f"the remaining {self._boxes(count)}"
-        action = f"Chance to fill {boxes} on {self.card(facts.card)} {turns}"
+        action = f"Chance to fill {boxes} on the {facts.card.colour.value} card {turns}"
         condition = ", if you aim for nothing else" if facts.chance else ""
         return f"{action}: {percent(float(facts.chance), 'en')}{condition}."
 
-    def _crossed(self, gain: CardGain) -> str:
+    def _crossed(self, gain: CardGain, facts: Crossing) -> str:
         count = gain.boxes.bit_count()
         last = "the last box" if count == 1 else f"the last {self._boxes(count)}"
-        return f"{self._boxes(count) if gain.left else last} on {self.card(gain.card)}"
+        return f"{self._boxes(count) if gain.left else last} on {self._the(gain.card, facts)}"
 
     def _sources(self, facts: Crossing) -> str:
         """Where the points come from."""
-        sources = [(gain.points, self.card(gain.card)) for gain in facts.cards if gain.points]
+        sources = [(gain.points, self._the(gain.card, facts)) for gain in facts.cards if gain.points]
         if facts.coins:
             sources.append((facts.coins, "a coin" if facts.coins == 1 else f"{facts.coins} coins"))
         sources += [(points, "a palm") for points in facts.palms]
@@ -133,7 +133,11 @@ class English:
         parts += [f"{mask.bit_count()} {word}{'' if mask.bit_count() == 1 else 's'}" for mask, word in symbols if mask]
         if card.seal:
             parts.append(f"a seal worth {self._points(card.seal.points_each)} per {card.seal.colour.value} card")
-        return f"{self.card(card)} ({', '.join(parts)})"
+        return f"the {card.colour.value} card ({', '.join(parts)})"
+
+    def _the(self, card: TreasureCard, facts: Crossing) -> str:
+        """A card of an answer; the second of two cards in the same colour is the other one."""
+        return f"the {'other ' if _is_other(card, facts) else ''}{card.colour.value} card"
 
     def _boxes(self, count: int) -> str:
         return f"{number_word(count, 'en')} {'box' if count == 1 else 'boxes'}"
@@ -160,10 +164,10 @@ class German:
 
     def crossing(self, facts: Crossing) -> str:
         """The boxes that an answer crosses off, and the points for them."""
-        action = f"Kreuze {self.both([self._crossed(gain) for gain in facts.cards])} an"
+        action = f"Kreuze {self.both([self._crossed(gain, facts) for gain in facts.cards])} an"
         if not facts.points:
             first, left = facts.cards[0].card, facts.cards[0].left.bit_count()
-            place = "dort" if len(facts.cards) == 1 else f"auf {self.card(first)}"
+            place = "dort" if len(facts.cards) == 1 else f"auf {self._of(first, facts)}"
             return f"{action}. {_capitalized(self._boxes(left))} {'bleibt' if left == 1 else 'bleiben'} {place} frei."
         return f"{action}: sofort {self._points(facts.points)}{self._sources(facts)}.{self._rewards(facts)}"
 
@@ -181,18 +185,18 @@ class German:
         turns = "im nächsten Zug" if facts.turns == 1 else f"in den nächsten {facts.turns} Zügen"
         count = facts.boxes.bit_count()
         boxes = "das letzte Kästchen" if count == 1 else f"die restlichen {self._boxes(count)}"
-        action = f"Chance, {boxes} auf {self.card(facts.card)} {turns} zu füllen"
+        action = f"Chance, {boxes} auf der {_german(facts.card.colour, 'en')} Karte {turns} zu füllen"
         condition = ", wenn du auf nichts anderes spielst" if facts.chance else ""
         return f"{action}: {percent(float(facts.chance), 'de')}{condition}."
 
-    def _crossed(self, gain: CardGain) -> str:
+    def _crossed(self, gain: CardGain, facts: Crossing) -> str:
         count = gain.boxes.bit_count()
         last = "das letzte Kästchen" if count == 1 else f"die letzten {self._boxes(count)}"
-        return f"{self._boxes(count) if gain.left else last} auf {self.card(gain.card)}"
+        return f"{self._boxes(count) if gain.left else last} auf {self._of(gain.card, facts)}"
 
     def _sources(self, facts: Crossing) -> str:
         """Where the points come from."""
-        sources = [(gain.points, self.card(gain.card)) for gain in facts.cards if gain.points]
+        sources = [(gain.points, self._the(gain.card, facts)) for gain in facts.cards if gain.points]
         if facts.coins:
             sources.append((facts.coins, "eine Münze" if facts.coins == 1 else f"{facts.coins} Münzen"))
         sources += [(points, "eine Palme") for points in facts.palms]
@@ -213,10 +217,16 @@ class German:
         parts = [self._points(card.points)]
         parts += [f"{mask.bit_count()} {one if mask.bit_count() == 1 else more}" for mask, one, more in symbols if mask]
         if card.seal:
-            parts.append(
-                f"Siegel mit {self._with(card.seal.points_each)} je Karte in {_GERMAN_COLOURS[card.seal.colour]}"
-            )
-        return f"{self.card(card)} ({', '.join(parts)})"
+            parts.append(f"Siegel mit {self._with(card.seal.points_each)} je {_german(card.seal.colour, 'er')} Karte")
+        return f"die {_german(card.colour, 'e')} Karte ({', '.join(parts)})"
+
+    def _the(self, card: TreasureCard, facts: Crossing) -> str:
+        """A card of an answer; the second of two cards in the same colour is the other one."""
+        return f"die {'andere ' if _is_other(card, facts) else ''}{_german(card.colour, 'e')} Karte"
+
+    def _of(self, card: TreasureCard, facts: Crossing) -> str:
+        """The same in the dative."""
+        return f"der {'anderen ' if _is_other(card, facts) else ''}{_german(card.colour, 'en')} Karte"
 
     def _boxes(self, count: int) -> str:
         return f"{number_word(count, 'de')} Kästchen"
@@ -233,6 +243,16 @@ def _completed(facts: Crossing) -> int:
     return sum(not gain.left for gain in facts.cards)
 
 
+def _is_other(card: TreasureCard, facts: Crossing) -> bool:
+    """Whether the answer names another card of the same colour before this one."""
+    return card != next(gain.card for gain in facts.cards if gain.card.colour is card.colour)
+
+
+def _german(colour: Colour, ending: str) -> str:
+    """A colour as a German adjective; "lila" has no endings."""
+    return f"{_GERMAN_STEMS[colour]}{ending}" if colour in _GERMAN_STEMS else "lila"
+
+
 def _capitalized(text: str) -> str:
     return text[0].upper() + text[1:]
 
@@ -241,6 +261,7 @@ def _number(card: TreasureCard) -> int:
     return int(card.id.partition("-")[2])
 
 
+_GERMAN_STEMS = {Colour.GREY: "grau", Colour.GREEN: "grün", Colour.ORANGE: "orangefarben"}
 _GERMAN_COLOURS = {Colour.GREY: "Grau", Colour.GREEN: "Grün", Colour.ORANGE: "Orange", Colour.PURPLE: "Lila"}
 
 WORDS: Translations[Words] = Translations(en=English(), de=German())

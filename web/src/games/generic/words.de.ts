@@ -16,7 +16,7 @@ export default {
   takeBack: "Letzten Zug zurücknehmen",
   refused: (reason) => `Geht nicht: ${reason}`,
   played: (move) => `Du hast ${move} gespielt.`,
-  result: "Ergebnis",
+  result: "Das Ergebnis",
   player: "Name",
   place: "Platz",
   total: "Summe",

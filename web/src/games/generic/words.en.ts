@@ -13,7 +13,7 @@ export default {
   takeBack: "Take the last move back",
   refused: (reason: string) => `Not possible: ${reason}`,
   played: (move: string) => `You played ${move}.`,
-  result: "Result",
+  result: "The result",
   player: "Player",
   place: "Place",
   total: "Total",

@@ -161,7 +161,7 @@ export default {
     notYours: "Dieser Platz ist auf ein anderes Gerät umgezogen.",
     watchInstead: "Stattdessen zuschauen",
     refused: (why) => `Geht nicht: ${why}`,
-    hint: "Zeig mir einen guten Zug",
+    hint: "Tipp: Zeig mir einen guten Zug",
     hintShort: "Tipp",
     hintTip: "Der Computer schlägt Züge vor. Die anderen sehen, dass du gefragt hast.",
     hintThinks: "Suche einen guten Zug …",

@@ -155,7 +155,7 @@ export default {
     notYours: "This seat has moved to another device.",
     watchInstead: "Watch instead",
     refused: (why: string) => `Not possible: ${why}`,
-    hint: "Show me a good move",
+    hint: "Hint: show me a good move",
     hintShort: "Hint",
     hintTip: "The computer suggests moves. The other players see that you asked.",
     hintThinks: "Looking for a good move …",

@@ -5,4 +5,5 @@ import "../tokens.css";
 export { default as Board } from "./Board.svelte";
 export { default as Ending } from "../ending/Ending.svelte";
 export { lineInWords } from "../narration";
+export { default as MovePicture } from "../MovePicture.svelte";
 export { default as LogLine } from "../LogLine.svelte";
