@@ -2,14 +2,14 @@ import { describe, expect, test } from "vitest";
 import { middleOf } from "../../src/games/silver_gold/boxes";
 import {
   formOf,
-  mirror,
   mirrored,
+  mirrorPlacement,
   nearest,
-  next,
   placementsAmong,
   through,
-  turn,
   turned,
+  turnPlacement,
+  upsideDown,
 } from "../../src/games/silver_gold/board/placements";
 
 /** Returns the value, or throws if there is none. */
@@ -104,36 +104,54 @@ describe("turning", () => {
   const fitting = through(ells, "purple-01", "b2");
   const start = found(nearest(fitting, found(L4[0]), middleOf("b2")));
 
-  test("a turn is a clockwise quarter turn around the pointer", () => {
-    const once = turn(fitting, start, middleOf("b2"));
+  test("a turn is a clockwise quarter turn that stays over the pattern", () => {
+    const once = found(turnPlacement(ells, start));
     expect(once.form).toBe(turned(start.form));
-    expect(once.boxes).toContain("b2");
+    expect(once.boxes.some((box) => start.boxes.includes(box))).toBe(true);
+  });
+
+  test("four turns lead back to the first orientation", () => {
+    let now = start;
+    for (let count = 0; count < 4; count++) now = found(turnPlacement(ells, now));
+    expect(now.form).toBe(start.form);
   });
 
   test("turns that do not fit are skipped", () => {
-    const some = fitting.filter(({ form }) => form !== turned(start.form));
-    expect(turn(some, start, middleOf("b2")).form).toBe(turned(turned(start.form)));
+    const some = ells.filter(({ form }) => form !== turned(start.form));
+    expect(turnPlacement(some, start)?.form).toBe(turned(turned(start.form)));
   });
+
+  test("a turn that fits only elsewhere on the card goes there", () => {
+    const [far] = placementsAmong(["cross purple-01 d1 d2 d3"]);
+    const lying = found(placementsAmong(["cross purple-01 a4 b4 c4"])[0]);
+    expect(turnPlacement([lying, found(far)], lying)).toBe(far);
+    expect(turnPlacement([lying], lying)).toBeNull();
+  });
+
+  test("another card is never turned to", () => {
+    const lying = found(placementsAmong(["cross purple-01 a4 b4 c4"])[0]);
+    expect(turnPlacement(placementsAmong(["cross grey-01 a1 a2 a3"]), lying)).toBeNull();
+  });
+});
+
+describe("mirroring", () => {
+  const ells = placementsAmong(allPlacements("purple-01", L4));
+  const start = found(nearest(through(ells, "purple-01", "b2"), found(L4[0]), middleOf("b2")));
 
   test("mirroring gives the mirror image if it fits", () => {
-    expect(mirror(fitting, start, middleOf("b2")).form).toBe(mirrored(start.form));
-    expect(mirror([start], start, middleOf("b2"))).toBe(start);
+    expect(mirrorPlacement(ells, start)?.form).toBe(mirrored(start.form));
+    expect(mirrorPlacement([start], start)).toBeNull();
   });
 
-  test("mirroring does not change a symmetric form", () => {
-    const threes = through(placementsAmong(allPlacements("purple-01", I3)), "purple-01", "b2");
-    const horizontal = found(nearest(threes, found(I3[0]), middleOf("b2")));
-    expect(mirror(threes, horizontal, middleOf("b2"))).toBe(horizontal);
+  test("a form that is its own mirror image is mirrored from top to bottom", () => {
+    const tees = placementsAmong(allPlacements("purple-01", ["a1 b1 c1 b2", "b1 a2 b2 c2"]));
+    const upright = found(nearest(tees, "a1 b1 c1 b2", middleOf("b2")));
+    expect(mirrorPlacement(tees, upright)?.form).toBe(upsideDown(upright.form));
   });
 
-  test("cycling visits every placement through the box once", () => {
-    const seen = new Set<string>();
-    let now = start;
-    for (let count = 0; count < fitting.length; count++) {
-      seen.add(now.move);
-      now = next(fitting, now);
-    }
-    expect(seen.size).toBe(fitting.length);
-    expect(now).toBe(start);
+  test("a row has no other mirror image", () => {
+    const threes = placementsAmong(allPlacements("purple-01", I3));
+    const lying = found(nearest(threes, found(I3[0]), middleOf("b2")));
+    expect(mirrorPlacement(threes, lying)).toBeNull();
   });
 });

@@ -1,16 +1,34 @@
 /**
- * An answer in the making: the box that the player points at, the preview there, the cross that waits for "Done", and
- * the move that was sent. The board draws crosses from here at once, before the server confirms them.
+ * An answer in the making. The player places the pattern as a ghost, which stays until it is moved, undone or confirmed.
+ *
+ * A ghost that covers an X asks for one more cross. The choice of that box sends the ghost in the background, and the
+ * extra cross becomes the next ghost, so that one confirmation ends the whole chain. Nobody sees a step before that, and
+ * moving the pattern takes the sent steps back first.
  */
 
-import type { SilverGoldView } from "../../../lib/api/types";
+import type { Gain, SilverGoldView } from "../../../lib/api/types";
 import type { Controls } from "../../../lib/play/controls";
 import { play as sound } from "../../../lib/sound";
 import { middleOf, type Place } from "../boxes";
-import { crossesAmong, crossOf, unfinishedMoves, type CrossOption } from "./legal-moves";
-import { formOf, mirror, nearest, next, placementsAmong, through, turn, type Placement } from "./placements";
+import { boxesOn, type Cards } from "../cards";
+import { moveText } from "../moves";
+import { crossesAmong, gainOf, unfinishedMoves, type CrossOption } from "./legal-moves";
+import {
+  formOf,
+  mirrored,
+  mirrorPlacement,
+  middleOfBoxes,
+  nearest,
+  placementsAmong,
+  through,
+  turned,
+  turnPlacement,
+  upsideDown,
+  type Placement,
+} from "./placements";
+import { RequestLine } from "./request-line.svelte";
 
-/** The box that the player points at, and the place of the pointer on the card. */
+/** A box, and the place of the pointer on its card. */
 export type Aim = { readonly card: string; readonly box: string; readonly at: Place; readonly byKeyboard: boolean };
 
 /** What the player is asked, and the controls to answer with. */
@@ -18,190 +36,359 @@ export type Question = {
   readonly view: SilverGoldView;
   readonly canTakeBack: number;
   readonly controls: Controls;
+  /** Whether an answer waits for "Confirm". */
   readonly confirm: boolean;
   /** The boxes of the printed pattern. */
   readonly printed: readonly string[];
+  readonly cards: Cards;
 };
+
+/** A step of the answer, what it gains, and how many crosses are owed after it. */
+export type Step = CrossOption & { readonly gain: Gain | null; readonly owed: number };
+
+type Options = Pick<SilverGoldView, "moves" | "gains" | "unfinished">;
+
+const NO_OPTIONS: Options = { moves: [], gains: {}, unfinished: [] };
 
 export class Draft {
   readonly #question: () => Question;
-  #aim = $state.raw<Aim | null>(null);
+  readonly #line: RequestLine;
   #wanted = $state.raw<string | null>(null);
-  #picked = $state.raw<string | null>(null);
   #alone = $state(false);
-  #held = $state.raw<string | null>(null);
-  #sent = $state.raw<string | null>(null);
+  #anchor = $state.raw<Aim | null>(null);
+  #aim = $state.raw<Aim | null>(null);
+  #placed = $state.raw<CrossOption | null>(null);
+  #sent = $state.raw<readonly Step[]>([]);
+  #isSealed = $state(false);
+  /** The options before the first step that was sent. */
+  #base = $state.raw<Options | null>(null);
+  /** The options that the server is about to send: those before the first step, others, or null for none. */
+  #coming = $state.raw<"base" | "next" | null>(null);
   /** Why the server refused the last move; null if it did not. */
   refusal = $state.raw<string | null>(null);
+  /** Whether the last turn or mirroring was impossible. */
+  isStuck = $state(false);
 
-  #crosses = $derived.by(() => crossesAmong(this.#view.moves));
-  #placements = $derived.by(() => placementsAmong(this.#view.moves));
+  #options = $derived.by((): Options => {
+    if (this.#coming === "next") return NO_OPTIONS;
+    return (this.#coming === "base" ? this.#base : null) ?? this.#view;
+  });
+  #crosses = $derived.by(() => crossesAmong(this.#options.moves));
+  #placements = $derived.by(() => placementsAmong(this.#options.moves));
+  #unfinished = $derived.by(() => unfinishedMoves(this.#options));
+  /** All free boxes, as "card box". */
+  #free = $derived.by(() => {
+    const source = this.#coming === "next" ? (this.#base ?? NO_OPTIONS) : this.#options;
+    const singles = crossesAmong(source.moves).filter(({ boxes }) => boxes.length === 1);
+    const taken = new Set(this.steps.flatMap(({ card, boxes }) => boxes.map((box) => `${card} ${box}`)));
+    return new Set(singles.map(({ card, boxes }) => `${card} ${boxes[0] ?? ""}`).filter((box) => !taken.has(box)));
+  });
 
-  /** The cross that waits for "Done". */
-  readonly held: CrossOption | null = $derived.by(() =>
-    this.#held !== null && this.#view.moves.includes(this.#held) ? crossOf(this.#held) : null,
+  /** Whether the player can cross off boxes now. */
+  readonly isOpen: boolean = $derived.by(
+    () => !this.#isSealed && (this.#coming !== null || crossesAmong(this.#view.moves).length > 0),
   );
-  /** The cross that was sent and is not confirmed yet. */
-  readonly sent: CrossOption | null = $derived.by(() => (this.#sent === null ? null : crossOf(this.#sent)));
+  /** The step that is placed but not sent. */
+  readonly ghost: Step | null = $derived.by(() => {
+    const placed = this.#placed;
+    if (!placed || !this.isOpen) return null;
+    const known = this.#coming !== "next";
+    if (known && !this.#options.moves.includes(placed.move)) return null;
+    return { ...placed, gain: known ? gainOf(this.#options, placed.move) : null, owed: this.#owedAfter(placed, known) };
+  });
+  /** The steps that were sent in the background, and the ghost. */
+  readonly steps: readonly Step[] = $derived.by(() => (this.ghost ? [...this.#sent, this.ghost] : this.#sent));
+  /** The crosses that the player still has to choose for X. */
+  readonly owed: number = $derived.by(() => this.ghost?.owed ?? this.#owedBefore);
+  /** Whether the next cross is for an X. */
+  readonly isExtra: boolean = $derived.by(() => this.#owedBefore > 0);
   /** Whether the pattern fits anywhere. */
   readonly fits: boolean = $derived.by(() => this.#placements.length > 0);
   /** Whether a single box is crossed off instead of the pattern, by choice or because the pattern fits nowhere. */
-  readonly single: boolean = $derived.by(() => this.#alone || !this.fits);
-  /** Whether the player can cross off boxes now. */
-  readonly open: boolean = $derived.by(() => this.#crosses.length > 0 && this.#sent === null);
-  /** What would be crossed off at the aim. */
-  readonly preview: CrossOption | null = $derived.by(() => this.#previewAt(this.#aim));
-  /** Whether the aim is a free box that no placement of the pattern covers. */
-  readonly misfit: boolean = $derived.by(() => {
+  readonly isSingle: boolean = $derived.by(() => this.#alone || !this.fits);
+  readonly canConfirm: boolean = $derived.by(() => this.ghost !== null && this.ghost.owed === 0);
+  /** What a click on the box under the mouse or the focus would cross off; nothing where a ghost is placed. */
+  readonly preview: CrossOption | null = $derived.by(() => {
     const aim = this.#aim;
-    if (!aim || !this.open || this.single || this.preview) return false;
-    const free = this.#crosses.some(({ card, boxes }) => card === aim.card && boxes[0] === aim.box);
-    return free && through(this.#placements, aim.card, aim.box).length === 0;
+    return aim && this.isOpen && (!this.ghost || this.owed > 0) ? this.#crossAt(aim) : null;
+  });
+  /** The chosen box, where the pattern does not fit over it. */
+  readonly misfit: Aim | null = $derived.by(() => {
+    const anchor = this.#anchor;
+    if (!anchor || !this.isOpen || this.ghost || this.isExtra || this.isSingle) return null;
+    return this.isFree(anchor.card, anchor.box) ? anchor : null;
   });
 
   constructor(question: () => Question) {
     this.#question = question;
-  }
-
-  get aim(): Aim | null {
-    return this.#aim;
+    this.#line = new RequestLine(
+      () => question().controls,
+      (refusal) => this.#settle(refusal),
+    );
   }
 
   /** The present orientation of the pattern, as boxes in the upper left corner. */
   get form(): string {
-    const preview = this.preview;
-    if (preview && preview.boxes.length > 1) return formOf(preview.boxes);
-    return this.#wanted ?? formOf(this.#question().printed);
+    const pattern = this.steps.find(({ boxes }) => boxes.length > 1);
+    return pattern ? formOf(pattern.boxes) : this.#form;
   }
 
   /** Whether a step of the answer can be undone. */
   get canUndo(): boolean {
-    return this.held !== null || (this.open && this.#question().canTakeBack > 0);
+    return this.isOpen && (this.steps.length > 0 || this.#question().canTakeBack > 0);
   }
 
-  /** Whether another placement covers the same box. */
-  get canCycle(): boolean {
-    return this.#fitting().length > 1;
+  /** Whether the player can switch between the pattern and a single box. */
+  get canChooseSingle(): boolean {
+    return this.isOpen && this.fits && !this.isExtra;
+  }
+
+  /** Whether the pattern can be turned and mirrored. */
+  get canTurn(): boolean {
+    return this.isOpen && (this.#sent.length > 0 || (!this.isSingle && !this.isExtra));
+  }
+
+  /** Whether an answer is on its way. */
+  get isSending(): boolean {
+    return this.#isSealed;
+  }
+
+  isFree(card: string, box: string): boolean {
+    return this.#free.has(`${card} ${box}`);
+  }
+
+  /** Whether a box is part of the answer. */
+  covers(card: string, box: string): boolean {
+    return this.steps.some((step) => step.card === card && step.boxes.includes(box));
   }
 
   /** Start again, for a new question. */
   reset(): void {
-    this.#wanted = this.#picked = this.#held = this.refusal = this.#aim = null;
-    this.#alone = false;
+    this.#wanted = this.#anchor = this.#aim = this.#placed = this.#base = this.#coming = this.refusal = null;
+    this.#sent = [];
+    this.#alone = this.#isSealed = this.isStuck = false;
   }
 
   /** Point at a box; without a place, at its middle. */
   point(card: string, box: string, at?: Place): void {
-    if (this.#aim?.card !== card || this.#aim.box !== box) this.#picked = this.refusal = null;
     this.#aim = { card, box, at: at ?? middleOf(box), byKeyboard: at === undefined };
   }
 
   /** Point at nothing. */
   leave(): void {
-    this.#aim = this.#picked = null;
+    this.#aim = null;
   }
 
-  /** Turn the pattern by a quarter; skip orientations that do not fit. */
+  /**
+   * Choose a box: it gets the ghost, or the extra cross that is owed. A box of the ghost turns it. Returns whether the
+   * answer has changed.
+   */
+  choose(card: string, box: string, at: Place = middleOf(box)): boolean {
+    if (!this.isOpen) return false;
+    this.refusal = null;
+    this.isStuck = false;
+    if (this.covers(card, box)) {
+      const pattern = this.#pattern;
+      if (pattern?.card === card && pattern.boxes.includes(box)) this.turn();
+      return true;
+    }
+    if (!this.isFree(card, box)) return false;
+    if (this.ghost && this.owed > 0) this.#sendGhost();
+    const aim = { card, box, at, byKeyboard: false };
+    this.#anchor = aim;
+    return this.#place(this.#crossAt(aim));
+  }
+
+  /** Turn the pattern by a quarter; a placed one skips orientations that do not fit. */
   turn(): void {
-    this.#choose(turn);
+    this.#reshape(turnPlacement, turned);
   }
 
-  /** Mirror the pattern, if its mirror image fits. */
+  /** Mirror the pattern. */
   mirror(): void {
-    this.#choose(mirror);
+    this.#reshape(mirrorPlacement, (form) => (mirrored(form) === form ? upsideDown(form) : mirrored(form)));
   }
 
-  /** Go to the next placement over the box. */
-  cycle(): void {
-    this.#choose(next);
+  /** Switch between a single box and the pattern, on the box that was chosen last. */
+  toggleSingle(): void {
+    if (!this.canChooseSingle) return;
+    this.#alone = !this.#alone;
+    this.#placed = null;
+    if (this.#anchor) this.#place(this.#crossAt(this.#anchor));
   }
 
-  /** Switch between a single box and the pattern. */
-  toggleSingle(single = !this.#alone): void {
-    this.#alone = single;
-    this.#picked = null;
+  /** Whether the step at a box can be dragged: the ghost, and the pattern. */
+  canDrag(card: string, box: string): boolean {
+    const covers = (step: CrossOption | null): boolean => step?.card === card && step.boxes.includes(box);
+    return this.isOpen && (covers(this.ghost) || covers(this.#pattern));
   }
 
-  /** Cross off the boxes of the preview; returns whether there was one. */
-  place(): boolean {
-    const preview = this.preview;
-    if (!preview) return false;
-    const { view, confirm } = this.#question();
-    this.#picked = null;
+  /** The middle of the step at a box, to keep it under the finger that drags it. */
+  middleAt(card: string, box: string): Place {
+    const step = this.steps.find((each) => each.card === card && each.boxes.includes(box));
+    return step ? middleOfBoxes(step.boxes) : middleOf(box);
+  }
+
+  /**
+   * Move the step at a box to the nearest place where it fits in its orientation; `middles` says where its middle
+   * should be, in the boxes of each card. Returns the step at its new place.
+   */
+  drag(card: string, box: string, middles: ReadonlyMap<string, Place>): CrossOption | null {
+    const ghost = this.ghost;
+    if (!ghost?.boxes.includes(box) || ghost.card !== card) this.#reopen();
+    const now = this.ghost;
+    if (!now) return null;
+    const form = formOf(now.boxes);
+    const fitting = this.#crosses.filter(({ boxes }) => boxes.length === now.boxes.length && formOf(boxes) === form);
+    const best = closestTo(fitting, middles);
+    if (best && best.move !== now.move) {
+      this.#placed = best;
+      this.#anchor = { card: best.card, box: best.boxes[0] ?? box, at: middleOfBoxes(best.boxes), byKeyboard: false };
+      this.isStuck = false;
+    }
+    return best;
+  }
+
+  /** Send the last step of the answer. */
+  confirm(): void {
+    if (!this.canConfirm) return;
     sound("nib");
-    if (unfinishedMoves(view).has(preview.move) || !confirm) this.#send(preview.move);
-    else this.#held = preview.move;
-    return true;
+    this.#sendGhost();
+    this.#isSealed = true;
   }
 
-  /** Send the cross that waits for "Done". */
-  done(): void {
-    if (this.held && this.open) this.#send(this.held.move);
-  }
-
-  /** Take back one step: the cross that waits for "Done", else the last move that nobody else has seen. */
+  /** Take back one step: the ghost, else the last one that was sent. */
   undo(): void {
-    if (this.held) this.#held = null;
-    else if (this.canUndo) this.#request((controls) => controls.takeBack(false));
+    if (!this.canUndo) return;
+    this.isStuck = false;
+    this.#anchor = null;
+    if (this.ghost) this.#placed = null;
+    else {
+      this.#sent = this.#sent.slice(0, -1);
+      this.#coming = this.#sent.length === 0 && this.#base ? "base" : "next";
+      this.#line.add((controls) => controls.takeBack(false));
+    }
   }
 
   /** Make any other move. */
   play(move: string): void {
-    this.#request((controls) => controls.play(move));
+    if (this.#line.isBusy) return;
+    this.refusal = null;
+    this.#line.add((controls) => controls.play(move));
   }
 
-  /** Take back the whole answer, as long as nobody else has seen it. */
+  /** Take back the whole answer, as long as nobody else has seen it; the pattern stays as a ghost. */
   withdraw(): void {
-    this.#request((controls) => controls.takeBack(true));
+    if (this.#line.isBusy) return;
+    this.refusal = null;
+    if (this.#sent.length) this.#reopen();
+    else this.#line.add((controls) => controls.takeBack(true));
   }
 
   get #view(): SilverGoldView {
     return this.#question().view;
   }
 
-  #previewAt(aim: Aim | null): CrossOption | null {
-    if (!aim || !this.open) return null;
-    if (this.held?.card === aim.card && this.held.boxes.includes(aim.box)) return null;
-    if (this.single) {
-      const alone = ({ card, boxes }: CrossOption): boolean =>
-        card === aim.card && boxes.length === 1 && boxes[0] === aim.box;
-      return this.#crosses.find(alone) ?? null;
+  get #form(): string {
+    return this.#wanted ?? formOf(this.#question().printed);
+  }
+
+  get #owedBefore(): number {
+    if (this.#coming === "base") return 0;
+    return this.#coming === "next" ? (this.#sent.at(-1)?.owed ?? 0) : (this.#view.own?.owed ?? 0);
+  }
+
+  /** The first step, which can be moved as long as the answer is not confirmed. */
+  get #pattern(): Step | null {
+    const [first] = this.steps;
+    return first && first.boxes.length > 1 ? first : null;
+  }
+
+  /** The crosses that are owed after a step. Until the server lists what is possible, its X are counted. */
+  #owedAfter(step: CrossOption, isKnown: boolean): number {
+    const before = Math.max(0, this.#owedBefore - 1);
+    if (!isKnown) return before + this.#countX(step);
+    if (!this.#unfinished.has(step.move)) return 0;
+    return Math.max(1, before + gainOf(this.#options, step.move).extras);
+  }
+
+  #countX({ card, boxes }: CrossOption): number {
+    const treasure = this.#question().cards.treasures.get(card);
+    const contents = treasure ? boxesOn(treasure) : null;
+    return boxes.filter((box) => contents?.get(box) === "cross").length;
+  }
+
+  /** What a click on a box crosses off. */
+  #crossAt({ card, box, at }: Aim): CrossOption | null {
+    if (!this.isFree(card, box)) return null;
+    if (this.owed > 0) return { move: moveText({ kind: "extra", card, box }), card, boxes: [box] };
+    if (!this.isSingle) return nearest(through(this.#placements, card, box), this.#form, at);
+    return this.#crosses.find((each) => each.card === card && each.boxes.length === 1 && each.boxes[0] === box) ?? null;
+  }
+
+  #place(cross: CrossOption | null): boolean {
+    this.#placed = cross;
+    if (!cross) return false;
+    sound("tap");
+    if (!this.#question().confirm && this.canConfirm) this.confirm();
+    return true;
+  }
+
+  #reshape(place: (all: readonly Placement[], now: CrossOption) => Placement | null, form: (form: string) => string): void {
+    if (!this.canTurn) return;
+    const pattern = this.#pattern;
+    if (!pattern) {
+      if (!this.steps.length) this.#wanted = form(this.#form);
+      return;
     }
-    const fitting = this.#fitting();
-    const picked = fitting.find(({ move }) => move === this.#picked);
-    return picked ?? nearest(fitting, this.#wanted ?? formOf(this.#question().printed), aim.at);
-  }
-
-  #fitting(): Placement[] {
-    return this.#aim && !this.single ? through(this.#placements, this.#aim.card, this.#aim.box) : [];
-  }
-
-  #choose(how: (fitting: readonly Placement[], now: Placement, at: Place) => Placement): void {
-    const aim = this.#aim;
-    const fitting = this.#fitting();
-    const now = fitting.find(({ move }) => move === this.preview?.move);
-    if (!aim || !now) return;
-    const chosen = how(fitting, now, aim.at);
-    this.#picked = chosen.move;
+    this.#reopen();
+    const chosen = place(this.#placements, pattern);
+    this.isStuck = chosen === null;
+    if (!chosen) return;
+    sound("tap");
+    this.#placed = chosen;
     this.#wanted = chosen.form;
   }
 
-  #send(move: string): void {
-    this.#held = null;
-    this.#sent = move;
-    this.#settle(this.#question().controls.play(move));
+  #sendGhost(): void {
+    const ghost = this.ghost;
+    if (!ghost) return;
+    if (!this.#sent.length) this.#base = this.#options;
+    this.#sent = [...this.#sent, ghost];
+    this.#placed = null;
+    this.#coming = "next";
+    this.#line.add((controls) => controls.play(ghost.move));
   }
 
-  /** Send a request, unless another one is under way. */
-  #request(ask: (controls: Controls) => Promise<void>): void {
-    const { controls } = this.#question();
-    if (!controls.busy) this.#settle(ask(controls));
+  /** Take back all steps that were sent; the first one is a ghost again. */
+  #reopen(): void {
+    const [first] = this.#sent;
+    if (!first) return;
+    this.#placed = first;
+    this.#sent = [];
+    this.#isSealed = false;
+    this.#coming = "base";
+    this.#line.add((controls) => controls.takeBack(true));
   }
 
-  #settle(request: Promise<void>): void {
-    this.refusal = null;
-    request
-      .catch((reason: unknown) => (this.refusal = reason instanceof Error ? reason.message : String(reason)))
-      .finally(() => (this.#sent = null));
+  #settle(refusal: string | null): void {
+    this.#coming = null;
+    this.#isSealed = false;
+    if (refusal === null) return;
+    this.refusal = refusal;
+    this.#placed = null;
+    this.#sent = [];
   }
+}
+
+/** The cross whose middle is nearest to where it should be on its card. */
+function closestTo(crosses: readonly CrossOption[], middles: ReadonlyMap<string, Place>): CrossOption | null {
+  const distance = ({ card, boxes }: CrossOption): number => {
+    const [now, goal] = [middleOfBoxes(boxes), middles.get(card)];
+    return goal ? Math.hypot(now.x - goal.x, now.y - goal.y) : Infinity;
+  };
+  return crosses.reduce<CrossOption | null>(
+    (best, each) => (best === null || distance(each) < distance(best) ? each : best),
+    null,
+  );
 }

@@ -73,13 +73,13 @@ export function cardsKept(text: string | null): readonly string[] {
 }
 
 /** What a move gains at once. */
-export function gainOf(view: SilverGoldView, move: string): Gain {
-  return view.gains[move] ?? NO_GAIN;
+export function gainOf({ gains }: Pick<SilverGoldView, "gains">, move: string): Gain {
+  return gains[move] ?? NO_GAIN;
 }
 
 /** The moves after which the same seat owes another cross. */
-export function unfinishedMoves(view: SilverGoldView): ReadonlySet<string> {
-  return new Set(view.unfinished.map((place) => view.moves[place] ?? ""));
+export function unfinishedMoves({ moves, unfinished }: Pick<SilverGoldView, "moves" | "unfinished">): ReadonlySet<string> {
+  return new Set(unfinished.map((place) => moves[place] ?? ""));
 }
 
 function isTake(move: Move | null): boolean {

@@ -14,7 +14,7 @@ export type Placement = CrossOption & { readonly form: string; readonly middle: 
 export function placementsAmong(moves: readonly string[]): Placement[] {
   return crossesAmong(moves)
     .filter(({ boxes }) => boxes.length > 1)
-    .map((cross) => ({ ...cross, form: formOf(cross.boxes), middle: middle(cross.boxes) }));
+    .map((cross) => ({ ...cross, form: formOf(cross.boxes), middle: middleOfBoxes(cross.boxes) }));
 }
 
 /** The placements on a card that cover a box. */
@@ -37,9 +37,9 @@ export function mirrored(form: string): string {
   return normalized(cells(form).map(({ x, y }) => ({ x: -x, y })));
 }
 
-/** All orientations of a form: its quarter turns, and those of its mirror image. */
-export function orientationsOf(form: string): string[] {
-  return [...new Set([...quarterTurns(form), ...quarterTurns(mirrored(form))])];
+/** A form mirrored from top to bottom. */
+export function upsideDown(form: string): string {
+  return normalized(cells(form).map(({ x, y }) => ({ x, y: -y })));
 }
 
 /** The boxes of a form in the upper left corner, to draw it. */
@@ -60,33 +60,41 @@ export function nearest(fitting: readonly Placement[], wanted: string, at: Place
   return null;
 }
 
-/** The placement after the next quarter turn that fits; where none fits, the next placement in any form. */
-export function turn(fitting: readonly Placement[], now: Placement, at: Place): Placement {
-  for (const form of quarterTurns(now.form)) {
-    const best = form === now.form ? null : closest(fitting, form, at);
-    if (best) return best;
-  }
-  return next(fitting, now);
+/** A pattern after the next quarter turn that fits over a part of it, else anywhere on its card; null where none does. */
+export function turnPlacement(all: readonly Placement[], now: CrossOption): Placement | null {
+  const [form, ...others] = quarterTurns(formOf(now.boxes));
+  return reshaped(
+    all,
+    now,
+    others.filter((each) => each !== form),
+  );
 }
 
-/** The mirror image, turned until it fits; the same placement where it never does. */
-export function mirror(fitting: readonly Placement[], now: Placement, at: Place): Placement {
-  const image = mirrored(now.form);
-  const turns = quarterTurns(image);
-  const [beside, , above] = turns;
-  const handed = !turns.includes(now.form);
-  for (const form of [beside, above, ...(handed ? turns : [])]) {
-    const best = form === now.form ? null : closest(fitting, form, at);
-    if (best) return best;
-  }
-  return now;
+/** The mirror image of a pattern, turned until it fits; null where it never does. */
+export function mirrorPlacement(all: readonly Placement[], now: CrossOption): Placement | null {
+  const form = formOf(now.boxes);
+  const [beside, once, above, thrice] = quarterTurns(mirrored(form));
+  const isHanded = !quarterTurns(form).includes(beside);
+  const wanted = isHanded ? [beside, above, once, thrice] : [beside, above];
+  return reshaped(
+    all,
+    now,
+    wanted.filter((each) => each !== form),
+  );
 }
 
-/** The next placement over the same box, form by form; after the last one comes the first. */
-export function next(fitting: readonly Placement[], now: Placement): Placement {
-  const forms = orientationsOf(now.form).sort();
-  const ring = forms.flatMap((form) => fitting.filter((each) => each.form === form));
-  return ring[(ring.findIndex((each) => each.move === now.move) + 1) % ring.length] ?? now;
+/** The first of some forms that fits over a part of a pattern, else the first that fits on its card. */
+function reshaped(all: readonly Placement[], now: CrossOption, forms: readonly string[]): Placement | null {
+  const here = all.filter(({ card }) => card === now.card);
+  const over = here.filter(({ boxes }) => boxes.some((box) => now.boxes.includes(box)));
+  const at = middleOfBoxes(now.boxes);
+  for (const fitting of [over, here]) {
+    for (const form of forms) {
+      const best = closest(fitting, form, at);
+      if (best) return best;
+    }
+  }
+  return null;
 }
 
 function closest(fitting: readonly Placement[], form: string, at: Place): Placement | null {
@@ -119,7 +127,8 @@ function normalized(places: readonly Place[]): string {
     .join(" ");
 }
 
-function middle(boxes: readonly string[]): Place {
+/** The centre of gravity of some boxes. */
+export function middleOfBoxes(boxes: readonly string[]): Place {
   const places = boxes.map(placeOf);
   const mean = (values: number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
   return { x: mean(places.map(({ x }) => x)) + 0.5, y: mean(places.map(({ y }) => y)) + 0.5 };
