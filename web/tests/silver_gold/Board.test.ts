@@ -8,7 +8,11 @@ import { settings } from "../../src/lib/settings.svelte";
 import { Stage } from "../../src/lib/play/stage.svelte";
 import { table, player, COMPONENTS, view } from "./views";
 
-const MOVES = ["cross grey-09 a1 b1 a2", "cross grey-09 a2 b2 b1", "cross grey-09 d3"];
+const MOVES = [
+  "cross grey-09 a1 b1 a2",
+  "cross grey-09 a2 b2 b1",
+  ...["a1", "b1", "a2", "b2", "d3"].map((box) => `cross grey-09 ${box}`),
+];
 /** With fewer patterns to draw, the tests are faster. */
 const FEW_PATTERNS = {
   ...COMPONENTS,
@@ -44,7 +48,7 @@ async function open(props: Partial<{ table: object; view: object; viewer: number
   };
   shown = mount(Board, { target: document.body, props: { ...all, controls, stage: new Stage() } });
   await vi.waitFor(() => expect(document.querySelector(".table")).not.toBeNull());
-  await vi.waitFor(() => expect(document.querySelectorAll(".forming, svg:empty")).toHaveLength(0));
+  await vi.waitFor(() => expect(document.querySelectorAll(".forming, svg:empty")).toHaveLength(0), { timeout: 4000 });
 }
 
 const box = (name: string): HTMLElement => {
@@ -62,63 +66,120 @@ function key(name: string, target: EventTarget = document.body): void {
   flushSync();
 }
 
+function click(name: string): void {
+  box(name).dispatchEvent(new PointerEvent("click", { bubbles: true, pointerType: "mouse" }));
+  flushSync();
+}
+
+const placed = (): NodeListOf<Element> => boxesThat("crossed off, not confirmed yet");
+const question = (): string => document.querySelector("[data-prompt] .question")?.textContent ?? "";
+const tool = (name: string): HTMLButtonElement | undefined =>
+  [...document.querySelectorAll("button")].find(
+    (each) => (each.getAttribute("aria-label") ?? each.textContent.trim()) === name,
+  );
+
 describe("crossing off", () => {
   test("boxes are labelled cells of a labelled grid", async () => {
     await open({ view: { moves: MOVES } });
     const [grid] = document.querySelectorAll('[role="grid"]');
-    expect(grid?.getAttribute("aria-label")).toBe("Your card grey 9, 8 points");
+    expect(grid?.getAttribute("aria-label")).toBe("Grey card, 8 points");
     expect(box("a1").getAttribute("aria-label")).toBe("a1, X, free");
     expect(document.querySelectorAll('[role="gridcell"][tabindex="0"]')).toHaveLength(2);
   });
 
-  test("a click drafts the pattern, and Done plays it", async () => {
-    await open({
-      view: { moves: MOVES, gains: { [MOVES[0] ?? ""]: { coins: 0, palms: [], extras: 1, completes: false } } },
-    });
-    box("a1").dispatchEvent(new PointerEvent("click", { bubbles: true, pointerType: "mouse" }));
+  test("a click places the pattern, it stays, and Confirm plays it", async () => {
+    const coin = { coins: 1, palms: [], extras: 0, completes: false };
+    await open({ view: { moves: MOVES, gains: { [MOVES[0] ?? ""]: coin } } });
+    expect(button("Confirm")?.disabled).toBe(true);
+    click("a1");
+    document.querySelector('[role="grid"]')?.dispatchEvent(new PointerEvent("pointerleave"));
     flushSync();
-    expect(boxesThat("crossed off in your answer")).toHaveLength(3);
-    expect(document.body.textContent).toContain("X: an extra box");
+    expect(placed()).toHaveLength(3);
+    expect(question()).toBe("Confirm these crosses?");
+    expect(document.querySelector(".pills")?.textContent).toContain("+1");
     expect(controls.play).not.toHaveBeenCalled();
-    button("Done")?.click();
-    expect(controls.play).toHaveBeenCalledWith(MOVES[0]);
+    button("Confirm")?.click();
+    expect(controls.play).toHaveBeenCalledExactlyOnceWith(MOVES[0]);
   });
 
-  test("a tap previews the pattern, and the Place button drafts it", async () => {
+  test("Turn and Mirror work before and after the pattern is placed", async () => {
     await open({ view: { moves: MOVES } });
-    box("a2").dispatchEvent(new PointerEvent("click", { bubbles: true, pointerType: "touch" }));
+    expect(tool("Turn")?.disabled).toBe(false);
+    expect(tool("Mirror")?.disabled).toBe(false);
+    click("a2");
+    expect(placed()).toHaveLength(3);
+    tool("Turn")?.click();
     flushSync();
-    expect(boxesThat("part of the pattern here")).toHaveLength(3);
-    expect(boxesThat("crossed off in your answer")).toHaveLength(0);
-    button("Place")?.click();
-    flushSync();
-    expect(boxesThat("crossed off in your answer")).toHaveLength(3);
+    expect(placed()).toHaveLength(3);
+    expect(box("a1").getAttribute("aria-label")).toBe("a1, X, free");
   });
 
-  test("the keyboard can select a single box, draft, undo and finish", async () => {
+  test("the keyboard selects a single box, places, undoes and confirms", async () => {
     await open({ view: { moves: MOVES } });
     key("1");
     key("Enter", box("d3"));
-    expect(boxesThat("crossed off in your answer")).toHaveLength(1);
+    expect(placed()).toHaveLength(1);
     key("u");
-    expect(boxesThat("crossed off in your answer")).toHaveLength(0);
+    expect(placed()).toHaveLength(0);
     key("Enter", box("d3"));
-    key("d");
+    key("Enter", box("d3"));
     expect(controls.play).toHaveBeenCalledWith("cross grey-09 d3");
+  });
+
+  test("Escape removes the pattern, and D confirms it", async () => {
+    await open({ view: { moves: MOVES } });
+    key("Enter", box("a1"));
+    key("Escape");
+    expect(placed()).toHaveLength(0);
+    key("Enter", box("a1"));
+    key("d");
+    expect(controls.play).toHaveBeenCalledWith(MOVES[0]);
+  });
+
+  test("arrows go from box to box and over to the other card", async () => {
+    await open({ view: { moves: MOVES } });
+    const [first, second] = document.querySelectorAll<HTMLElement>('[role="grid"]');
+    first?.querySelector<HTMLElement>('[data-box="c2"]')?.focus();
+    key("ArrowRight", first?.querySelector('[data-box="c2"]') ?? document.body);
+    expect(document.activeElement?.getAttribute("data-box")).toBe("d2");
+    key("ArrowRight", document.activeElement ?? document.body);
+    expect(second?.contains(document.activeElement)).toBe(true);
   });
 
   test("the board says so if the pattern does not fit", async () => {
     await open({ view: { moves: MOVES } });
     key("Enter", box("d3"));
-    expect(document.body.textContent).toContain("The pattern does not fit here.");
+    expect(question()).toBe("The pattern does not fit here");
+    tool("One box only")?.click();
+    flushSync();
+    expect(placed()).toHaveLength(1);
   });
 
-  test("a player who has answered sees who is still thinking, and can withdraw", async () => {
+  test("a cross over an X asks for one more, and one confirmation ends the chain", async () => {
+    const gain = { coins: 0, palms: [], extras: 1, completes: false };
+    await open({ view: { moves: MOVES, unfinished: [0], gains: { [MOVES[0] ?? ""]: gain } } });
+    click("a1");
+    expect(question()).toBe("One more cross: choose any box");
+    expect(button("Confirm")?.disabled).toBe(true);
+    click("d3");
+    expect(controls.play).toHaveBeenCalledExactlyOnceWith(MOVES[0]);
+    expect(placed()).toHaveLength(4);
+    button("Confirm")?.click();
+    await vi.waitFor(() => expect(controls.play).toHaveBeenLastCalledWith("extra grey-09 d3"));
+  });
+
+  test("a player who has answered sees who is still thinking, and can take it back", async () => {
     const seats = table().seats.map((seat, number) => ({ ...seat, awaited: number === 1 }));
     await open({ table: { can_take_back: 1, seats } });
-    expect(document.body.textContent).toContain("Still thinking: Ben.");
-    button("Withdraw")?.click();
+    expect(document.body.textContent).toContain("Ben is still thinking.");
+    button("Take it back")?.click();
     expect(controls.takeBack).toHaveBeenCalledWith(true);
+  });
+
+  test("nothing can be chosen when the game is over", async () => {
+    await open({ view: { phase: "over", moves: [] } });
+    for (const name of ["Turn", "Mirror", "One box only", "Undo"]) expect(tool(name)?.disabled).toBe(true);
+    expect(button("Confirm")).toBeUndefined();
   });
 });
 
@@ -127,30 +188,32 @@ describe("without shortcuts", () => {
     settings.change({ shortcuts: false });
     await open({ view: { moves: MOVES } });
     for (const letter of ["1", "s", "S"]) key(letter);
-    expect(button("One box only")?.getAttribute("aria-pressed")).toBe("false");
-    button("One box only")?.click();
+    expect(tool("One box only")?.getAttribute("aria-pressed")).toBe("false");
+    tool("One box only")?.click();
     flushSync();
     key("Enter", box("d3"));
-    expect(boxesThat("crossed off in your answer")).toHaveLength(1);
+    expect(placed()).toHaveLength(1);
     key("d");
     expect(controls.play).not.toHaveBeenCalled();
     key("Backspace");
-    expect(boxesThat("crossed off in your answer")).toHaveLength(0);
+    expect(placed()).toHaveLength(0);
     settings.change({ shortcuts: true });
     key("1");
-    expect(button("One box only")?.getAttribute("aria-pressed")).toBe("false");
+    expect(tool("One box only")?.getAttribute("aria-pressed")).toBe("false");
   });
 });
 
 describe("other questions", () => {
+  const hand = ["grey-09", "purple-09", "orange-05", "green-02"];
+
   test("a player keeps two of four cards", async () => {
-    const hand = ["grey-09", "purple-09", "orange-05", "green-02"];
     const moves = ["keep grey-09 purple-09", "keep grey-09 orange-05"];
     await open({
       view: { phase: "keep", turn: 0, moves, own: { hand, player: player({ cards: [null, null] }), owed: 0 } },
     });
     const cards = document.querySelectorAll<HTMLButtonElement>(".hand button");
     expect(cards).toHaveLength(4);
+    expect(cards[0]?.getAttribute("aria-label")).toMatch(/^Grey card, 8 points/);
     expect(button("Keep these two")?.disabled).toBe(true);
     cards[2]?.click();
     cards[0]?.click();
@@ -159,11 +222,25 @@ describe("other questions", () => {
     expect(controls.play).toHaveBeenCalledWith("keep grey-09 orange-05");
   });
 
-  test("a card from the display is taken after a confirmation", async () => {
-    await open({ view: { phase: "take", moves: ["take green-02", "take stack"] } });
+  test("the kept cards stay marked until the others have chosen", async () => {
+    const own = { hand, player: player(), owed: 0 };
+    await open({ view: { phase: "keep", turn: 0, moves: [], own } });
+    const kept = [...document.querySelectorAll(".hand button[aria-pressed='true']")];
+    expect(kept.map((each) => each.getAttribute("data-flight"))).toEqual(["grey-09", "purple-09"]);
+    expect(kept.every((each) => each.textContent.includes("Kept"))).toBe(true);
+    expect(question()).toBe("You keep these two");
+  });
+
+  test("a card from the display is shown in the empty place, and taken after a confirmation", async () => {
+    const own = { hand: [], player: player({ cards: [{ card: "grey-09", crossed: "" }, null] }), owed: 0 };
+    await open({ view: { phase: "take", moves: ["take green-02", "take stack"], own } });
+    expect(button("Take this card")?.disabled).toBe(true);
     document.querySelector<HTMLButtonElement>('button[data-flight="green-02"]')?.click();
     flushSync();
     expect(controls.play).not.toHaveBeenCalled();
+    expect(document.querySelector(".offered [aria-label]")?.getAttribute("aria-label")).toContain(
+      "in your empty place",
+    );
     button("Take this card")?.click();
     expect(controls.play).toHaveBeenCalledWith("take green-02");
   });
@@ -176,8 +253,18 @@ describe("other questions", () => {
 
   test("a spectator has no moves and sees who is still thinking", async () => {
     await open({ viewer: null, view: { own: null } });
-    expect(button("Place")).toBeUndefined();
-    expect(document.body.textContent).toContain("Still thinking: Ann and Ben.");
+    expect(button("Confirm")).toBeUndefined();
+    expect(document.body.textContent).toContain("Ann and Ben are still thinking.");
+  });
+
+  test("the focus goes to the next thing that is asked", async () => {
+    await open({ view: { moves: MOVES } });
+    box("a1").focus();
+    key("Enter", box("a1"));
+    button("Confirm")?.focus();
+    button("Confirm")?.click();
+    flushSync();
+    await vi.waitFor(() => expect(document.activeElement).not.toBe(document.body));
   });
 });
 

@@ -2,7 +2,6 @@ import { describe, expect, test } from "vitest";
 import { boxesOn, type Treasure } from "../../src/games/silver_gold/cards";
 import { crossStrokes, random, wobblyBox } from "../../src/games/silver_gold/drawings/ink";
 import { BOX, coast } from "../../src/games/silver_gold/drawings/island";
-import { gainLabels } from "../../src/games/silver_gold/board/gains";
 import { placeOf } from "../../src/games/silver_gold/boxes";
 import { islandOffset, LEFT, TOP } from "../../src/games/silver_gold/drawings/card-measures";
 import { ornaments } from "../../src/games/silver_gold/drawings/sea";
@@ -74,13 +73,4 @@ test("the drawings in the sea of a card stay in open water", () => {
 test("the boxes of a card are listed row by row", () => {
   const card = CARDS.treasures.get("grey-09");
   expect(card && [...boxesOn(card)].map(([box]) => box).join(" ")).toBe("a1 b1 a2 b2 c2 d2 c3 d3");
-});
-
-test("boxes with a gain are labelled, and boxes with a forfeited gain are not", () => {
-  const card = CARDS.treasures.get("purple-04");
-  const gain = { coins: 1, palms: [], extras: 1, completes: false };
-  expect(card && [...gainLabels(card, ["b1", "a2", "a4", "d4"], gain)]).toEqual([
-    ["b1", "+1"],
-    ["d4", "+×"],
-  ]);
 });

@@ -69,7 +69,7 @@ export function positionInWords(table: SilverGoldTable, view: SilverGoldView, vi
     lines.push(words.position.player(seat === viewer ? words.position.you(name) : name, player.score.total));
     if (view.phase !== "keep") lines.push(...cardsInWords(player));
   });
-  if (view.own?.owed && view.moves.length) lines.push(words.owed(view.own.owed));
+  if (view.own?.owed && view.moves.length) lines.push(`${words.prompts.owed(view.own.owed)}.`);
   if (view.moves.length) lines.push(words.position.moves(view.moves.length));
   const awaited = table.seats.flatMap((seat, number) =>
     seat.awaited && number !== viewer ? [names[number] ?? ""] : [],

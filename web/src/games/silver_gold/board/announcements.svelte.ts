@@ -10,6 +10,7 @@ import { parseLine } from "../moves";
 import { lineInWords, patternInWords } from "../narration";
 import { boardWords } from "../words/index";
 import type { Draft } from "./draft.svelte";
+import { pillInWords, type Pill } from "./gains";
 
 type News = {
   /** The latest lines of the history. */
@@ -34,12 +35,18 @@ export function announceNews(news: () => News): void {
   });
 }
 
-/** Announce the cross at which the keyboard points. Call it while a component is set up. */
-export function announcePreview(draft: Draft, gains: () => readonly string[]): void {
+/**
+ * Announce where the pattern lies, what it would gain and what is asked then; and for the keyboard, what Enter would
+ * place on the box that has the focus. Call it while a component is set up.
+ */
+export function announceAnswer(draft: Draft, pills: () => readonly Pill[], question: () => string): void {
   $effect(() => {
-    if (!draft.aim?.byKeyboard) return;
-    if (draft.preview) announcer.say([draft.preview.boxes.join(" "), ...gains()].join(", "));
-    else if (draft.misfit) announcer.say(say(boardWords).misfit);
+    const { ghost, misfit } = draft;
+    if (!ghost && !misfit) return;
+    untrack(() => announcer.say([...(ghost?.boxes ?? []), ...pills().map(pillInWords), question()].join(", ")));
+  });
+  $effect(() => {
+    if (draft.aim?.byKeyboard && draft.preview) announcer.say(draft.preview.boxes.join(" "));
   });
 }
 
@@ -54,7 +61,7 @@ function newsText(lines: readonly string[], { names, view, cards }: News): strin
   const words = say(boardWords);
   const asked = view.phase === "cross" && view.moves.length > 0;
   const pattern = asked ? cards.expeditions.get(view.expedition ?? "") : undefined;
-  const question = pattern ? [patternInWords(pattern), words.crossNow.replace(/\.$/, "")] : [];
+  const question = pattern ? [patternInWords(pattern), words.prompts.cross] : [];
   return [...lines.map((line) => lineInWords(line, names)), ...question].map((part) => `${part}.`).join(" ");
 }
 

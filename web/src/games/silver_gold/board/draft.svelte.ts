@@ -133,6 +133,11 @@ export class Draft {
     return pattern ? formOf(pattern.boxes) : this.#form;
   }
 
+  /** The box under the mouse or the focus. */
+  get aim(): Aim | null {
+    return this.#aim;
+  }
+
   /** Whether a step of the answer can be undone. */
   get canUndo(): boolean {
     return this.isOpen && (this.steps.length > 0 || this.#question().canTakeBack > 0);
@@ -334,7 +339,10 @@ export class Draft {
     return true;
   }
 
-  #reshape(place: (all: readonly Placement[], now: CrossOption) => Placement | null, form: (form: string) => string): void {
+  #reshape(
+    place: (all: readonly Placement[], now: CrossOption) => Placement | null,
+    form: (form: string) => string,
+  ): void {
     if (!this.canTurn) return;
     const pattern = this.#pattern;
     if (!pattern) {

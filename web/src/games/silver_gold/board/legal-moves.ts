@@ -59,6 +59,13 @@ export function takeCard(card: string): string {
   return moveText({ kind: "take", card });
 }
 
+/** The card that a move takes, by its id; the move itself where it takes the unseen card of the stack. */
+export function takenBy(text: string | null): string | null {
+  const move = text === null ? null : parseMove(text);
+  if (move?.kind === "take") return move.card;
+  return move?.kind === "take-stack" ? TAKE_FROM_STACK : null;
+}
+
 /** The legal move that keeps these two cards, in either order; null where there is none. */
 export function keepMove(texts: readonly string[], [one, other]: readonly string[]): string | null {
   if (one === undefined || other === undefined) return null;
@@ -78,7 +85,10 @@ export function gainOf({ gains }: Pick<SilverGoldView, "gains">, move: string): 
 }
 
 /** The moves after which the same seat owes another cross. */
-export function unfinishedMoves({ moves, unfinished }: Pick<SilverGoldView, "moves" | "unfinished">): ReadonlySet<string> {
+export function unfinishedMoves({
+  moves,
+  unfinished,
+}: Pick<SilverGoldView, "moves" | "unfinished">): ReadonlySet<string> {
   return new Set(unfinished.map((place) => moves[place] ?? ""));
 }
 

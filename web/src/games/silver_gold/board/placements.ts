@@ -42,6 +42,11 @@ export function upsideDown(form: string): string {
   return normalized(cells(form).map(({ x, y }) => ({ x, y: -y })));
 }
 
+/** All orientations of a form: its quarter turns, and those of its mirror image. */
+export function orientationsOf(form: string): string[] {
+  return [...new Set([...quarterTurns(form), ...quarterTurns(mirrored(form))])];
+}
+
 /** The boxes of a form in the upper left corner, to draw it. */
 export function boxesOfForm(form: string): string[] {
   return boxesIn(form);

@@ -12,8 +12,8 @@ export function shortcutHandler(draft: Draft, confirm: () => boolean): (event: K
     s: () => draft.toggleSingle(),
     u: () => draft.undo(),
     backspace: () => draft.undo(),
-    d: () => confirm() || draft.done(),
-    escape: () => draft.leave(),
+    d: () => confirm() || draft.confirm(),
+    escape: () => draft.undo(),
   };
   return (event) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isSilenced(event)) return;

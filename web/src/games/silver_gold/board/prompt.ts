@@ -1,0 +1,69 @@
+/** What the board asks the viewer, or tells them: a question, and a line below it. */
+
+import type { SilverGoldTable, SilverGoldView } from "../../../lib/api/types";
+import { say } from "../../../lib/i18n/locale.svelte";
+import { namesOf } from "../narration";
+import { boardWords } from "../words/index";
+import type { Draft } from "./draft.svelte";
+import type { LegalMoves } from "./legal-moves";
+
+export type Prompt = {
+  readonly question: string;
+  readonly detail: string;
+  /** Whether the server refused the last move. */
+  readonly isRefusal?: boolean;
+};
+
+type Situation = {
+  readonly table: SilverGoldTable;
+  readonly view: SilverGoldView;
+  readonly viewer: number | null;
+  readonly legal: LegalMoves;
+  readonly draft: Draft;
+  /** The number of dealt cards that are still to be chosen. */
+  readonly missing: number;
+  /** Whether a card to take is selected. */
+  readonly isTaking: boolean;
+};
+
+/** The prompt of a position. */
+export function promptFor(situation: Situation): Prompt {
+  const { table, view, viewer, legal, draft, missing, isTaking } = situation;
+  const words = say(boardWords).prompts;
+  const others = othersAwaited(table, viewer);
+  const waiting = others.length ? words.stillThinking(others) : "";
+  if (draft.refusal) return { question: words.refused, detail: draft.refusal, isRefusal: true };
+  if (view.phase === "over") return { question: words.over, detail: "" };
+  if (table.status === "finished") return { question: words.ended, detail: "" };
+  if (legal.keeping) return { question: words.keep(missing), detail: words.keepDetail };
+  if (legal.takes.length) {
+    if (isTaking) return { question: words.takeThis, detail: words.takeThisDetail };
+    return { question: words.take, detail: legal.fromStack ? words.takeDetail : words.takeDisplayDetail };
+  }
+  if (legal.pass) return { question: words.pass, detail: words.passDetail };
+  if (draft.isOpen) return crossingPrompt(draft, waiting);
+  if (view.phase === "keep" && view.own?.player.cards.some(Boolean)) return { question: words.kept, detail: waiting };
+  if (view.phase === "take" && others.length) return { question: words.takes(others[0] ?? ""), detail: "" };
+  if (viewer === null) return { question: words.watching, detail: waiting };
+  return waiting ? { question: words.waiting, detail: waiting } : { question: words.sending, detail: "" };
+}
+
+function crossingPrompt(draft: Draft, waiting: string): Prompt {
+  const words = say(boardWords).prompts;
+  if (draft.misfit) return { question: words.misfit, detail: words.misfitDetail };
+  if (draft.owed > 0) return { question: words.owed(draft.owed), detail: words.owedDetail };
+  if (draft.ghost) {
+    if (draft.isStuck) return { question: words.confirm, detail: words.stuck };
+    const detail = draft.steps.length > 1 || draft.isSingle ? words.moveBox : words.moveShape;
+    return { question: words.confirm, detail };
+  }
+  if (!draft.fits) return { question: words.onlySingle, detail: words.onlySingleDetail };
+  if (draft.isSingle) return { question: words.single, detail: words.singleDetail };
+  return { question: words.cross, detail: waiting || words.crossDetail };
+}
+
+/** The names of the other seats that still have to answer. */
+function othersAwaited(table: SilverGoldTable, viewer: number | null): string[] {
+  const names = namesOf(table);
+  return table.seats.flatMap((seat, number) => (seat.awaited && number !== viewer ? [names[number] ?? ""] : []));
+}
