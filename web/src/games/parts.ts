@@ -11,6 +11,8 @@ export type GameParts<Table extends TableView> = {
   readonly board: () => Promise<GameBoard<Table>>;
   /** A text that changes whenever a seat is asked something new: advice for one question is useless for the next. */
   readonly question: (view: NonNullable<Table["view"]>) => string;
+  /** Whether all players answer at the same time, so that who has answered is ready. */
+  readonly isSimultaneous: (view: NonNullable<Table["view"]>) => boolean;
   /** The lines of the history with the outcomes that this view shows, where the notation of a move does not tell it. */
   readonly withOutcomes?: (lines: readonly string[], view: NonNullable<Table["view"]>) => readonly string[];
 };

@@ -58,6 +58,13 @@ export function questionIn(table: TableView): string {
   return table.view ? goldHunting.question(table.view) : "";
 }
 
+/** Whether all players answer at the same time now. */
+export function isSimultaneous(table: TableView): boolean {
+  if (!isKnownTable(table)) return table.view !== null && generic.isSimultaneous(table.view);
+  if (table.game === "silver-and-gold") return table.view !== null && silverGold.isSimultaneous(table.view);
+  return table.view !== null && goldHunting.isSimultaneous(table.view);
+}
+
 /** The lines of a table's history with the outcomes that a view shows. The view may be a moment behind the table. */
 export function withOutcomes(lines: readonly string[], view: TableView["view"]): readonly string[] {
   return view && "lifts" in view && goldHunting.withOutcomes ? goldHunting.withOutcomes(lines, view) : lines;

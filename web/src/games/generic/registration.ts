@@ -7,5 +7,6 @@ import { generic as words } from "./words";
 
 export const generic: GameParts<GenericTable> = {
   board: () => withSentences(import("./index"), words),
+  isSimultaneous: ({ awaited }) => awaited.length > 1,
   question: ({ moves }) => moves.join("\n"),
 };

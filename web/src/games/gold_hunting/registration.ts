@@ -12,5 +12,6 @@ export const goldHunting: OwnParts<GoldHuntingTable> = {
   rules: () => withSentences(import("./rules/Rules.svelte"), rulesWords),
   scene: () => import("./Scene.svelte"),
   withOutcomes: (lines, { lifts }) => withOutcomes(lines, lifts),
+  isSimultaneous: ({ phase }) => phase === "build",
   question: ({ phase, lifts }) => `${phase} ${lifts.length}`,
 };

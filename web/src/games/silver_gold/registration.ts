@@ -15,5 +15,6 @@ export const silverGold: OwnParts<SilverGoldTable> = {
   lesson: () => withSentences(import("./lesson/index"), lessonWords),
   rules: () => withSentences(import("./rules/Rules.svelte"), boardWords, rulesWords),
   scene: () => import("./Scene.svelte"),
+  isSimultaneous: ({ phase }) => phase === "keep" || phase === "cross",
   question: ({ phase, turn }) => `${phase} ${turn}`,
 };

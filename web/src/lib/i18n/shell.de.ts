@@ -142,6 +142,7 @@ export default {
     you: "du",
     thinks: "überlegt",
     ready: "bereit",
+    watches: "schaut zu",
     youName: "Du",
     yourMove: "du bist dran",
     place: (place) => `${place}. Platz`,

@@ -136,6 +136,7 @@ export default {
     you: "you",
     thinks: "thinking",
     ready: "ready",
+    watches: "watching",
     youName: "You",
     yourMove: "your turn",
     place: (place: number) => ["1st place", "2nd place", "3rd place"][place - 1] ?? `${place}th place`,
