@@ -38,7 +38,7 @@ def against_the_computer(visits: Visits, screen: Screen = DESK) -> Page:
     page = visits.open("/", screen)
     page.get_by_label("Your name").fill("Ines")
     card = page.get_by_role("article").filter(has=page.get_by_role("heading", name="High Tide"))
-    card.get_by_role("button", name="Play against the computer").click()
+    card.get_by_role("button", name="Play the computer").click()
     expect(move(page, "stay")).to_be_enabled()
     return page
 

@@ -34,17 +34,17 @@ def test_the_first_page(visits: Visits, screenshots: Screenshots, screen: Screen
     screenshots.compare(page, f"landing-{screen.name}")
 
 
-@pytest.mark.parametrize(("game", "opponent"), [(SILVER, "Bosun"), (HUNTING, "Assayer")])
+@pytest.mark.parametrize(("game", "opponent"), [(SILVER, "Beachcomber"), (HUNTING, "Prospector")])
 def test_one_click_and_the_game_against_the_computer_is_on(visits: Visits, game: str, opponent: str) -> None:
     page = visits.open("/")
     page.get_by_label("Your name").fill("Ines")
-    game_card(page, game).get_by_role("button", name="Play against the computer").click()
+    game_card(page, game).get_by_role("button", name="Play the computer").click()
     expect(page.get_by_role("heading", name="Your turn")).to_be_visible()
     expect(page).to_have_title("● Your turn")
     players = page.get_by_role("list").filter(has_text="Ines").first
     expect(players).to_contain_text(opponent)
     page.goto("/")
-    expect(page.get_by_label("Your name")).to_have_value("Ines")
+    expect(page.get_by_role("heading", name="Your turn, Ines")).to_be_visible()
     page.goto("/lobby")
     expect(page.get_by_text("Your turn")).to_be_visible()
     page.get_by_role("link", name="Continue").click()
@@ -133,7 +133,7 @@ def test_missing_tables_and_pages_are_reported(visits: Visits) -> None:
 def test_the_server_goes_away_and_comes_back(visits: Visits, server: TableServer) -> None:
     visits.pardon("ERR_CONNECTION_REFUSED|WebSocket connection")
     page = visits.open("/")
-    game_card(page, SILVER).get_by_role("button", name="Play against the computer").click()
+    game_card(page, SILVER).get_by_role("button", name="Play the computer").click()
     expect(page.get_by_role("heading", name="Your turn")).to_be_visible()
     server.stop()
     expect(page.get_by_text("Connection lost")).to_be_visible()
@@ -144,14 +144,14 @@ def test_the_server_goes_away_and_comes_back(visits: Visits, server: TableServer
 
 def test_german_by_the_browser_and_by_choice(visits: Visits) -> None:
     page = visits.open("/", language="de-DE")
-    expect(page.get_by_role("button", name="Gegen den Computer spielen")).to_have_count(2)
+    expect(page.get_by_role("button", name="Gegen den Computer")).to_have_count(2)
     expect(page.locator("html")).to_have_attribute("lang", "de")
     page.get_by_role("button", name="Einstellungen").click()
     page.get_by_label("Sprache").select_option("en")
     expect(page.get_by_role("heading", name="Settings")).to_be_visible()
     check_axe(page)
     page.reload()
-    expect(page.get_by_role("button", name="Play against the computer")).to_have_count(2)
+    expect(page.get_by_role("button", name="Play the computer")).to_have_count(2)
 
 
 def test_dark_colours_are_readable_too(visits: Visits, screenshots: Screenshots) -> None:

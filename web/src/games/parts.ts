@@ -24,6 +24,11 @@ export type OwnParts<Table extends TableView> = GameParts<Table> & {
   readonly rules: () => Promise<{ readonly default: Component }>;
   /** The picture that stands for the game where one chooses between games. */
   readonly scene: () => Promise<{ readonly default: Component }>;
+  /**
+   * The opponents, weakest first, with their strength in a figure that people can compare; docs/opponents.md says how
+   * it was measured.
+   */
+  readonly strengths: Readonly<Record<string, number>>;
 };
 
 export type GameBoard<Table extends TableView> = {

@@ -51,6 +51,16 @@ export function loadScene(game: KnownGame): Promise<{ readonly default: Componen
   return GAMES[game].scene();
 }
 
+/** The opponents that the page knows in a game, weakest first; the server's list may have others. */
+export function opponentsIn(game: string): readonly string[] {
+  return isKnownGame(game) ? Object.keys(GAMES[game].strengths) : [];
+}
+
+/** The figure for a bot's strength in a game; null where the page knows none. */
+export function strengthOf(game: string, bot: string): number | null {
+  return isKnownGame(game) ? (GAMES[game].strengths[bot] ?? null) : null;
+}
+
 /** A text that changes whenever a seat is asked something new: advice for one question is useless for the next. */
 export function questionIn(table: TableView): string {
   if (!isKnownTable(table)) return table.view ? generic.question(table.view) : "";

@@ -13,5 +13,7 @@ export const goldHunting: OwnParts<GoldHuntingTable> = {
   scene: () => import("./Scene.svelte"),
   withOutcomes: (lines, { lifts }) => withOutcomes(lines, lifts),
   isSimultaneous: ({ phase }) => phase === "build",
+  // The wins in ten games against the assayer.
+  strengths: { prospector: 3, assayer: 5, smuggler: 6 },
   question: ({ phase, lifts }) => `${phase} ${lifts.length}`,
 };

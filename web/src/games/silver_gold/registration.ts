@@ -16,5 +16,7 @@ export const silverGold: OwnParts<SilverGoldTable> = {
   rules: () => withSentences(import("./rules/Rules.svelte"), boardWords, rulesWords),
   scene: () => import("./Scene.svelte"),
   isSimultaneous: ({ phase }) => phase === "keep" || phase === "cross",
+  // The average score of a game for two.
+  strengths: { castaway: 70, beachcomber: 85, bosun: 103, navigator: 110, captain: 130 },
   question: ({ phase, turn }) => `${phase} ${turn}`,
 };
