@@ -1,214 +1,133 @@
-/** A lesson: a real table against the computer, the connection to it, and a coach who follows the game. */
+/** A lesson under way: the position on the board, and the moves that lead on from it. */
 
-import { isKnownTable } from "../../games/registry";
-import { Refused, api } from "../../lib/api/http";
-import type { KnownGame, KnownTable, Suggestion } from "../../lib/api/types";
-import { rememberTable } from "../../lib/own-tables";
+import type { KnownTable } from "../../lib/api/types";
 import type { Controls } from "../../lib/play/controls";
-import { Connection } from "../../lib/play/connection.svelte";
-import { settings } from "../../lib/settings.svelte";
-import type { Coach, GameLesson } from "./coach";
+import { Stage } from "../../lib/play/stage.svelte";
+import type { GameLesson, Position, StepText } from "./coach";
 
 /** The learner's seat. */
 const SEAT = 0;
-/** Nothing can be learned from a bot that plays at random. */
-const TOO_WEAK = "random";
-/** After this many milliseconds without a move the coach offers help. */
-const HESITATION = 15_000;
-
-/** Replaces a move that was taken back, so that the other moves keep their positions in the list. */
-const TAKEN_BACK = "";
-
-/** What the browser stores about a lesson that is under way. */
-type StoredLesson = { tableId: string; finished: readonly string[] };
 
 export class Lesson {
-  tableId = $state<string | null>(null);
-  coach = $state.raw<Coach | null>(null);
-  /** Why the server refused the last request. */
-  problem = $state.raw<Refused | null>(null);
-  /** Whether a hint is being computed. */
-  looking = $state(false);
-  /** Whether the learner has not moved for a while. */
-  hesitates = $state(false);
-  /** The move that is marked on the board. */
-  hint = $state.raw<string | null>(null);
-  /** The reason for that move, in every language. */
-  reason = $state.raw<Suggestion["text"] | null>(null);
+  /** Whether the learner has seen the aim of the game and started to play. */
+  started = $state(false);
+  /** Whether the learner's last move was legal, but not the move of this lesson. */
+  astray = $state(false);
+  /** What the learner sees of the game; the coach speaks when the board has played the last moves. */
+  readonly stage = new Stage();
   readonly controls: Controls;
-
-  #connection = $state.raw<Connection | null>(null);
-  #played: string[] = [];
-  #last: KnownTable | null = null;
-  #speakTimer: ReturnType<typeof setTimeout> | undefined;
-  #hesitationTimer: ReturnType<typeof setTimeout> | undefined;
-  #closed = false;
+  #number = $state(0);
 
   constructor(
-    readonly game: KnownGame,
-    private readonly gameLesson: GameLesson,
+    readonly gameLesson: GameLesson,
+    private readonly name: () => string,
   ) {
-    const busy = (): boolean => this.#connection?.busy ?? false;
-    const hint = (): string | null => this.hint;
+    const hint = (): string | null => this.#hint;
     this.controls = {
-      play: (move) => this.#try(() => this.#play(move)),
-      takeBack: (whole) => this.#try(() => this.#takeBack(whole)),
-      get busy() {
-        return busy();
+      play: (move) => {
+        this.#play(move);
+        return Promise.resolve();
       },
+      takeBack: () => {
+        this.#takeBack();
+        return Promise.resolve();
+      },
+      busy: false,
       get hint() {
         return hint();
       },
     };
   }
 
-  get table(): KnownTable | null {
-    const table = this.#connection?.table;
-    return table && isKnownTable(table) ? table : null;
+  /** The number of the position. */
+  get number(): number {
+    return this.#number;
   }
 
-  /** Whether the connection to the table is lost, or the table is gone. */
-  get trouble(): "lost" | "gone" | null {
-    return this.#connection?.status === "lost" ? "lost" : this.#connection?.problem ? "gone" : null;
+  /** The table with the learner's own name. */
+  readonly table: KnownTable = $derived.by(() => {
+    const { table } = this.#position;
+    const seats = table.seats.map((seat, number) => (number === SEAT ? { ...seat, name: this.name() } : seat));
+    return { ...table, seq: this.#number, seats };
+  });
+
+  get history(): readonly string[] {
+    return this.#position.history;
   }
 
-  /** Sit down at a new table, or at the table of a lesson that began before the page was reloaded. */
-  async begin(name: string): Promise<void> {
-    this.problem = null;
-    await this.#try(async () => {
-      const tableId = (await this.#storedTable()) ?? (await this.#create(name));
-      if (this.#closed) return;
-      this.tableId = tableId;
-      this.#connection = new Connection(tableId, SEAT);
-    });
+  get stepText(): StepText {
+    return this.gameLesson.stepText(this.#number);
   }
 
-  /** The table has changed. The coach speaks when the board has shown what happened. */
-  see(table: KnownTable): void {
-    if (table === this.#last || !table.view) return;
-    const delay = this.#last && settings.moves ? this.gameLesson.boardDelay(this.#last, table) : 0;
-    const { hintQuestion } = this.gameLesson;
-    if (!this.#last || hintQuestion(this.#last) !== hintQuestion(table)) this.hint = null;
-    this.#last = table;
-    this.#waitForMove();
-    clearTimeout(this.#speakTimer);
-    const speak = (): void => {
-      this.coach =
-        this.coach?.follow(table, this.#played) ?? this.gameLesson.coach(table, this.#stored()?.finished ?? []);
-      this.#store();
-    };
-    if (delay) this.#speakTimer = setTimeout(speak, delay);
-    else speak();
+  /** Whether the lesson has reached its last position. */
+  get isOver(): boolean {
+    return this.#number > this.gameLesson.last;
   }
 
-  /** Skip the present step. */
-  skip(): void {
-    this.coach = this.coach?.skip() ?? null;
-    this.#store();
+  /** Whether the learner is to move. */
+  get isAsked(): boolean {
+    return Object.keys(this.#position.answers).length > 0;
   }
 
-  /** Where to find a hinted move that the board does not mark. */
-  get whereHintIs(): string | null {
-    return this.hint === null ? null : this.gameLesson.whereHintIs(this.hint);
+  /** Whether the computer is to move. */
+  get isComputersTurn(): boolean {
+    return this.#position.then !== null;
   }
 
-  /** Mark a good move on the board. */
-  async showMe(): Promise<void> {
-    const { tableId } = this;
-    if (tableId === null) return;
-    this.looking = true;
-    await this.#try(async () => {
-      const { move, hints } = await api.hint(tableId, SEAT);
-      this.hint = move;
-      this.reason = hints.suggestions[0]?.text ?? null;
-    });
-    this.looking = this.hesitates = false;
+  /** How many decisions the lesson has, and how many of them are made. */
+  get places(): number {
+    return this.#decisions.length;
   }
 
-  close(): void {
-    this.#closed = true;
-    this.#connection?.close();
-    clearTimeout(this.#speakTimer);
-    clearTimeout(this.#hesitationTimer);
+  get place(): number {
+    return this.#decisions.filter((number) => number < this.#number).length + 1;
   }
 
-  async #play(move: string): Promise<void> {
-    const before = this.#played;
-    // The new table may arrive before the server acknowledges the move.
-    this.#played = [...before, move];
-    try {
-      await this.#connection?.play(move);
-    } catch (error) {
-      this.#played = before;
-      throw error;
-    }
+  /** Make the move of this lesson for the learner. */
+  showMe(): void {
+    const [move] = Object.keys(this.#position.answers);
+    if (move !== undefined) this.#play(move);
   }
 
-  async #takeBack(whole: boolean): Promise<void> {
-    const count = whole ? (this.table?.can_take_back ?? 0) : 1;
-    await this.#connection?.takeBack(whole);
-    const left = this.#played.length - count;
-    this.#played = this.#played.map((move, place) => (place < left ? move : TAKEN_BACK));
+  /** Make the computer's move. */
+  goOn(): void {
+    this.#go(this.#position.then);
   }
 
-  async #try(work: () => Promise<unknown>): Promise<void> {
-    this.problem = null;
-    try {
-      await work();
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error;
-      if (error.code !== "stale") this.problem = error;
-    }
+  /** Begin again with the first position. */
+  restart(): void {
+    this.#go(0);
   }
 
-  async #create(name: string): Promise<string> {
-    const bots = (await api.games())[this.game]?.bots ?? [];
-    const bot = bots.find((each) => each !== TOO_WEAK) ?? TOO_WEAK;
-    const wanted = { game: this.game, start: SEAT, hints: true, own: { [SEAT]: name }, bots: { "1": bot } };
-    const { table, invitation } = await api.create(wanted);
-    rememberTable({ id: table.id, game: this.game, seats: [SEAT], invitation });
-    return table.id;
+  get #position(): Position {
+    const position = this.gameLesson.positions[this.#number];
+    if (!position) throw new Error("the lesson has no such position");
+    return position;
   }
 
-  /** The table of a lesson that is under way, if the game is still running. */
-  async #storedTable(): Promise<string | null> {
-    const stored = this.#stored();
-    if (!stored) return null;
-    const table = await api.table(stored.tableId).catch(() => null);
-    return table?.seat === SEAT && table.status === "running" ? stored.tableId : null;
+  /** The positions in which the learner is asked, in the order in which they come up. */
+  get #decisions(): number[] {
+    const { positions, last } = this.gameLesson;
+    return positions.flatMap(({ then }, number) => (then === null && number <= last ? [number] : []));
   }
 
-  /** Start to count the time until the learner moves. */
-  #waitForMove(): void {
-    this.hesitates = false;
-    clearTimeout(this.#hesitationTimer);
-    this.#hesitationTimer = setTimeout(() => (this.hesitates = this.#awaited), HESITATION);
+  /** The only move that leads on; null where the learner may choose. */
+  get #hint(): string | null {
+    const moves = Object.keys(this.#position.answers);
+    return moves.length === 1 ? (moves[0] ?? null) : null;
   }
 
-  get #awaited(): boolean {
-    return this.table?.seats.at(SEAT)?.awaited === true;
+  #play(move: string): void {
+    const next = this.#position.answers[move];
+    this.astray = next === undefined;
+    this.#go(next ?? null);
   }
 
-  get #storageKey(): string {
-    return `doubloon.lesson.${this.game}`;
+  #takeBack(): void {
+    if (this.table.can_take_back > 0) this.#go(this.#number - 1);
   }
 
-  #stored(): StoredLesson | null {
-    try {
-      return JSON.parse(sessionStorage.getItem(this.#storageKey) ?? "null") as StoredLesson | null;
-    } catch {
-      return null;
-    }
-  }
-
-  #store(): void {
-    if (!this.tableId || !this.coach) return;
-    // A lesson that has ended starts again from the beginning.
-    if (this.coach.ended) sessionStorage.removeItem(this.#storageKey);
-    else
-      sessionStorage.setItem(
-        this.#storageKey,
-        JSON.stringify({ tableId: this.tableId, finished: this.coach.finished } satisfies StoredLesson),
-      );
+  #go(number: number | null): void {
+    if (number !== null) this.#number = number;
   }
 }

@@ -1,27 +1,50 @@
-/** The lesson of Gold Hunting. */
+/** The lesson of Gold Hunting: a sure lift, a likely one, a gold rush, and a break down to be warned by. */
 
 import { say } from "../../../lib/i18n/locale.svelte";
-import { coachFor, type GameLesson } from "../../../pages/learn/coach";
-import { parseMove } from "../moves";
+import type { GameLesson, StepText } from "../../../pages/learn/coach";
+import "../tokens.css";
 import { lessonWords } from "../words/index";
 import "./highlights.css";
-import { plan, viewOf } from "./plan";
+import Picture from "./Picture.svelte";
+import { positions } from "./prepared";
 
-/** The time that the board takes to turn a lifted piece over, and to show it before the next one, in milliseconds. */
-const LIFT_TURNED = 800;
-const LIFT_SHOWN = 1750;
-/** The board shows at most this many lifts one by one. */
-const MAX_LIFTS = 2;
+/** What each position of the prepared game teaches, and the part of the board that it is about. */
+const STEPS = [
+  { step: "build", part: "build" },
+  { step: "declare", part: "piles" },
+  { step: "wait", part: null },
+  { step: "height", part: "piles" },
+  { step: "wait", part: null },
+  { step: "rush", part: "rush" },
+  { step: "wait", part: null },
+  { step: "free", part: "seen" },
+] as const;
 
 export const lesson: GameLesson = {
-  coach: (table, finished) => coachFor(plan, table, finished),
-  boardDelay: (before, now) => {
-    const lifts = viewOf(now).lifts.length - viewOf(before).lifts.length;
-    return lifts > 0 ? LIFT_TURNED + (Math.min(lifts, MAX_LIFTS) - 1) * LIFT_SHOWN : 0;
+  positions,
+  last: STEPS.length - 1,
+  stepText: (position) => {
+    const found = STEPS[position];
+    return found ? { ...say(lessonWords).steps[found.step], part: found.part } : endText(position);
   },
-  hintQuestion: (table) => {
-    const { phase, lifts, move_count } = viewOf(table);
-    return `${phase} ${lifts.length} ${move_count}`;
+  aim: () => say(lessonWords).aim,
+  captions: () => {
+    const { right, wrong, marker } = say(lessonWords).captions;
+    return [right, wrong, marker];
   },
-  whereHintIs: (move) => (parseMove(move)?.kind === "build" ? say(lessonWords).hintedBuild : null),
+  Picture,
 };
+
+/** The outcome of the learner's own choice, and the score. */
+function endText(position: number): StepText {
+  const texts = say(lessonWords).steps;
+  const view = positions[position]?.table.view;
+  const lift = view?.lifts.at(-1);
+  const [own, other] = view?.players ?? [];
+  const piece = lift?.piece ?? 0;
+  return {
+    title: lift?.broke_down ? texts.broke(piece) : texts.right(piece),
+    text: texts.end(own?.score.total ?? 0, other?.score.total ?? 0),
+    part: null,
+  };
+}

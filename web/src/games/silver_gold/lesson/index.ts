@@ -1,22 +1,38 @@
-/** The lesson of Silver & Gold. */
+/** The lesson of Silver & Gold: coins, a trophy, an X, a finished island and a new card in four turns. */
 
-import type { KnownTable } from "../../../lib/api/types";
-import { coachFor, type GameLesson } from "../../../pages/learn/coach";
+import { say } from "../../../lib/i18n/locale.svelte";
+import type { GameLesson } from "../../../pages/learn/coach";
+import "../tokens.css";
+import { lessonWords } from "../words/index";
 import "./highlights.css";
-import { plan, viewOf } from "./plan";
+import Picture from "./Picture.svelte";
+import { positions } from "./prepared";
 
-/** The time that the board takes to show everybody's crosses, in milliseconds. */
-const REVEAL = 1500;
+/** What each position of the prepared game teaches, and the part of the board that it is about. */
+const STEPS = [
+  { step: "keep", part: "hand" },
+  { step: "pattern", part: "expedition" },
+  { step: "mirror", part: "tools" },
+  { step: "trophy", part: "score" },
+  { step: "x", part: null },
+  { step: "extra", part: null },
+  { step: "take", part: "display" },
+] as const;
 
 export const lesson: GameLesson = {
-  coach: (table, finished) => coachFor(plan, table, finished),
-  boardDelay: (before, now) => {
-    const { turn } = viewOf(before);
-    return turn > 0 && viewOf(now).turn !== turn ? REVEAL : 0;
+  positions,
+  last: STEPS.length - 1,
+  stepText: (position) => {
+    const texts = say(lessonWords).steps;
+    const found = STEPS[position];
+    if (found) return { ...texts[found.step], part: found.part };
+    const [own, other] = positions[position]?.table.view?.players ?? [];
+    return { title: texts.end.title(own?.score.total ?? 0, other?.score.total ?? 0), text: texts.end.text, part: null };
   },
-  hintQuestion: (table: KnownTable) => {
-    const { phase, turn, own, move_count } = viewOf(table);
-    return `${phase} ${turn} ${own?.owed ?? 0} ${move_count}`;
+  aim: () => say(lessonWords).aim,
+  captions: () => {
+    const { island, coins, palms } = say(lessonWords).captions;
+    return [island, coins, palms];
   },
-  whereHintIs: () => null,
+  Picture,
 };

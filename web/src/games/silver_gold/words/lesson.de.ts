@@ -1,73 +1,54 @@
 /** The coach's sentences in the lesson, in German. Text between asterisks is bold. */
 
-import { plural, type Translation } from "../../../lib/i18n/locale.svelte";
+import type { Translation } from "../../../lib/i18n/locale.svelte";
 import type en from "./lesson.en";
 
-const num = (number: number, one: string, other: string): string => `${number} ${plural(number, { one, other })}`;
-
 const sentences: Translation<typeof en> = {
-  steps: {
-    wait: { title: "Moment", text: "Der Computer überlegt noch." },
-    free: { title: "Du bist dran", text: "Spiel, wie du möchtest. Ich melde mich wieder." },
-    keep: {
-      title: "Behalte zwei Karten",
-      text: "Wähle *zwei dieser vier* Karten. Kleine Inseln sind schneller vollendet, große bringen mehr Punkte: siehe die Zahl oben.",
-    },
-    pattern: {
-      title: "Das Muster",
-      text: "Alle kreuzen *dasselbe Muster* an, jeder auf einer eigenen Karte. Zeig auf ein Feld, um das Muster dort zu sehen, dreh und spiegle es beliebig und setz es dann.",
-    },
-    single: {
-      title: "Oder ein einzelnes Feld",
-      text: "Das Muster passt dir nicht? Du darfst stattdessen immer *ein einzelnes Feld* ankreuzen.",
-    },
+  aim: "Kreuze Inseln ab, sammle Münzen und Palmen: Wer nach vier Runden die meisten Punkte hat, gewinnt.",
+  captions: {
+    island: { title: "Inseln vollenden", text: "Eine vollendete Insel bringt die Punkte, die oben stehen." },
     coins: {
-      title: "Münzen",
-      text: "Auf manchen Feldern ist eine *Münze*. Jede bringt 1 Punkt, und vier füllen eine Reihe: Wer zuerst eine Reihe füllt, bekommt den höchsten Pokal.",
+      title: "Münzen sammeln",
+      text: "Eine Münze ist 1 Punkt. Wer zuerst eine Viererreihe füllt, bekommt den größten Pokal.",
     },
     palms: {
-      title: "Palmen",
-      text: (value) =>
-        `Auf manchen Feldern ist eine *Palme*. Sie bringt sofort Punkte: 1 Punkt und 1 weiteren für jede Palme in der Auslage. Gerade sind das *${value}*.`,
+      title: "Palmen und Siegel finden",
+      text: "Eine Palme zählt sofort, mit Palmen in der Auslage noch mehr. Ein Siegel zählt für vollendete Inseln seiner Farbe.",
+    },
+  },
+  steps: {
+    keep: {
+      title: "Behalte zwei Karten",
+      text: "Behalte die *graue* Insel, sie ist klein und schnell vollendet, und die *orange* mit ihren drei Münzen.",
+    },
+    pattern: {
+      title: "Kreuze das Muster an",
+      text: "Alle kreuzen dasselbe Muster an. Tippe auf die *leuchtenden Felder* der orangen Insel, dann auf *Bestätigen*: zwei Münzen auf einmal!",
+    },
+    mirror: {
+      title: "Zwei Münzen, 2 Punkte!",
+      text: "Jetzt die *graue* Insel. Dreh oder spiegle das Muster, bis es auf den leuchtenden Feldern liegt: noch eine Münze.",
+    },
+    trophy: {
+      title: "Noch eine Münze",
+      text: "Deine vierte Münze füllt die Reihe, und die erste volle Reihe gewinnt den *Pokal mit 6 Punkten*. Hol dir die Münze auf der orangen Insel.",
     },
     x: {
-      title: "Das X",
-      text: "Auf manchen Feldern ist ein rotes *X*. Dann darfst du ein weiteres Feld auf einer der beiden Karten ankreuzen. Ist das auch ein X, noch eines.",
+      title: "Der Pokal gehört dir: 6 Punkte!",
+      text: "Jetzt vollende die graue Insel. Das Muster deckt ihr rotes *X* ab, und ein X schenkt dir *noch ein Kreuz*.",
     },
-    owed: {
-      title: "Ein X!",
-      text: (count) =>
-        `Kreuze *${num(count, "weiteres Feld", "weitere Felder")}* an. Wähle ein freies Feld auf einer der beiden Karten.`,
+    extra: {
+      title: "Noch ein Kreuz",
+      text: "Du darfst jedes freie Feld ankreuzen. Nimm das *letzte Feld* der grauen Insel und bestätige.",
     },
     take: {
-      title: "Eine neue Karte",
-      text: "Du hast eine Karte vollendet. Ersetze sie durch eine Karte der *Auslage* oder verdeckt durch die oberste des *Stapels*.",
-    },
-    complete: {
-      title: "Vollende deine Karten",
-      text: "Nur *vollendete* Karten bringen ihre Punkte. Ein Siegel bringt Punkte für vollendete Karten seiner Farbe, also halte nach ihnen Ausschau.",
+      title: "Insel vollendet: 8 Punkte!",
+      text: "Nimm dir eine neue Karte, welche du willst. Ein *Siegel* belohnt vollendete Inseln seiner Farbe, eine *Palme* zählt sofort.",
     },
     end: {
-      title: "Das war’s!",
-      text: "Eine Runde hat sieben Züge, eine Partie vier Runden. Dann werden alle Punkte gezählt. Setz diese Partie fort oder beginn eine neue.",
+      title: (own, other) => `Du führst ${own} zu ${other}!`,
+      text: "Das ist das ganze Spiel: Eine Runde hat sieben Züge, eine Partie vier Runden. Passt dir ein Muster nicht, kreuzt du einfach nur ein Feld an.",
     },
-    over: "Die Partie ist zu Ende. Jetzt kennst du die Regeln!",
-  },
-  news: {
-    pattern: (boxes) => `${boxes} Felder mit einem Muster angekreuzt.`,
-    single: "Ein einzelnes Feld: Das geht immer.",
-    palm: (points) =>
-      points === 1
-        ? "Du hast eine Palme angekreuzt: 1 Punkt, denn in der Auslage ist keine Palme."
-        : `Du hast eine Palme angekreuzt: ${points} Punkte, denn in der Auslage ${points === 2 ? "ist eine Palme" : `sind ${points - 1} Palmen`}.`,
-    coins: (count, total) => {
-      const left = (4 - (total % 4)) % 4;
-      const news = `${num(count, "Münze", "Münzen")} für dich, ${total} insgesamt.`;
-      return left ? `${news} Noch ${left}, dann ist eine Reihe voll.` : news;
-    },
-    trophy: (points) => `Eine Münzreihe ist voll: Du bekommst den Pokal im Wert von ${points}.`,
-    chain: (crosses) => `Das X hat dir ${num(crosses, "weiteres Feld", "weitere Felder")} gebracht.`,
-    completed: (points) => `Du hast eine Karte vollendet: ${points} Punkte!`,
   },
 };
 
