@@ -187,6 +187,8 @@ export default {
     title: (name) => `Gib das Gerät an ${name}`,
     text: "Die anderen sollten jetzt wegsehen.",
     ready: (name) => `Ich bin ${name}`,
+    next: (name) => `Jetzt ist ${name} dran.`,
+    pass: "Gerät weitergeben",
   },
   replay: {
     title: "Wiederholung",

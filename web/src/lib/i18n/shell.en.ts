@@ -181,6 +181,8 @@ export default {
     title: (name: string) => `Pass the device to ${name}`,
     text: "The others should look away now.",
     ready: (name: string) => `I am ${name}`,
+    next: (name: string) => `Now it is ${name}’s turn.`,
+    pass: "Pass the device",
   },
   replay: {
     title: "Replay",
