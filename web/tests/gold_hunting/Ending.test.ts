@@ -1,7 +1,8 @@
 import { mount, unmount } from "svelte";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import Ending from "../../src/games/gold_hunting/ending/Ending.svelte";
-import type { GoldHuntingView } from "../../src/lib/api/types";
+import { buildOf, decisive } from "../../src/games/gold_hunting/ending/final-count";
+import type { GoldHuntingView, Lift } from "../../src/lib/api/types";
 import { locale } from "../../src/lib/i18n/locale.svelte";
 import { table, player, view } from "./samples";
 
@@ -12,9 +13,10 @@ afterEach(async () => {
   document.body.innerHTML = "";
 });
 
-function end(some: Partial<GoldHuntingView>): string[] {
+function end(some: Partial<GoldHuntingView>, viewer: number | null = 0): string[] {
   const over = view({ phase: "over", awaited: [], moves: [], ...some });
-  ending = mount(Ending, { target: document.body, props: { table: table(over, { status: "finished" }), view: over } });
+  const props = { table: table(over, { status: "finished" }), view: over, viewer, fresh: false };
+  ending = mount(Ending, { target: document.body, props });
   return [...document.querySelectorAll("h2, tr, p")].map((each) => each.textContent.replace(/\s+/g, " ").trim());
 }
 
@@ -24,34 +26,49 @@ const scored = (hand: number[], kept: number[], rush: number, total: number) =>
     kept,
     marker: kept.length ? "returned" : rush ? "won" : "held",
     rushed: rush ? 2 : null,
-    score: { hand: hand.reduce((sum, piece) => sum + piece, 0), kept: 2, rush, total },
+    score: { hand: hand.reduce((sum, piece) => sum + piece, 0), kept: kept.length ? 2 : 0, rush, total },
   });
 const result = (winners: number[]) => ({ winners }) as unknown as GoldHuntingView["result"];
 
-test("the ending lists the score row by row, and crowns the winner", () => {
+test("the result names the winner and both totals, and counts row by row", () => {
   const rows = end({ players: [scored([1, 2], [], 2, 5), scored([2, 2], [2, 3], 0, 6)], result: result([1]) });
-  expect(rows[0]).toBe("Tomasz wins");
-  expect(rows.find((row) => row.startsWith("Kept gold, halved"))).toContain("half of 5: 2");
-  expect(rows.find((row) => row.startsWith("Gold rush"))).toContain("+2");
-  expect(rows.find((row) => row.startsWith("Points"))).toMatch(/^Points ?5 ?6$/);
-  expect(document.querySelectorAll(".crown path")).toHaveLength(1);
-  expect(document.querySelector(".tie")).toBeNull();
+  expect(document.querySelector("section")?.getAttribute("aria-label")).toBe("The result");
+  expect(rows[0]).toBe("Tomasz wins, 6 to 5");
+  expect(rows[1]).toBe("The kept gold made the difference.");
+  expect(rows.find((row) => row.startsWith("Kept"))).toContain("half of 5");
+  expect(rows.find((row) => row.startsWith("Total"))).toMatch(/^Total ?5 ?6$/);
 });
 
-test("the ending addresses the viewer as the winner, and explains the tie-break", () => {
+test("the result speaks to the viewer, and explains a tie-break", () => {
   const rows = end({ players: [scored([3, 1], [], 0, 4), scored([2, 2], [], 0, 4)], result: result([0]) });
-  expect(rows[0]).toBe("You win");
-  expect(rows.at(-1)).toBe("Equal points, so pieces of 3 decide: Ines has 1, the opponent 0.");
+  expect(rows[0]).toBe("You win, 4 all");
+  expect(rows[1]).toBe("Equal points, so the 3s decide: you have 1 of them, against 0.");
 });
 
-test("both players are crowned in a draw", () => {
+test("to a spectator the result names both players", () => {
+  const rows = end({ players: [scored([3], [], 0, 3), scored([2], [], 0, 2)], result: result([0]) }, null);
+  expect(rows[0]).toBe("Ines wins, 3 to 2");
+});
+
+test("a draw has no winner and nothing that made the difference", () => {
   const rows = end({ players: [scored([2], [], 0, 2), scored([2], [], 0, 2)], result: result([0, 1]) });
-  expect(rows[0]).toBe("A draw");
-  expect(document.querySelectorAll(".crown path")).toHaveLength(2);
+  expect(rows[0]).toBe("A draw, 2 all");
+  expect(rows[1]).toBe("Equal points, equal 3s and equal 2s: nobody is ahead.");
 });
 
-test("a game ended by agreement has no winner", () => {
-  const rows = end({ phase: "mine", result: null });
-  expect(rows[0]).toBe("The game was ended early: nobody wins.");
-  expect(document.querySelector(".crown path")).toBeNull();
+test("the category in which the winner is furthest ahead made the difference", () => {
+  const players = [scored([1], [], 2, 3), scored([2], [], 0, 2)];
+  expect(decisive(view({ players, result: result([0]) }))).toBe("rush");
+  expect(decisive(view({ players, result: result([0, 1]) }))).toBeNull();
+});
+
+test("the lifts reveal at the end how the piles were built", () => {
+  const lifts = ["1a3", "1a2", "1b1", "0c2"].map((text): Lift => {
+    const [seat, pile, piece] = [Number(text[0]), "abcd".indexOf(text[1] ?? ""), Number(text[2])];
+    return { seat, pile, piece, declared: 1, rush: false, broke_down: false };
+  });
+  const over = view({ phase: "over", lifts });
+  expect(buildOf(over, 0)).toEqual([[2, 3], [1], [], []]);
+  expect(buildOf(over, 1)).toEqual([[], [], [2], []]);
+  expect(buildOf(view({ lifts }), 0)).toBeNull();
 });

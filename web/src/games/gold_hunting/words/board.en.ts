@@ -34,7 +34,8 @@ const sentences = {
     emptyLeft: (piles: readonly string[]) =>
       piles.length === 1 ? `pile ${piles.join()} is empty` : `piles ${piles.join(", ")} are empty`,
     markerHow: (number: number) =>
-      `Your gold rush marker is a ${number}. Use it once per game: as your declaration, for 2 points if you are right, or return it unseen to keep your gold.`,
+      `Use it once: say ${number} in a gold rush, and if you are right, you gain 2 extra points. Or give it back to keep your gold: safe, but worth half.`,
+    markerUse: "Once: a gold rush for +2, or keep your gold at half.",
     marker: (number: number) => `Your marker: ${number}`,
     waiting: (name: string) => `Your piles are ready. ${name} is still building behind the screen.`,
     withdraw: "Change my piles",
@@ -168,20 +169,32 @@ const sentences = {
     how: "Each player has four pieces of 1, four of 2 and two of 3. Lifted pieces are crossed out.",
   },
   ending: {
-    title: "Final score",
-    hand: "Gold in hand",
-    kept: "Kept gold, halved",
+    region: "The result",
+    count: "The count",
+    you: "You",
+    hand: "In hand",
+    kept: "Kept, half",
     rush: "Gold rush",
-    total: "Points",
-    wins: (name: Name) => (name === null ? "You win" : `${name} wins`),
-    draw: "A draw",
+    total: "Total",
+    wins: (name: Name, high: number, low: number) =>
+      `${name === null ? "You win" : `${name} wins`}, ${high === low ? `${high} all` : `${high} to ${low}`}`,
+    draw: (points: number) => `A draw, ${points} all`,
     stopped: "The game was ended early: nobody wins.",
-    halved: (gold: number, points: number) => `half of ${gold}: ${points}`,
-    threes: (name: string, more: number, fewer: number) =>
-      `Equal points, so pieces of 3 decide: ${name} has ${more}, the opponent ${fewer}.`,
-    twos: (name: string, more: number, fewer: number) =>
-      `Equal points and pieces of 3, so pieces of 2 decide: ${name} has ${more}, the opponent ${fewer}.`,
-    equal: "Equal points, pieces of 3 and pieces of 2: a draw.",
+    halved: (gold: number) => `half of ${gold}`,
+    decided: {
+      hand: "The gold in hand made the difference.",
+      kept: "The kept gold made the difference.",
+      rush: "The gold rush made the difference.",
+    },
+    threes: (name: Name, more: number, fewer: number) =>
+      `Equal points, so the 3s decide: ${name === null ? "you have" : `${name} has`} ${more} of them, against ${fewer}.`,
+    twos: (name: Name, more: number, fewer: number) =>
+      `Equal points and equal 3s, so the 2s decide: ${name === null ? "you have" : `${name} has`} ${more} of them, against ${fewer}.`,
+    equal: "Equal points, equal 3s and equal 2s: nobody is ahead.",
+    builds: "The piles, laid open",
+    yourBuild: "Your piles",
+    buildOf: (name: string) => `${name}’s piles`,
+    pile: (name: string, pieces: readonly number[]) => `Pile ${name}: ${list(pieces)} from bottom to top`,
   },
   line: {
     markers: (first: string, second: string, one: number, two: number) =>
