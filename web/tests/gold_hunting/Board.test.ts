@@ -114,12 +114,38 @@ describe("building", () => {
     expect(button("Pile c: empty")).not.toBeNull();
   });
 
-  test("the next piece is selected automatically after one is placed", async () => {
+  test("a tapped piece stays in hand until a pile is tapped, and a tap on a placed piece takes it in hand again", async () => {
+    await show(BUILD);
+    const piece = button("3 gold, in the tray");
+    click(piece);
+    click(piece);
+    expect(piece?.getAttribute("aria-pressed")).toBe("true");
+    click(button("Pile b"));
+    expect(button("Pile b")?.getAttribute("aria-label")).toContain("3 from bottom to top");
+    expect(piece?.getAttribute("aria-pressed")).toBe("false");
+    click(button("3 gold, pile b"));
+    click(button("Pile c"));
+    expect(button("Pile b: empty")).not.toBeNull();
+    expect(button("Pile c: 3")).not.toBeNull();
+  });
+
+  test("a piece in hand goes on top of the pile whose piece is tapped", async () => {
     await show(BUILD);
     click(button("3 gold, in the tray"));
     click(button("Pile b"));
-    click(button("Pile b"));
-    expect(button("Pile b")?.getAttribute("aria-label")).toContain("3 1 from bottom to top");
+    click(button("2 gold, in the tray"));
+    click(button("3 gold, pile b"));
+    expect(button("Pile b")?.getAttribute("aria-label")).toContain("3 2 from bottom to top");
+  });
+
+  test("the focus stays on the board after Ready", async () => {
+    await show(BUILD);
+    click(named("Shuffle"));
+    const ready = named("Ready");
+    ready?.focus();
+    click(ready);
+    update({ ...BUILD, awaited: [1], own: { marker: 2, piles: ["1123", "22", "131", "2"] } });
+    expect(document.activeElement?.textContent).toBe("Your piles");
   });
 
   test("a build with an empty pile cannot be submitted", async () => {

@@ -1,57 +1,75 @@
 import { expect, test } from "vitest";
 import { nearest } from "../../src/games/gold_hunting/build/arrow-keys";
-import { move, EMPTY, arrangementIn } from "../../src/games/gold_hunting/build/arrangement";
-import { PIECES } from "../../src/games/gold_hunting/pieces";
-import {
-  dropAt,
-  roomFor,
-  spots,
-  traySpot,
-  trayTop,
-  wholeHeight,
-} from "../../src/games/gold_hunting/build/builder-layout";
+import { arrangementIn, EMPTY, move } from "../../src/games/gold_hunting/build/arrangement";
+import { benchFor, dropAt, spots, traySpot } from "../../src/games/gold_hunting/build/builder-layout";
 import { draggedNumber } from "../../src/games/gold_hunting/mine/drag-to-declare";
+import { middleOf } from "../../src/games/gold_hunting/mine/strongroom-layout";
+import { PIECES } from "../../src/games/gold_hunting/pieces";
 
 const built = arrangementIn("build 1123 22 131 2") ?? EMPTY;
+const SIZES = [
+  [366, 480],
+  [780, 900],
+  [900, 520],
+  [1500, 800],
+  [820, 330],
+] as const;
 
 test("pieces are stacked in the middle of their column", () => {
-  const room = roomFor(400, 270, built);
-  const [first, , , , two] = spots(built, room);
-  expect(first).toEqual({ x: 50 - room.piece / 2, y: 270 - room.unit });
-  expect(two?.y).toBe(270 - 4 * room.unit);
+  const bench = benchFor(400, 500, built);
+  const { room } = bench;
+  const [first, , , , two] = spots(built, bench);
+  expect(first).toEqual({ x: middleOf(room, 0) - bench.piece / 2, y: room.floor - room.unit });
+  expect(two?.y).toBeCloseTo(room.floor - 4 * room.unit);
 });
 
 test("pieces are drawn flatter if a pile would not fit", () => {
   const tower = arrangementIn("build 1 1 1 1222233") ?? EMPTY;
-  const room = roomFor(400, 270, tower);
-  expect(room.unit).toBeLessThan(roomFor(400, 270, built).unit);
-  expect(Math.min(...spots(tower, room).map(({ y }) => y))).toBeGreaterThanOrEqual(0);
+  const bench = benchFor(400, 500, tower);
+  expect(bench.room.unit).toBeLessThan(benchFor(400, 500, built).room.unit);
+  expect(Math.min(...spots(tower, bench).map(({ y }) => y))).toBeGreaterThanOrEqual(0);
 });
 
-test.each([360, 400, 980])("at a width of %i all tray slots stay within the stage and do not overlap", (width) => {
-  const room = roomFor(width, 240, EMPTY);
-  const slots = PIECES.map((_, piece) => traySpot(piece, room));
-  for (const [piece, { x, y }] of slots.entries()) {
-    expect(x).toBeGreaterThanOrEqual(0);
-    expect(x + room.piece).toBeLessThanOrEqual(width);
-    expect(y).toBeGreaterThan(trayTop(room) - 1);
-    expect(y + (PIECES[piece] ?? 0) * room.unit).toBeLessThan(wholeHeight(room));
+test.each(SIZES)("on a bench of %i by %i all tray slots stay within the tray and do not overlap", (width, height) => {
+  const bench = benchFor(width, height, EMPTY);
+  const { tray, room } = bench;
+  expect(tray.x + tray.width).toBeLessThanOrEqual(width);
+  expect(tray.y + tray.height).toBeLessThanOrEqual(height + 1);
+  const slots = PIECES.map((value, piece) => ({ ...traySpot(piece, bench), tall: value * room.unit }));
+  for (const [piece, { x, y, tall }] of slots.entries()) {
+    expect(x).toBeGreaterThanOrEqual(tray.x);
+    expect(x + bench.piece).toBeLessThanOrEqual(tray.x + tray.width);
+    expect(y).toBeGreaterThanOrEqual(tray.y);
+    expect(y + tall).toBeLessThanOrEqual(tray.y + tray.height);
     for (const other of slots.slice(piece + 1)) {
-      expect(Math.abs(other.x - x) >= room.piece || Math.abs(other.y - y) > room.unit).toBe(true);
+      const apart = Math.abs(other.x - x) >= bench.piece || other.y >= y + tall || y >= other.y + other.tall;
+      expect(apart).toBe(true);
     }
   }
 });
 
+test("the tray is beside the strongroom on a phone on its side, else below it", () => {
+  expect(SIZES.map(([width, height]) => benchFor(width, height, EMPTY).beside)).toEqual([
+    false,
+    false,
+    false,
+    false,
+    true,
+  ]);
+});
+
 test("a piece can be dropped between others, on top, on an empty pile, or in the tray", () => {
-  const room = roomFor(400, 270, built);
+  const bench = benchFor(400, 500, built);
+  const { room, tray } = bench;
   const others = move(built, 8, null);
-  const up = (units: number) => 270 - units * room.unit;
-  expect(dropAt(others, room, { x: 50, y: up(0.2) })).toEqual({ pile: 0, at: 0 });
-  expect(dropAt(others, room, { x: 50, y: up(0.8) })).toEqual({ pile: 0, at: 1 });
-  expect(dropAt(others, room, { x: 50, y: up(9) })).toEqual({ pile: 0, at: 3 });
-  expect(dropAt(EMPTY, room, { x: 399, y: 0 })).toEqual({ pile: 3, at: 0 });
-  expect(dropAt(others, room, { x: 50, y: trayTop(room) })).toBeNull();
-  expect(dropAt(others, room, { x: -5, y: 100 })).toBeNull();
+  const x = middleOf(room, 0);
+  const up = (units: number) => room.floor - units * room.unit;
+  expect(dropAt(others, bench, { x, y: up(0.2) })).toEqual({ pile: 0, at: 0 });
+  expect(dropAt(others, bench, { x, y: up(0.8) })).toEqual({ pile: 0, at: 1 });
+  expect(dropAt(others, bench, { x, y: up(9) })).toEqual({ pile: 0, at: 3 });
+  expect(dropAt(EMPTY, bench, { x: middleOf(room, 3), y: 0 })).toEqual({ pile: 3, at: 0 });
+  expect(dropAt(others, bench, { x, y: tray.y + 5 })).toBeNull();
+  expect(dropAt(others, bench, { x: -5, y: 100 })).toBeNull();
 });
 
 test("an arrow key moves to the nearest element in its direction", () => {

@@ -9,7 +9,7 @@ import { boardWords } from "../words/index";
 
 export class BuildDraft {
   piles = $state.raw<Arrangement>(EMPTY);
-  /** The piece that was tapped and still needs a pile. */
+  /** The piece in hand: it was tapped and still needs a pile. */
   chosen = $state<number | null>(null);
   #before = $state.raw<readonly Arrangement[]>([]);
 
@@ -54,19 +54,18 @@ export class BuildDraft {
     announcer.say(PILES.map((_, pile) => this.pileInWords(pile)).join(". "));
   }
 
-  /** A piece was tapped: it is selected; or, if another piece is selected, that one goes onto the pile of this one. */
+  /** A piece was tapped: it is in hand; or, if another one is in hand, that goes onto the pile of this one. */
   tap(piece: number): void {
     const place = whereIs(this.piles, piece);
     if (this.chosen !== null && this.chosen !== piece && place) this.putChosen(place.pile);
-    else this.chosen = this.chosen === piece ? null : piece;
+    else this.chosen = piece;
   }
 
-  /** Put the selected piece onto a pile. If it came from the tray, the next piece of the tray is selected. */
+  /** Put the piece in hand onto a pile. */
   putChosen(pile: number): void {
     if (this.chosen === null) return;
-    const loose = whereIs(this.piles, this.chosen) === null;
     this.put(this.chosen, pile);
-    this.chosen = loose ? (tray(this.piles)[0] ?? null) : null;
+    this.chosen = null;
   }
 
   /** The tray was tapped. */
@@ -96,7 +95,7 @@ export class BuildDraft {
   }
 
   #change(next: Arrangement): void {
-    play("card");
+    play("tap");
     if (buildText(next) === buildText(this.piles)) return;
     this.#before = [...this.#before, this.piles];
     this.piles = next;

@@ -1,74 +1,75 @@
-/** Where the pieces are drawn while a player builds: four columns and a tray below. Lengths are in pixels. */
+/** Where the pieces are drawn while a player builds: the strongroom with four columns, and a tray. Lengths in pixels. */
 
-import { heightOf, values, whereIs, type Arrangement, type Place } from "./arrangement";
+import { middleOf, roomOf, type Room } from "../mine/strongroom-layout";
 import { PIECES, PILES } from "../pieces";
+import { heightOf, values, whereIs, type Arrangement, type Place } from "./arrangement";
 
-export type Room = {
-  readonly width: number;
-  /** The height of the columns. */
-  readonly height: number;
-  /** The height of a piece of 1 gold. */
-  readonly unit: number;
+export type Bench = {
+  /** The strongroom, at the upper left. */
+  readonly room: Room;
+  readonly tray: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
   /** The width of a piece. */
   readonly piece: number;
-  /** Whether the tray has two rows, as on a phone. */
-  readonly narrow: boolean;
+  /** Whether the tray is beside the strongroom instead of below it, as on a phone on its side. */
+  readonly beside: boolean;
 };
 export type Spot = { readonly x: number; readonly y: number };
 
-/** The height of the strip with the letters below the columns. */
-export const LETTERS = 34;
+/** The tray has a column for each pair of a 1 and a 2, and one for each 3. */
+const COLUMNS = 6;
 const TALLEST_PIECE = 3;
-const ROOM_ABOVE = 1;
-const ROWS = 9;
-const GAP = 12;
+const GAP = 10;
+const PADDING = 10;
+const MIN_ROWS = 8;
+const LOW = 420;
+const WIDE = 600;
+/** The part of the width that the strongroom takes where the tray is beside it. */
+const ROOM_BESIDE = 0.56;
+const STEPS = 8;
 
-/** The measures for an arrangement. Pieces are drawn flatter if a pile would not fit. */
-export function roomFor(width: number, height: number, piles: Arrangement): Room {
-  const narrow = width < 620;
-  const slots = narrow ? PIECES.length / 2 : PIECES.length;
-  const tallest = Math.max(...piles.map(heightOf));
-  const unit = Math.min(34, Math.floor(height / Math.max(ROWS, tallest + ROOM_ABOVE)));
-  const piece = Math.floor(Math.min(92, (width / PILES.length) * 0.8, (width / slots) * 0.9));
-  return { width, height, unit, piece, narrow };
-}
-
-/** The height of columns, letters and tray together. */
-export function wholeHeight(room: Room): number {
-  return trayTop(room) + (room.narrow ? 2 : 1) * trayRow(room) + GAP;
-}
-
-/** The top of the tray. */
-export function trayTop(room: Room): number {
-  return room.height + LETTERS + GAP;
+/** The measures of a bench of this size. Pieces are drawn flatter if a pile would not fit. */
+export function benchFor(width: number, height: number, piles: Arrangement): Bench {
+  const rows = Math.max(MIN_ROWS, ...piles.map((pieces) => heightOf(pieces) + 1));
+  const beside = height < LOW && width >= WIDE;
+  if (beside) {
+    const room = roomOf(width * ROOM_BESIDE, height, rows);
+    const x = room.width + GAP;
+    return withTray(room, { x, y: 0, width: width - x }, beside);
+  }
+  // The strongroom and the tray share the height: the taller a piece, the lower the room, and so the piece.
+  let room = roomOf(width, height * 0.75, rows);
+  for (let step = 0; step < STEPS; step++) room = roomOf(width, height - GAP - trayHeight(room), rows);
+  return withTray(room, { x: 0, y: room.height + GAP, width }, beside);
 }
 
 /** The upper left corner of each piece. */
-export function spots(piles: Arrangement, room: Room): Spot[] {
+export function spots(piles: Arrangement, bench: Bench): Spot[] {
   return PIECES.map((value, piece) => {
     const place = whereIs(piles, piece);
-    if (!place) return traySpot(piece, room);
+    if (!place) return traySpot(piece, bench);
     const below = heightOf((piles[place.pile] ?? []).slice(0, place.at));
-    const column = room.width / PILES.length;
-    return { x: column * (place.pile + 0.5) - room.piece / 2, y: room.height - (below + value) * room.unit };
+    const { room } = bench;
+    return { x: middleOf(room, place.pile) - bench.piece / 2, y: room.floor - (below + value) * room.unit };
   });
 }
 
 /** The place of a piece in the tray. Every piece has a slot of its own, so that an empty slot shows what is missing. */
-export function traySpot(piece: number, room: Room): Spot {
+export function traySpot(piece: number, { tray, room, piece: width }: Bench): Spot {
   const value = PIECES[piece] ?? 0;
-  const slots = room.narrow ? PIECES.length / 2 : PIECES.length;
-  const [row, slot] = room.narrow ? narrowSlot(piece) : [0, piece];
-  const bottom = trayTop(room) + (row + 1) * trayRow(room);
-  return { x: (room.width / slots) * (slot + 0.5) - room.piece / 2, y: bottom - value * room.unit };
+  const column = value === TALLEST_PIECE ? piece - PILES.length : piece % PILES.length;
+  const bottom = tray.y + tray.height - PADDING;
+  return {
+    x: tray.x + (tray.width / COLUMNS) * (column + 0.5) - width / 2,
+    y: value === 1 ? tray.y + PADDING : bottom - value * room.unit,
+  };
 }
 
 /** The place on which a piece at this point would be dropped; `others` are the piles without it. */
-export function dropAt(others: Arrangement, room: Room, point: Spot): Place {
-  const pile = Math.floor((point.x / room.width) * PILES.length);
+export function dropAt(others: Arrangement, { room }: Bench, point: Spot): Place {
+  const pile = Math.max(0, Math.floor((point.x - room.left) / room.column));
   const pieces = others[pile];
-  if (!pieces || point.y > room.height + LETTERS) return null;
-  const height = (room.height - point.y) / room.unit;
+  if (!pieces || point.x < 0 || point.y > room.height) return null;
+  const height = (room.floor - point.y) / room.unit;
   let below = 0;
   const at = values(pieces).findIndex((value) => {
     below += value;
@@ -77,11 +78,11 @@ export function dropAt(others: Arrangement, room: Room, point: Spot): Place {
   return { pile, at: at < 0 ? pieces.length : at };
 }
 
-function trayRow(room: Room): number {
-  return TALLEST_PIECE * room.unit + GAP;
+function withTray(room: Room, tray: { x: number; y: number; width: number }, beside: boolean): Bench {
+  const piece = Math.floor(Math.min(room.pile, (tray.width / COLUMNS) * 0.88));
+  return { room, tray: { ...tray, height: trayHeight(room) }, piece, beside };
 }
 
-/** The 1s and a 3 in the upper row, the 2s and the other 3 in the lower one. */
-function narrowSlot(piece: number): [number, number] {
-  return piece >= 8 ? [piece - 8, 4] : [Math.floor(piece / 4), piece % 4];
+function trayHeight(room: Room): number {
+  return TALLEST_PIECE * room.unit + GAP + 2 * PADDING;
 }
