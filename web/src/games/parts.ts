@@ -66,6 +66,8 @@ export type ProgressProps<Table extends TableView> = { view: NonNullable<Table["
 export type LogLineProps = {
   line: string;
   names: readonly string[];
+  /** The bot of each seat, for its portrait; null for a person. */
+  bots?: readonly (string | null)[];
   /** Whether it stands in the narrow strip below the board. */
   short?: boolean;
 };

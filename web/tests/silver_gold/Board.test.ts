@@ -1,7 +1,6 @@
 import { flushSync, mount, unmount } from "svelte";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import Board from "../../src/games/silver_gold/board/Board.svelte";
-import Ending from "../../src/games/silver_gold/ending/Ending.svelte";
 import { locale } from "../../src/lib/i18n/locale.svelte";
 import type { Controls } from "../../src/lib/play/controls";
 import { settings } from "../../src/lib/settings.svelte";
@@ -266,18 +265,4 @@ describe("other questions", () => {
     flushSync();
     await vi.waitFor(() => expect(document.activeElement).not.toBe(document.body));
   });
-});
-
-test("the ending names the winner and explains a tie", () => {
-  const score = { coins: 4, trophies: 6, palms: 0, maps: 8, seals: 0, total: 18 };
-  const players = [player({ score, completed: ["grey-09"] }), player({ score, completed: ["orange-05"] })];
-  const result = { scores: [], winners: [0], places: [1, 2] };
-  shown = mount(Ending, {
-    target: document.body,
-    props: { table: table(), view: view({ phase: "over", players, result }) },
-  });
-  flushSync();
-  expect(document.querySelector("h2")?.textContent).toBe("Ann wins");
-  expect(document.body.textContent).toContain("grey: Ann 1, Ben 0");
-  expect(document.querySelectorAll("tbody tr")).toHaveLength(6);
 });

@@ -9,11 +9,11 @@ afterEach(() => vi.unstubAllGlobals());
 
 describe("lines in words", () => {
   test.each([
-    ["0 keep purple-03 grey-01", "Ann keeps purple 3 and grey 1"],
-    ["0 cross purple-03 a1 b1 c1", "Ann crosses off 3 boxes on purple 3"],
-    ["1 cross green-11 d1", "Ben crosses off 1 box on green 11"],
-    ["1 extra green-04 d1", "Ben crosses off the extra box d1 on green 4"],
-    ["0 take grey-01", "Ann takes grey 1 from the display"],
+    ["0 keep purple-03 grey-01", "Ann keeps a purple card and a grey card"],
+    ["0 cross purple-03 a1 b1 c1", "Ann crosses off 3 boxes on a purple card"],
+    ["1 cross green-11 d1", "Ben crosses off 1 box on a green card"],
+    ["1 extra green-04 d1", "Ben crosses off one more box on a green card"],
+    ["0 take grey-01", "Ann takes a grey card from the display"],
     ["1 take stack", "Ben takes the top card of the stack"],
     ["1 pass", "Ben passes"],
     ["stack purple-01", "stack purple-01"],
@@ -21,7 +21,7 @@ describe("lines in words", () => {
 
   test("are translated into German, and number a seat without a name", () => {
     void locale.choose("de");
-    expect(lineInWords("2 cross purple-03 a1", ["Ann", "Ben"])).toBe("Platz 3 kreuzt 1 Feld auf Lila 3 an");
+    expect(lineInWords("2 cross purple-03 a1", ["Ann", "Ben"])).toBe("Platz 3 kreuzt 1 Feld auf einer lila Karte an");
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { revealsOf, withReveals } from "../../src/games/silver_gold/board/reveal";
-import { player, view } from "./views";
+import { gainsOf, revealsOf, withReveals } from "../../src/games/silver_gold/board/reveal";
+import { CARDS, player, view } from "./views";
 
 const RECENT = ["1 cross purple-04 b1 c1", "0 cross grey-09 a1 b1 a2", "0 extra purple-09 c2"];
 
@@ -32,8 +32,25 @@ describe("answers revealed by a new view", () => {
     const [ben] = revealsOf(before, after, RECENT);
     const between = withReveals({ ...before, moves: ["pass"] }, after, ben ? [ben] : []);
     expect(between.players[1]?.cards[0]?.crossed).toBe("b1 c1");
-    expect(between.players[1]?.palms).toEqual([3]);
+    expect(between.players[1]?.palms).toEqual([]);
     expect(between.players[0]?.cards[0]?.crossed).toBe("");
     expect(between.moves).toEqual([]);
+  });
+
+  test("list every gain once, with the box that it comes from", () => {
+    const gains = gainsOf(revealsOf(before, after, RECENT), CARDS);
+    expect(gains.map(({ seat, kind, box }) => [seat, kind, box])).toEqual([
+      [1, "trophies", null],
+      [0, "coins", "c2"],
+      [0, "completed", null],
+    ]);
+  });
+
+  test("take a trophy off the table when it arrives, and count it", () => {
+    const gains = gainsOf(revealsOf(before, after, RECENT), CARDS);
+    const between = withReveals(before, after, [], gains);
+    expect(between.trophies).toEqual([5, 4, 3, 2, 1]);
+    expect(between.players[1]).toMatchObject({ trophies: [6], score: { trophies: 6, total: 6 } });
+    expect(between.players[0]).toMatchObject({ coins: 1, completed: ["grey-09"], score: { maps: 8, total: 9 } });
   });
 });

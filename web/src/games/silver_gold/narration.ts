@@ -1,33 +1,82 @@
 /** Lines of the history, cards and whole positions in words. */
 
 import type { SilverGoldTable, SilverGoldPlayer, SilverGoldView } from "../../lib/api/types";
-import { say } from "../../lib/i18n/locale.svelte";
+import { listed, say } from "../../lib/i18n/locale.svelte";
 import { boxesIn } from "./boxes";
-import { boxesOn, knownCards, type Expedition } from "./cards";
+import { boxesOn, knownCards, nameParts, type BoxContent, type Expedition } from "./cards";
 import { parseLine } from "./moves";
-import { boardWords } from "./words/index";
+import { boardWords, storyWords } from "./words/index";
 
-/** A line such as "0 cross purple-03 a1 b1" as a sentence; a line about chance stays as it is. */
-export function lineInWords(line: string, names: readonly string[]): string {
+/** A part of a line: words, or a card with its name; a card without an id is the unseen top card of the stack. */
+export type LinePart = string | { readonly card: string | null; readonly text: string };
+
+/** A line about a player: their name, what they did, and what was printed in the boxes that they crossed off. */
+export type LineParts = {
+  readonly seat: number;
+  readonly name: string;
+  readonly kind: "keep" | "cross" | "extra" | "take" | "takeStack" | "pass";
+  /** The words and cards after the name; together with the name they are a sentence. */
+  readonly rest: readonly LinePart[];
+  readonly symbols: readonly { readonly symbol: Exclude<BoxContent, "plain">; readonly count: number }[];
+};
+
+/** The parts of a line such as "0 cross purple-03 a1 b1"; null for a line about chance. */
+export function partsOfLine(line: string, names: readonly string[]): LineParts | null {
   const parsed = parseLine(line);
-  if (!parsed) return line;
-  const words = say(boardWords);
+  if (!parsed) return null;
+  const { log } = say(storyWords);
   const { seat, move } = parsed;
-  const name = names[seat] || words.seat(seat);
+  const name = names[seat] || say(boardWords).seat(seat);
+  const card = (id: string): LinePart => ({ card: id, text: log.card(nameParts(id).colour, pointsOf(id)) });
+  const onCard = (id: string): LinePart => ({ card: id, text: log.onCard(nameParts(id).colour, pointsOf(id)) });
   switch (move.kind) {
     case "keep":
-      return words.lines.keep(name, words.card(move.cards[0]), words.card(move.cards[1]));
-    case "cross":
-      return words.lines.cross(name, move.boxes.length, words.card(move.card));
-    case "extra":
-      return words.lines.extra(name, move.box, words.card(move.card));
+      return { seat, name, kind: "keep", rest: said(log.keep.before, ...move.cards.map(card)), symbols: [] };
+    case "cross": {
+      const rest = said(log.cross.before(move.boxes.length), onCard(move.card), log.cross.after);
+      return { seat, name, kind: "cross", rest, symbols: symbolsIn(move.card, move.boxes) };
+    }
+    case "extra": {
+      const rest = said(log.extra.before, onCard(move.card), log.extra.after);
+      return { seat, name, kind: "extra", rest, symbols: symbolsIn(move.card, [move.box]) };
+    }
     case "take":
-      return words.lines.take(name, words.card(move.card));
+      return { seat, name, kind: "take", rest: said(log.take.before, card(move.card), log.take.after), symbols: [] };
     case "take-stack":
-      return words.lines.takeStack(name);
+      return { seat, name, kind: "takeStack", rest: [log.takeStack, { card: null, text: "" }], symbols: [] };
     case "pass":
-      return words.lines.pass(name);
+      return { seat, name, kind: "pass", rest: [log.pass], symbols: [] };
   }
+}
+
+/** A line as a sentence; a line about chance stays as it is. */
+export function lineInWords(line: string, names: readonly string[]): string {
+  const parts = partsOfLine(line, names);
+  if (!parts) return line;
+  const cards = parts.rest.flatMap((part) => (typeof part === "string" ? [] : [part.text]));
+  const words = parts.rest.flatMap((part) => {
+    if (typeof part === "string") return [part];
+    return part.text === cards[0] ? [listed(cards)] : [];
+  });
+  return [parts.name, ...words].filter(Boolean).join(" ");
+}
+
+function said(...parts: readonly LinePart[]): LinePart[] {
+  return parts.filter((part) => part !== "");
+}
+
+/** The points of a card; 0 if the cards have not been loaded. */
+function pointsOf(id: string): number {
+  return knownCards()?.treasures.get(id)?.points ?? 0;
+}
+
+/** What is printed in some boxes of a card, without the plain ones. */
+function symbolsIn(id: string, boxes: readonly string[]): LineParts["symbols"] {
+  const card = knownCards()?.treasures.get(id);
+  const contents = card ? boxesOn(card) : new Map<string, BoxContent>();
+  return (["coin", "palm", "cross"] as const)
+    .map((symbol) => ({ symbol, count: boxes.filter((box) => contents.get(box) === symbol).length }))
+    .filter(({ count }) => count);
 }
 
 /** The names of all seats; a free seat is called by its number, and of two equal names the second gets a 2. */

@@ -4,13 +4,13 @@ import type { SilverGoldTable } from "../../lib/api/types";
 import { withSentences } from "../../lib/i18n/locale.svelte";
 import type { OwnParts } from "../parts";
 import { loadCards } from "./cards";
-import { boardWords, lessonWords, rulesWords } from "./words/index";
+import { boardWords, lessonWords, rulesWords, storyWords } from "./words/index";
 
 export const silverGold: OwnParts<SilverGoldTable> = {
   board: () => {
     // Fetch the cards in parallel with the board, which waits for them and reports a failure.
     loadCards().catch(() => undefined);
-    return withSentences(import("./board/index"), boardWords);
+    return withSentences(import("./board/index"), boardWords, storyWords);
   },
   lesson: () => withSentences(import("./lesson/index"), lessonWords),
   rules: () => withSentences(import("./rules/Rules.svelte"), boardWords, rulesWords),

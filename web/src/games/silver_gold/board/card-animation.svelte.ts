@@ -1,4 +1,4 @@
-/** Cards that change their place fly there: from their old place, or from the stack. */
+/** Cards that change their place fly there: from their old place, or from the stack. They keep their shape. */
 
 import { tick, untrack } from "svelte";
 import { settings } from "../../../lib/settings.svelte";
@@ -7,7 +7,8 @@ type CardPlace = { readonly element: Element; readonly frame: DOMRect };
 /** The places of the cards by id; the stack has the empty id. */
 type CardPlaces = ReadonlyMap<string, CardPlace>;
 
-const DURATION = 320;
+const DURATION = 360;
+const EASE = "cubic-bezier(.2,.8,.2,1)";
 
 /** Animate the cards of a board whenever the shown position changes. Call it while a component is set up. */
 export function animateCards(board: () => Element | undefined, position: () => unknown): void {
@@ -43,17 +44,15 @@ function cardPlaces(board: Element): CardPlaces {
 function fly(board: Element, before: CardPlaces): void {
   for (const [id, { element, frame }] of cardPlaces(board)) {
     const old = before.get(id) ?? before.get("");
-    if (id === "" || !old || old.element === element || !("animate" in element)) continue;
-    if (!old.frame.width) continue;
-    const moved = `translate(${old.frame.left - frame.left}px, ${old.frame.top - frame.top}px)`;
-    const from = `${moved} scale(${old.frame.width / frame.width}, ${old.frame.height / frame.height})`;
-    const unseen = before.has(id) ? {} : { opacity: 0.3 };
+    if (id === "" || !old?.frame.width || old.element === element || !("animate" in element)) continue;
+    const [across, down] = [old.frame.left - frame.left, old.frame.top - frame.top];
+    const size = old.frame.width / frame.width;
     element.animate(
       [
-        { transform: from, transformOrigin: "0 0", zIndex: 5, ...unseen },
+        { transform: `translate(${across}px, ${down}px) scale(${size})`, transformOrigin: "0 0", zIndex: 5 },
         { transform: "none", transformOrigin: "0 0", zIndex: 5 },
       ],
-      { duration: DURATION, easing: "cubic-bezier(.2,.7,.3,1)" },
+      { duration: DURATION * settings.pace, easing: EASE },
     );
   }
 }

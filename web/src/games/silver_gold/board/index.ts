@@ -7,3 +7,4 @@ export { default as Ending } from "../ending/Ending.svelte";
 export { lineInWords } from "../narration";
 export { default as MovePicture } from "../MovePicture.svelte";
 export { default as LogLine } from "../LogLine.svelte";
+export { default as Progress } from "../Progress.svelte";

@@ -1,7 +1,8 @@
-/** What a new view reveals about the turn before, seat by seat, clockwise from the start player. */
+/** What a new view reveals about the turn before, by seat, clockwise from the start player, and what everybody gains. */
 
 import type { SilverGoldPlayer, SilverGoldView } from "../../../lib/api/types";
 import { boxesIn } from "../boxes";
+import { boxesOn, type Cards } from "../cards";
 import { parseLine } from "../moves";
 import { crossBy, type CrossOption } from "./legal-moves";
 
@@ -13,6 +14,20 @@ export type Reveal = {
   readonly palms: readonly number[];
   readonly trophies: readonly number[];
   readonly completed: readonly string[];
+};
+
+/** Where a gain goes on the score card. */
+export type GainKind = "coins" | "palms" | "trophies" | "completed";
+
+/** One gain of a seat. */
+export type Gained = {
+  readonly seat: number;
+  readonly kind: GainKind;
+  readonly points: number;
+  /** The card that it comes from or that is completed; null for a trophy. */
+  readonly card: string | null;
+  /** The box that it comes from; null for trophies and completed cards. */
+  readonly box: string | null;
 };
 
 /** The crosses of the turn of `before`, from the `recent` lines; none if the views are not from successive turns. */
@@ -27,16 +42,54 @@ export function revealsOf(before: SilverGoldView, after: SilverGoldView, recent:
   });
 }
 
-/** The earlier view with the crosses and gains of some seats added; nobody is asked to move in it. */
-export function withReveals(before: SilverGoldView, after: SilverGoldView, shown: readonly Reveal[]): SilverGoldView {
-  const players = before.players.map((player, seat) => {
-    const reveal = shown.find((each) => each.seat === seat);
-    const now = after.players[seat];
-    if (!reveal || !now) return player;
-    const { coins, palms, trophies } = now;
-    return { ...withCrosses(player, reveal.crosses), coins, palms, trophies };
+/** All gains of the turn in their order: coins and palms box by box, then trophies, then completed cards. */
+export function gainsOf(reveals: readonly Reveal[], cards: Cards): Gained[] {
+  return reveals.flatMap((reveal) => {
+    const { seat } = reveal;
+    let coins = reveal.coins;
+    const palms = [...reveal.palms];
+    const fromBoxes = reveal.crosses.flatMap(({ card, boxes }) => {
+      const treasure = cards.treasures.get(card);
+      const contents = treasure ? boxesOn(treasure) : new Map<string, string>();
+      return boxes.flatMap((box): Gained[] => {
+        const content = contents.get(box);
+        if (content === "coin" && coins-- > 0) return [{ seat, kind: "coins", points: 1, card, box }];
+        const points = content === "palm" ? palms.shift() : undefined;
+        return points === undefined ? [] : [{ seat, kind: "palms", points, card, box }];
+      });
+    });
+    return [
+      ...fromBoxes,
+      ...reveal.trophies.map((points): Gained => ({ seat, kind: "trophies", points, card: null, box: null })),
+      ...reveal.completed.map((card): Gained => {
+        const points = cards.treasures.get(card)?.points ?? 0;
+        return { seat, kind: "completed", points, card, box: null };
+      }),
+    ];
   });
-  return { ...before, players, own: null, moves: [], move_count: 0, gains: {}, unfinished: [], awaited: [] };
+}
+
+/**
+ * The earlier view with everybody's crosses and the gains that have arrived; nobody is asked to move in it. The cards that
+ * have `left` their places are on their way to the completed ones.
+ */
+export function withReveals(
+  before: SilverGoldView,
+  after: SilverGoldView,
+  reveals: readonly Reveal[],
+  arrived: readonly Gained[] = [],
+  left: readonly string[] = [],
+): SilverGoldView {
+  const players = before.players.map((player, seat) => {
+    const reveal = reveals.find((each) => each.seat === seat);
+    const own = arrived.filter((gain) => gain.seat === seat);
+    const crossed = reveal ? withCrosses(player, reveal.crosses) : player;
+    const cards = crossed.cards.map((active) => (active && left.includes(active.card) ? null : active));
+    return withGains({ ...crossed, cards }, own, after.players[seat]);
+  });
+  const taken = arrived.filter(({ kind }) => kind === "trophies").map(({ points }) => points);
+  const trophies = before.trophies.filter((points) => !taken.includes(points));
+  return { ...before, players, trophies, own: null, moves: [], move_count: 0, gains: {}, unfinished: [], awaited: [] };
 }
 
 /** A player with more crosses. */
@@ -48,6 +101,38 @@ function withCrosses(player: SilverGoldPlayer, crosses: readonly CrossOption[]):
     return { ...active, crossed: [...new Set([...boxesIn(active.crossed), ...added])].join(" ") };
   });
   return { ...player, cards };
+}
+
+/** A player with more gains. What seals score counts with the last card that is completed. */
+function withGains(
+  player: SilverGoldPlayer,
+  gains: readonly Gained[],
+  after: SilverGoldPlayer | undefined,
+): SilverGoldPlayer {
+  if (!gains.length) return player;
+  const pointsOf = (wanted: GainKind): number[] =>
+    gains.filter(({ kind }) => kind === wanted).map(({ points }) => points);
+  const sum = (wanted: GainKind): number => pointsOf(wanted).reduce((total, points) => total + points, 0);
+  const completed = [
+    ...player.completed,
+    ...gains.flatMap(({ kind, card }) => (kind === "completed" && card ? [card] : [])),
+  ];
+  const { score } = player;
+  const added = {
+    coins: score.coins + sum("coins"),
+    trophies: score.trophies + sum("trophies"),
+    palms: score.palms + sum("palms"),
+    maps: score.maps + sum("completed"),
+    seals: after && completed.length === after.completed.length ? after.score.seals : score.seals,
+  };
+  return {
+    ...player,
+    coins: player.coins + pointsOf("coins").length,
+    palms: [...player.palms, ...pointsOf("palms")],
+    trophies: [...player.trophies, ...pointsOf("trophies")],
+    completed,
+    score: { ...added, total: Object.values(added).reduce((total, points) => total + points, 0) },
+  };
 }
 
 function crossInLine(seat: number, line: string): CrossOption | null {

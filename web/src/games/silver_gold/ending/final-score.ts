@@ -1,10 +1,11 @@
-/** The rows of the final score, what seals pay, and how ties were broken. */
+/** The categories of the final score, what seals pay, and how ties were broken. */
 
 import type { SilverGoldPlayer, SilverGoldView } from "../../../lib/api/types";
 import { COLOURS, nameParts, type Cards, type Colour, type Seal } from "../cards";
 
-export const ROWS = ["coins", "trophies", "palms", "maps", "seals", "total"] as const;
-export type Row = (typeof ROWS)[number];
+/** The categories of the count, in its order. */
+export const CATEGORIES = ["coins", "trophies", "palms", "maps", "seals"] as const;
+export type Category = (typeof CATEGORIES)[number];
 
 /** A seal on a completed card, and the number of cards it pays for. */
 export type Paid = { readonly seal: Seal; readonly count: number };

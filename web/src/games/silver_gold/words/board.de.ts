@@ -166,15 +166,6 @@ const sentences: Translation<typeof en> = {
   palmScored: (points) => `Palme ${points}`,
   cardCompleted: (id) => `${karte(id)} vollendet`,
 
-  lines: {
-    keep: (name, one, other) => `${name} behält ${one} und ${other}`,
-    cross: (name, count, card) => `${name} kreuzt ${felder(count)} auf ${card} an`,
-    extra: (name, box, card) => `${name} kreuzt das weitere Feld ${box} auf ${card} an`,
-    take: (name, card) => `${name} nimmt ${card} aus der Auslage`,
-    takeStack: (name) => `${name} nimmt die oberste Karte des Stapels`,
-    pass: (name) => `${name} passt`,
-  },
-
   position: {
     over: "Das Spiel ist zu Ende.",
     keeping: "Alle wählen zwei von vier Karten.",
@@ -197,24 +188,6 @@ const sentences: Translation<typeof en> = {
     completed: (cards) => `Vollendet: ${listed(cards)}.`,
     moves: (count) => `Du hast ${count} ${plural(count, { one: "möglichen Zug", other: "mögliche Züge" })}.`,
     waiting: (names) => `Warten auf ${listed(names)}.`,
-  },
-
-  ending: {
-    title: "Endwertung",
-    coins: "Münzen",
-    trophies: "Pokale",
-    palms: "Palmen",
-    maps: "Schatzkarten",
-    seals: "Siegel",
-    total: "Summe",
-    coinsHow: (coins) => `${coins} × 1`,
-    sealHow: (each, count, colour) => `${each} × ${count} ${colour}`,
-    wins: (names) => (names.length === 1 ? `${names[0] ?? ""} gewinnt` : `${listed(names)} teilen sich den Sieg`),
-    place: (place) => `${place}. Platz`,
-    winner: "Sieg",
-    tie: (names) => `${listed(names)} haben gleich viele Punkte, also entscheiden vollendete Karten:`,
-    tieColour: (colour, counts) => `${colour}: ${counts}`,
-    tieShared: "Gleichstand in jeder Farbe: Sie teilen sich den Platz.",
   },
 
   dock: "Teile des Tisches",

@@ -157,16 +157,6 @@ const english = {
   palmScored: (points: number) => `palm ${points}`,
   cardCompleted: (id: string) => `${english.card(id)} completed`,
 
-  lines: {
-    keep: (name: string, one: string, other: string) => `${name} keeps ${one} and ${other}`,
-    cross: (name: string, count: number, card: string) =>
-      `${name} crosses off ${count} ${plural(count, { one: "box", other: "boxes" })} on ${card}`,
-    extra: (name: string, box: string, card: string) => `${name} crosses off the extra box ${box} on ${card}`,
-    take: (name: string, card: string) => `${name} takes ${card} from the display`,
-    takeStack: (name: string) => `${name} takes the top card of the stack`,
-    pass: (name: string) => `${name} passes`,
-  },
-
   position: {
     over: "The game is over.",
     keeping: "Everybody is choosing two of four cards.",
@@ -192,25 +182,6 @@ const english = {
     completed: (cards: readonly string[]) => `Completed: ${listed(cards)}.`,
     moves: (count: number) => `You have ${count} possible ${plural(count, { one: "move", other: "moves" })}.`,
     waiting: (names: readonly string[]) => `Waiting for ${listed(names)}.`,
-  },
-
-  ending: {
-    title: "Final score",
-    coins: "Coins",
-    trophies: "Trophies",
-    palms: "Palms",
-    maps: "Treasure cards",
-    seals: "Seals",
-    total: "Total",
-    coinsHow: (coins: number) => `${coins} × 1`,
-    sealHow: (each: number, count: number, colour: string) => `${each} × ${count} ${colour}`,
-    wins: (names: readonly string[]) =>
-      names.length === 1 ? `${names[0] ?? ""} wins` : `${listed(names)} share the win`,
-    place: (place: number) => `${["1st", "2nd", "3rd"][place - 1] ?? `${place}th`} place`,
-    winner: "winner",
-    tie: (names: readonly string[]) => `${listed(names)} have equal points, so completed cards decide:`,
-    tieColour: (colour: string, counts: string) => `${colour}: ${counts}`,
-    tieShared: "They are equal in every colour, so they share the place.",
   },
 
   dock: "Parts of the table",

@@ -1,0 +1,76 @@
+/** The sentences about what happened: the log, the rounds and the result, in German. */
+
+import { listed, plural, type Translation } from "../../../lib/i18n/locale.svelte";
+import type { Colour } from "../cards";
+import type en from "./story.en";
+
+/** Colours as they stand before "Karte", after "eine" and after "einer". */
+const FARBEN: Readonly<Record<Colour, string>> = { purple: "lila", orange: "orange", green: "grüne", grey: "graue" };
+const DATIV: Readonly<Record<Colour, string>> = { purple: "lila", orange: "orangen", green: "grünen", grey: "grauen" };
+const felder = (count: number): string => `${count} ${plural(count, { one: "Feld", other: "Felder" })}`;
+const punkte = (count: number): string => `${count} ${plural(count, { one: "Punkt", other: "Punkte" })}`;
+const punkten = (count: number): string => `${count} ${plural(count, { one: "Punkt", other: "Punkten" })}`;
+const inseln = (count: number): string => `${count} ${plural(count, { one: "Insel", other: "Inseln" })}`;
+
+const german: Translation<typeof en> = {
+  log: {
+    keep: { before: "behält", after: "" },
+    cross: { before: (count) => `kreuzt ${felder(count)} auf`, after: "an" },
+    extra: { before: "kreuzt ein weiteres Feld auf", after: "an" },
+    take: { before: "nimmt", after: "aus der Auslage" },
+    takeStack: "nimmt die oberste Karte des Stapels",
+    pass: "passt",
+    card: (colour, value) => `eine ${FARBEN[colour]} Karte${value ? ` (${punkte(value)})` : ""}`,
+    onCard: (colour, value) => `einer ${DATIV[colour]} Karte${value ? ` (${punkte(value)})` : ""}`,
+  },
+  shortLog: {
+    keep: "behält",
+    cross: "kreuzt an",
+    extra: "noch ein Kreuz",
+    take: "nimmt",
+    takeStack: "nimmt vom Stapel",
+    pass: "passt",
+  },
+  contents: { coin: "Münze", palm: "Palme", cross: "X" },
+
+  revealed: "Die Kreuze werden aufgedeckt",
+  progress: (round, turn) => `Runde ${round} von 4, Zug ${turn} von 7`,
+  beforeFirst: "Vor dem ersten Zug",
+  lastDone: "Alle 28 Züge sind gespielt",
+
+  ending: {
+    result: "Das Ergebnis",
+    you: "Du",
+    count: "Die Wertung",
+    coins: "Münzen",
+    trophies: "Pokale",
+    palms: "Palmen",
+    maps: "Inseln",
+    seals: "Siegel",
+    total: "Summe",
+    coinsOf: (coins) => `${coins} von 12`,
+    islands: (count) => `${count} ${plural(count, { one: "Karte", other: "Karten" })}`,
+    sealHow: (each, count, colour) => `+${each} × ${count} ${FARBEN[colour]}`,
+    youWin: (own, other) => `Du gewinnst ${own} zu ${other}`,
+    wins: (name, own, other) => `${name} gewinnt ${own} zu ${other}`,
+    youWinAlone: (own) => `Du erreichst ${punkte(own)}`,
+    youShare: (names, score) => `Du und ${listed(names)} teilt euch den Sieg mit ${punkten(score)}`,
+    share: (names, score) => `${listed(names)} teilen sich den Sieg mit ${punkten(score)}`,
+    yourPlace: (place, score) => `Du wirst ${place}. mit ${punkten(score)}.`,
+    difference: (parts) => `${listed(parts)} haben den Unterschied gemacht.`,
+    one: (part, more, less) => `${part} haben den Unterschied gemacht: ${more} zu ${less} Punkte.`,
+    lead: (part, by) => `${part} (+${by})`,
+    parts: { coins: "Münzen", trophies: "Pokale", palms: "Palmen", maps: "Inseln", seals: "Siegel" },
+    everywhere: (name) => `${name} lag in jeder Wertung vorn.`,
+    youEverywhere: "Du lagst in jeder Wertung vorn.",
+    tie: (names) => `${listed(names)} haben gleich viele Punkte, also entscheiden die vollendeten Karten:`,
+    tieColour: (colour, counts) => `${FARBEN[colour]} ${counts}`,
+    tieShared: "Gleichstand in jeder Farbe: Sie teilen sich den Platz.",
+    yourIslands: (count) => (count ? `Deine ${inseln(count)}` : "Keine Insel vollendet"),
+    islandsOf: (name, count) => `${name}: ${inseln(count)}`,
+    noIslands: "Keine Insel vollendet",
+    winner: "Sieg",
+  },
+};
+
+export default german;

@@ -1,0 +1,117 @@
+import { flushSync, mount, unmount } from "svelte";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { SilverGoldPlayer } from "../../src/lib/api/types";
+import Ending from "../../src/games/silver_gold/ending/Ending.svelte";
+import { verdictOf } from "../../src/games/silver_gold/ending/verdict";
+import { locale } from "../../src/lib/i18n/locale.svelte";
+import { settings } from "../../src/lib/settings.svelte";
+import { COMPONENTS, player, table, view } from "./views";
+
+let shown: object | undefined;
+
+beforeEach(() => {
+  vi.stubGlobal("fetch", () => Promise.resolve(Response.json(COMPONENTS)));
+  void locale.choose("en");
+  settings.change({ speed: "none" });
+});
+
+afterEach(async () => {
+  if (shown) await unmount(shown);
+  shown = undefined;
+  document.body.innerHTML = "";
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+/** A player with these points for coins, trophies, palms, islands and seals. */
+function scored(points: readonly [number, number, number, number, number], completed: string[] = []): SilverGoldPlayer {
+  const [coins, trophies, palms, maps, seals] = points;
+  const total = points.reduce((sum, each) => sum + each, 0);
+  return player({ coins, completed, score: { coins, trophies, palms, maps, seals, total } });
+}
+
+function over(players: SilverGoldPlayer[], winners: number[], places: number[]): ReturnType<typeof view> {
+  return view({ phase: "over", players, result: { scores: [], winners, places } });
+}
+
+function open(final: ReturnType<typeof view>, viewer: number | null, fresh = false): void {
+  shown = mount(Ending, { target: document.body, props: { table: table(), view: final, viewer, fresh } });
+  flushSync();
+}
+
+const headline = (): string | undefined => document.querySelector("h2")?.textContent;
+const visibleRows = (): number => document.querySelectorAll("tbody tr:not([aria-hidden='true'])").length;
+
+describe("the headline", () => {
+  const final = over([scored([11, 9, 10, 80, 8]), scored([10, 9, 8, 82, 4])], [0], [1, 2]);
+
+  test("speaks to the viewer who has won", () => {
+    open(final, 0);
+    expect(headline()).toBe("You win, 118 to 113");
+    expect(document.body.textContent).toContain("Seals (+4) and palms (+2) made the difference.");
+  });
+
+  test("names the winner to others, with the winner's points first", () => {
+    open(final, 1);
+    expect(headline()).toBe("Ann wins, 118 to 113");
+  });
+
+  test("is the same for spectators", () => {
+    open(final, null);
+    expect(headline()).toBe("Ann wins, 118 to 113");
+  });
+
+  test("of a shared win names everybody who shares it", () => {
+    open(over([scored([1, 0, 0, 8, 0]), scored([1, 0, 0, 8, 0])], [0, 1], [1, 1]), 0);
+    expect(headline()).toBe("You and Ben share the win with 9");
+    expect(document.body.textContent).toContain("They are equal in every colour, so they share the place.");
+  });
+});
+
+test("a tie on points is explained by the completed cards", () => {
+  open(over([scored([4, 6, 0, 8, 0], ["grey-09"]), scored([4, 6, 0, 8, 0], ["orange-05"])], [0], [1, 2]), 0);
+  expect(headline()).toBe("You win, 18 to 18");
+  expect(document.body.textContent).toContain("grey Ann 1, Ben 0");
+});
+
+describe("what made the difference", () => {
+  test("is the one lead that alone covers the margin", () => {
+    const verdict = verdictOf(over([scored([3, 0, 2, 30, 0]), scored([5, 0, 2, 20, 0])], [0], [1, 2]), 0);
+    expect(verdict?.leads).toEqual([{ category: "maps", by: 10, more: 30, less: 20 }]);
+  });
+
+  test("compares the winner with the viewer, not with the second", () => {
+    const players = [scored([9, 0, 0, 30, 0]), scored([9, 0, 0, 28, 0]), scored([1, 0, 0, 30, 0])];
+    expect(verdictOf(over(players, [0], [1, 2, 3]), 2)?.leads).toEqual([
+      { category: "coins", by: 8, more: 9, less: 1 },
+    ]);
+    expect(verdictOf(over(players, [0], [1, 2, 3]), null)?.leads[0]?.category).toBe("maps");
+  });
+
+  test("is nothing where the totals are equal", () => {
+    expect(verdictOf(over([scored([2, 0, 0, 8, 0]), scored([0, 2, 0, 8, 0])], [0, 1], [1, 1]), 0)?.leads).toEqual([]);
+  });
+});
+
+describe("the count", () => {
+  const final = over([scored([11, 9, 10, 80, 8]), scored([10, 9, 8, 82, 4])], [0], [1, 2]);
+
+  test("shows everything at once to somebody who comes later", () => {
+    settings.change({ speed: "calm" });
+    open(final, 0);
+    expect(visibleRows()).toBe(6);
+  });
+
+  test("plays row by row after the last turn, and a key finishes it", () => {
+    vi.useFakeTimers();
+    settings.change({ speed: "calm" });
+    open(final, 0, true);
+    expect(visibleRows()).toBe(0);
+    vi.advanceTimersByTime(500);
+    flushSync();
+    expect(visibleRows()).toBe(2);
+    window.dispatchEvent(new KeyboardEvent("keydown", { key: "x" }));
+    flushSync();
+    expect(visibleRows()).toBe(6);
+  });
+});
