@@ -248,7 +248,7 @@ describe("mining", () => {
   test("a gold rush is played on the selected pile", async () => {
     await show(view());
     click(button("Pile d"));
-    expect(named("Gold rush: 2")?.textContent).toContain("Right: +2 points");
+    expect(named("Gold rush: 2")?.textContent).toContain("Right: +2");
     click(named("Gold rush: 2"));
     expect(played).toEqual([]);
     click(named("Lift"));

@@ -22,22 +22,23 @@ export type Room = {
 };
 
 export const LAMP_HEIGHT = 64;
-/** A covered pile looks this tall. */
-export const COVERED = 5;
+/** A covered pile takes this part of the height. */
+const COVERED = 0.8;
 /** The rule shows at least this many units. */
 const MIN_ROWS = 7;
 const SMALL = { width: 620, height: 300 };
 
-/** The measures of a strongroom of this size whose tallest pile had `tallest` gold; without a rule where it is `null`. */
-export function roomOf(width: number, height: number, tallest: number | null): Room {
+/** The measures of a strongroom of this size whose tallest pile had `tallest` gold, with or without a rule. */
+export function roomOf(width: number, height: number, tallest: number, ruled: boolean): Room {
   const isSmall = width < SMALL.width || height < SMALL.height;
   const shelf = isSmall ? (height < 200 ? 38 : 46) : 68;
   const floor = Math.max(0, height - shelf);
-  const rows = tallest === null ? COVERED + 1 : Math.max(MIN_ROWS, tallest);
-  const headroom = Math.min(isSmall ? 34 : 66, height * 0.16);
+  const rows = Math.max(MIN_ROWS, tallest);
+  const lamp = isSmall ? (height < 200 ? 0.5 : 0.72) : Math.min(1.4, Math.max(1, height / 460));
+  const headroom = LAMP_HEIGHT * lamp + (isSmall ? 0 : 8);
   const unit = Math.max(0, floor - headroom) / rows;
   const ruler = isSmall ? { x: 8, width: 28 } : { x: 30, width: 44 };
-  const left = tallest === null ? ruler.x : ruler.x + ruler.width + (isSmall ? 4 : 26);
+  const left = ruled ? ruler.x + ruler.width + (isSmall ? 4 : 26) : ruler.x;
   const column = Math.max(0, width - left - (isSmall ? 6 : 20)) / PILES.length;
   return {
     width,
@@ -49,7 +50,7 @@ export function roomOf(width: number, height: number, tallest: number | null): R
     left,
     column,
     pile: Math.min(column * (isSmall ? 0.72 : 0.6), isSmall ? 96 : 180),
-    lamp: isSmall ? (height < 200 ? 0.55 : 0.8) : Math.min(1.5, Math.max(1, height / 420)),
+    lamp,
     isSmall,
   };
 }
@@ -59,11 +60,16 @@ export function middleOf(room: Room, pile: number): number {
   return room.left + (pile + 0.5) * room.column;
 }
 
+/** How tall a covered pile looks, in gold. */
+export function coveredHeight(room: Room): number {
+  return room.rows * COVERED;
+}
+
 /** How far down the lamp hangs over a pile of this height: its lower edge. It never hides the top of the pile. */
 export function lampOver(room: Room, tall: number): number {
   const lamp = LAMP_HEIGHT * room.lamp;
   const top = room.floor - tall * room.unit;
-  return Math.max(lamp * 0.8, Math.min(lamp * 1.4, top - lamp * 0.5));
+  return Math.max(lamp + 4, Math.min(lamp * 1.4, top - lamp * 0.5));
 }
 
 /** The numbers that the rule prints: all of them, or as many as can be read. */

@@ -81,7 +81,7 @@ const sentences: Translation<typeof en> = {
     lift: "Abheben",
     lifts: (pile, number) => `Stapel ${pile} · ${number}`,
     rush: (number) => `Goldrausch: ${number}`,
-    rushWorth: (points) => `Einmal. Richtig: +${points} Punkte`,
+    rushWorth: (points) => `Einmal. Richtig: +${points}`,
     rushHow:
       "Einmal pro Partie ist dein Marker die Ansage. Richtig: Du gewinnst das Stück und 2 Punkte. Falsch: Du verlierst den Marker.",
     keep: (gold) => (gold ? `${gold} Gold sichern` : "Sichern"),
@@ -142,7 +142,7 @@ const sentences: Translation<typeof en> = {
     points: (points) => num(points, "Punkt", "Punkte"),
     pointsHow: (hand, kept, rush) =>
       `Wenn das Spiel jetzt enden würde: ${hand} auf der Hand, ${kept} für gesichertes Gold, ${rush} für einen Goldrausch.`,
-    hand: "Auf der Hand",
+    hand: "Hand",
     handHow: "Gold auf der Hand zählt voll, wenn es nicht durch einen Einsturz verloren geht.",
     kept: "Gesichert",
     keptHow: "Gesichertes Gold zählt halb, abgerundet, und kann nicht verloren gehen.",
@@ -162,7 +162,7 @@ const sentences: Translation<typeof en> = {
   tally: {
     theirs: (name) => `${genitive(name)} zehn Stücke`,
     left: (count, gold) => `noch ${count}, ${gold} Gold`,
-    hidden: (count) => `Verdeckt: ${count} von 10`,
+    hidden: (count) => `Verdeckt: ${count}\u00a0von\u00a010`,
     row: (value, seen, all) => `${value} Gold: ${seen} von ${all} abgehoben`,
     crossed: (name) =>
       name === null ? "Durchgestrichen: Die hast du abgehoben." : `Durchgestrichen: Die hat ${name} abgehoben.`,

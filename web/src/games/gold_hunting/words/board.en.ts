@@ -79,7 +79,7 @@ const sentences = {
     lift: "Lift",
     lifts: (pile: string, number: number) => `pile ${pile} · say ${number}`,
     rush: (number: number) => `Gold rush: ${number}`,
-    rushWorth: (points: number) => `Once. Right: +${points} points`,
+    rushWorth: (points: number) => `Once. Right: +${points}`,
     rushHow:
       "Once per game, your marker is your declaration. Right: you win the piece and 2 points. Wrong: you lose the marker.",
     keep: (gold: number) => (gold ? `Keep ${gold} gold` : "Keep"),
@@ -163,7 +163,7 @@ const sentences = {
   tally: {
     theirs: (name: string) => `${name}’s ten`,
     left: (count: number, gold: number) => `${count} left, ${gold} gold`,
-    hidden: (count: number) => `Hidden: ${count} of 10`,
+    hidden: (count: number) => `Hidden: ${count}\u00a0of\u00a010`,
     row: (value: number, seen: number, all: number) => `${value} gold: ${seen} of ${all} lifted`,
     crossed: (name: Name) => `Crossed out: ${who(name, "you")} ${name === null ? "have" : "has"} lifted them.`,
     how: "Each player has four pieces of 1, four of 2 and two of 3. Lifted pieces are crossed out.",
