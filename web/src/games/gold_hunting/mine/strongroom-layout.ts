@@ -29,7 +29,7 @@ const MIN_ROWS = 7;
 const SMALL = { width: 620, height: 300 };
 
 /** The measures of a strongroom of this size whose tallest pile had `tallest` gold, with or without a rule. */
-export function roomOf(width: number, height: number, tallest: number, ruled: boolean): Room {
+export function roomOf(width: number, height: number, tallest: number, ruled = true): Room {
   const isSmall = width < SMALL.width || height < SMALL.height;
   const shelf = isSmall ? (height < 200 ? 38 : 46) : 68;
   const floor = Math.max(0, height - shelf);

@@ -67,7 +67,6 @@ const sentences: Translation<typeof en> = {
     says: (pile, number) => `Du sagst ${number} bei Stapel ${pile}`,
     rushes: (pile, number) => `Goldrausch: ${number} bei Stapel ${pile}`,
     seen: "Ihr seht das Stück beide.",
-    sayOne: "Sage 1, 2 oder 3.",
     theirs: (name) => `${name} schürft`,
     sent: "Einen Moment …",
     over: "Das Spiel ist zu Ende",

@@ -65,7 +65,6 @@ const sentences = {
     says: (pile: string, number: number) => `You say ${number} on pile ${pile}`,
     rushes: (pile: string, number: number) => `Gold rush: ${number} on pile ${pile}`,
     seen: "Both of you will see the piece.",
-    sayOne: "Say 1, 2 or 3.",
     theirs: (name: string) => `${name} is mining`,
     sent: "One moment …",
     over: "The game is over",
