@@ -6,12 +6,14 @@ import * as silverGold from "../src/games/silver_gold/words/index";
 import { front } from "../src/lib/i18n/front";
 import { learn } from "../src/lib/i18n/learn";
 import { locale } from "../src/lib/i18n/locale.svelte";
+import { newTable } from "../src/lib/i18n/new-table";
 import { rulesFrame } from "../src/lib/i18n/rules";
 import { shell } from "../src/lib/i18n/shell";
 
 await locale.load(
   shell,
   front,
+  newTable,
   learn,
   rulesFrame,
   generic,

@@ -1,0 +1,47 @@
+/** The sentences of the page where one creates a table, in German. */
+
+import type { Translation } from "./locale.svelte";
+import type en from "./new-table.en";
+
+export default {
+  title: (game) => `Neuer Tisch: ${game}`,
+  players: "Personen",
+  seat: (number) => `Platz ${number}`,
+  you: "Du",
+  youTip: "Du spielst hier, an diesem Gerät.",
+  friend: "Per Link",
+  friendTip: "Du bekommst einen Link. Wer ihn öffnet, nimmt diesen Platz ein.",
+  here: "Person hier",
+  hereTip: "Ihr teilt euch dieses Gerät und reicht es weiter.",
+  nameOf: (number) => `Name für Platz ${number}`,
+  strengths: {
+    "silver-and-gold": (points) => `Punkteschnitt: etwa ${points}.`,
+    "gold-hunting": (wins) => `Gegen den Goldprüfer: etwa ${wins} Siege in zehn Partien.`,
+  },
+  options: "Optionen",
+  variant: "Regeln",
+  variants: {
+    standard: "wie in der Anleitung",
+    "display-first": "Auslage zuerst",
+    "hidden-heights": "verdeckte Höhen",
+  },
+  variantTips: {
+    standard: "Ihr spielt nach der gedruckten Anleitung.",
+    "display-first": "Neue Karten kommen aus der Auslage, solange dort welche liegen.",
+    "hidden-heights": "Du siehst, wie viele Stapel dein Gegenüber noch hat, aber nicht, wie hoch sie sind.",
+  },
+  start: "Wer beginnt?",
+  startTip: "Startspieler im ersten Zug.",
+  anybody: "Zufällig",
+  clock: "Bedenkzeit pro Zug",
+  clockTip: "Ist die Zeit um, zieht der Computer.",
+  noClock: "Unbegrenzt",
+  seconds: (number) => (number < 120 ? `${number} Sekunden` : `${number / 60} Minuten`),
+  hours: (number) => (number === 1 ? "1 Stunde" : `${number} Stunden`),
+  days: (number) => (number === 1 ? "1 Tag" : `${number} Tage`),
+  listed: "Öffentlicher Tisch",
+  listedTip: "Alle finden ihn unter „Tische“ und dürfen mitspielen oder zuschauen.",
+  hints: "Tipps erlaubt",
+  hintsTip: "Der Computer schlägt Züge vor. Alle sehen, wer gefragt hat.",
+  create: "Tisch eröffnen",
+} satisfies Translation<typeof en>;
