@@ -38,12 +38,12 @@ describe("a position in words", () => {
     expect(sentences[0]).toBe("Round 2, turn 2 of 7. Start player: Ann.");
     expect(sentences).toContain("The pattern is a corner of three boxes.");
     expect(sentences).toContain("Ann (you): 0 points.");
-    expect(sentences).toContain("grey 9: free boxes: a1 X, d3 coin.");
+    expect(sentences).toContain("Grey card: free boxes: a1 X, d3 coin.");
     expect(sentences).toContain("2 of 12 coins; palms: 3; no trophies.");
     expect(sentences).toContain("You have 1 possible move.");
     expect(sentences).toContain("Waiting for Ben.");
-    expect(sentences.some((line) => line.includes("green 2 (10 points; seal: 2 for each completed orange card)"))).toBe(
-      true,
-    );
+    expect(
+      sentences.some((line) => line.includes("green card (10 points; seal: 2 for each completed orange card)")),
+    ).toBe(true);
   });
 });

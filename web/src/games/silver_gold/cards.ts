@@ -60,8 +60,7 @@ export function boxesOn(card: Treasure): ReadonlyMap<string, BoxContent> {
   return boxes;
 }
 
-/** The colour and number of a card, from its id: `purple-03` is purple 3. */
-export function nameParts(id: string): { colour: Colour; number: number } {
-  const [colour = "grey", number = "0"] = id.split("-");
-  return { colour: colour as Colour, number: Number(number) };
+/** The colour of a card, from its id: `purple-03` is purple. */
+export function colourOf(id: string): Colour {
+  return COLOURS.find((colour) => id.startsWith(colour)) ?? "grey";
 }

@@ -3,7 +3,7 @@
 import type { SilverGoldTable, SilverGoldPlayer, SilverGoldView } from "../../lib/api/types";
 import { listed, say } from "../../lib/i18n/locale.svelte";
 import { boxesIn } from "./boxes";
-import { boxesOn, knownCards, nameParts, type BoxContent, type Expedition } from "./cards";
+import { boxesOn, colourOf, knownCards, type BoxContent, type Expedition } from "./cards";
 import { parseLine } from "./moves";
 import { boardWords, storyWords } from "./words/index";
 
@@ -27,8 +27,8 @@ export function partsOfLine(line: string, names: readonly string[]): LineParts |
   const { log } = say(storyWords);
   const { seat, move } = parsed;
   const name = names[seat] || say(boardWords).seat(seat);
-  const card = (id: string): LinePart => ({ card: id, text: log.card(nameParts(id).colour, pointsOf(id)) });
-  const onCard = (id: string): LinePart => ({ card: id, text: log.onCard(nameParts(id).colour, pointsOf(id)) });
+  const card = (id: string): LinePart => ({ card: id, text: log.card(colourOf(id), pointsOf(id)) });
+  const onCard = (id: string): LinePart => ({ card: id, text: log.onCard(colourOf(id), pointsOf(id)) });
   switch (move.kind) {
     case "keep":
       return { seat, name, kind: "keep", rest: said(log.keep.before, ...move.cards.map(card)), symbols: [] };

@@ -1,7 +1,7 @@
 /** The categories of the final score, what seals pay, and how ties were broken. */
 
 import type { SilverGoldPlayer, SilverGoldView } from "../../../lib/api/types";
-import { COLOURS, nameParts, type Cards, type Colour, type Seal } from "../cards";
+import { COLOURS, colourOf, type Cards, type Colour, type Seal } from "../cards";
 
 /** The categories of the count, in its order. */
 export const CATEGORIES = ["coins", "trophies", "palms", "maps", "seals"] as const;
@@ -20,7 +20,7 @@ export type Tie = {
 
 /** The number of completed cards of a colour. */
 function completedOf(player: SilverGoldPlayer, colour: Colour): number {
-  return player.completed.filter((id) => nameParts(id).colour === colour).length;
+  return player.completed.filter((id) => colourOf(id) === colour).length;
 }
 
 /** The seals on a player's completed cards, and the number of cards each of them pays for. */

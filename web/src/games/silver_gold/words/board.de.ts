@@ -1,7 +1,7 @@
 /** The sentences of the board, in German. */
 
 import { listed, plural, type Translation } from "../../../lib/i18n/locale.svelte";
-import { nameParts } from "../cards";
+import { colourOf } from "../cards";
 import type en from "./board.en";
 
 /** Colours as German adjectives stand before a noun of the feminine gender, as "Karte" is. */
@@ -10,7 +10,8 @@ const german = {
   feminine: { purple: "lila", orange: "orange", green: "grüne", grey: "graue" },
   names: { purple: "Lila", orange: "Orange", green: "Grüne", grey: "Graue" },
 };
-const karte = (id: string): string => `${german.colours[nameParts(id).colour]} ${nameParts(id).number}`;
+const karte = (id: string): string => `${german.feminine[colourOf(id)]} Karte`;
+const großgeschrieben = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 const punkte = (points: number): string => `${points} ${plural(points, { one: "Punkt", other: "Punkte" })}`;
 const felder = (count: number): string => `${count} ${plural(count, { one: "Feld", other: "Felder" })}`;
 const münzen = (count: number): string => `${count} ${plural(count, { one: "Münze", other: "Münzen" })}`;
@@ -177,7 +178,8 @@ const sentences: Translation<typeof en> = {
     trophies: (left) => (left.length ? `Pokale, die noch da sind: ${left.join(", ")}.` : "Alle Pokale sind vergeben."),
     player: (name, total) => `${name}: ${punkte(total)}.`,
     you: (name) => `${name} (du)`,
-    card: (card, free) => (free.length ? `${card}: freie Felder: ${free.join(", ")}.` : `${card}: vollendet.`),
+    card: (card, free) =>
+      `${großgeschrieben(card)}: ${free.length ? `freie Felder: ${free.join(", ")}` : "vollendet"}.`,
     noCard: "Keine Karte.",
     scores: (coins, palms, trophies) =>
       [

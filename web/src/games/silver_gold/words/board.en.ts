@@ -1,7 +1,7 @@
 /** The sentences of the board, in English. */
 
 import { listed, plural } from "../../../lib/i18n/locale.svelte";
-import { nameParts, type Colour } from "../cards";
+import { colourOf, type Colour } from "../cards";
 
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
@@ -18,7 +18,7 @@ const english = {
   },
   noPattern: "no pattern yet",
   seat: (number: number) => `Seat ${number + 1}`,
-  card: (id: string) => `${english.colours[nameParts(id).colour]} ${nameParts(id).number}`,
+  card: (id: string) => `${english.colours[colourOf(id)]} card`,
   cardCrossed: (id: string, crossed: number) =>
     `${english.card(id)}, ${crossed} ${plural(crossed, { one: "box", other: "boxes" })} crossed off`,
   seal: (points: number, colour: "purple" | "orange" | "green" | "grey") =>
@@ -171,7 +171,7 @@ const english = {
     player: (name: string, total: number) => `${name}: ${english.points(total)}.`,
     you: (name: string) => `${name} (you)`,
     card: (card: string, free: readonly string[]) =>
-      free.length ? `${card}: free boxes: ${free.join(", ")}.` : `${card}: completed.`,
+      `${capital(card)}: ${free.length ? `free boxes: ${free.join(", ")}` : "completed"}.`,
     noCard: "No card.",
     scores: (coins: number, palms: readonly number[], trophies: readonly number[]) =>
       [
