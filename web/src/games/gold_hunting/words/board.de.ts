@@ -89,7 +89,7 @@ const sentences: Translation<typeof en> = {
     keepHow:
       "Gib den Marker verdeckt ab und lege das Gold auf der Hand endgültig beiseite: Es zählt halb, abgerundet. Dann schürfe mit leerer Hand.",
     keepSure: "Endgültig sichern?",
-    keys: "Tasten: a bis d wählen einen Stapel, 1 bis 3 eine Zahl, r den Goldrausch, k Sichern; Enter hebt ab.",
+    keys: "Tasten: a–d, 1–3, r Rausch, k Sichern, Enter",
     refused: (message) => `Das wurde abgelehnt: ${message}`,
   },
   outcome: {
@@ -104,7 +104,7 @@ const sentences: Translation<typeof en> = {
     marker: ", der Marker ist weg",
   },
   stamp: {
-    right: (gold, rush) => (rush ? `+${gold} Gold, +2 Punkte` : `+${gold} Gold`),
+    right: (gold, rush) => (rush ? `Richtig: +${gold} Gold, +2 Punkte` : `Richtig: +${gold} Gold`),
     wrong: "Falsch",
     broke: (lost) => (lost === null ? "Einsturz" : `Einsturz: −${lost}`),
   },

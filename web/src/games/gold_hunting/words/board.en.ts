@@ -87,7 +87,7 @@ const sentences = {
     keepHow:
       "Return your marker unseen and set the gold in hand aside for good: it scores half, rounded down. Then mine with an empty hand.",
     keepSure: "Keep for good?",
-    keys: "Keys: a to d choose a pile, 1 to 3 a number, r a gold rush, k keep; Enter lifts.",
+    keys: "Keys: a–d, 1–3, r rush, k keep, Enter",
     refused: (message: string) => `That move was refused: ${message}`,
   },
   outcome: {
@@ -103,7 +103,7 @@ const sentences = {
     marker: ", the marker is lost",
   },
   stamp: {
-    right: (gold: number, rush: boolean) => (rush ? `+${gold} gold, +2 points` : `+${gold} gold`),
+    right: (gold: number, rush: boolean) => (rush ? `Right: +${gold} gold, +2 points` : `Right: +${gold} gold`),
     wrong: "Wrong",
     broke: (lost: number | null) => (lost === null ? "Break down" : `Break down: −${lost}`),
   },
