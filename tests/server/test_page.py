@@ -162,3 +162,28 @@ async def test_a_page_that_was_not_built_says_how_to_build_it(tmp_path: Path) ->
             assert response.status_code == 503
             assert "python3 run.py setup" in response.text
         assert (await client.get("/api/games")).status_code == 200
+
+
+PREVIEWED = '<meta property="og:image" content="/preview.png" />'
+
+
+@pytest.mark.parametrize(
+    ("host", "picture"),
+    [("harbour", "http://harbour/preview.png"), ("harbour:8765", "http://harbour:8765/preview.png")],
+)
+async def test_a_link_preview_has_a_full_address(built: Path, host: str, picture: str) -> None:
+    (built / "index.html").write_text(INDEX + PREVIEWED)
+    (built / "index.html.gz").write_bytes(gzip.compress((INDEX + PREVIEWED).encode(), mtime=0))
+    async with served(built) as client:
+        response = await client.get("/", headers={"Host": host, "Accept-Encoding": "gzip"})
+        assert response.text == INDEX + f'<meta property="og:image" content="{picture}" />'
+        again = await client.get("/", headers={"Host": host, "If-None-Match": response.headers["etag"]})
+        assert again.status_code == 304
+
+
+async def test_a_strange_host_does_not_get_into_the_page(built: Path) -> None:
+    (built / "index.html").write_text(INDEX + PREVIEWED)
+    async with served(built) as client:
+        response = await client.get("/", headers={"Host": 'harbour"><script>'})
+    assert response.status_code == 421
+    assert "<script>" not in response.text

@@ -3,7 +3,7 @@
 import hashlib
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import NamedTuple
 
@@ -29,6 +29,8 @@ _UNCHANGING = "public, max-age=31536000, immutable"
 MAY_CHANGE = "no-cache"
 """Cached but revalidated: most answers are `304 Not Modified`."""
 _NEVER = re.compile(r"q=0(\.0*)?")
+_PREVIEW = b'property="og:image" content="'
+"""Where the page names the picture of links to it: a path, because the build does not know the server's address."""
 
 
 class Body(NamedTuple):
@@ -71,16 +73,16 @@ class Page:
         """Handle one request or WebSocket."""
         response = None
         if scope["type"] == "http" and scope["method"] in ("GET", "HEAD"):
-            response = self._response(scope["path"], Headers(scope=scope))
+            response = self._response(scope["path"], Headers(scope=scope), scope.get("scheme", "http"))
         await (response or self._otherwise)(scope, receive, send)
 
-    def _response(self, path: str, headers: Headers) -> Response | None:
-        if path in self._files:
+    def _response(self, path: str, headers: Headers, scheme: str) -> Response | None:
+        if path in self._files and path != "/index.html":
             return self._files[path].response(headers)
-        if path != "/" and not _is_page_path(path, headers):
+        if path not in ("/", "/index.html") and not _is_page_path(path, headers):
             return None
         if "/index.html" in self._files:
-            return self._files["/index.html"].response(headers)
+            return _with_preview(self._files["/index.html"], scheme, headers.get("host", "")).response(headers)
         return PlainTextResponse(
             "The page was not built. Run python3 run.py setup in the sources and start the server again.\n",
             status_code=503,
@@ -110,6 +112,17 @@ def _read(file: Path) -> Body:
 def tagged(content: bytes) -> Body:
     """The content with an ETag."""
     return Body(content, f'"{hashlib.sha256(content).hexdigest()[:20]}"')
+
+
+def _with_preview(index: File, scheme: str, host: str) -> File:
+    """The page with the full address of its preview picture: programs that show links follow no path.
+
+    The host is one that the server is called by; requests for other hosts have been refused before.
+    """
+    if _PREVIEW not in index.plain.content:
+        return index
+    address = _PREVIEW + f"{scheme}://{host}".encode()
+    return replace(index, plain=tagged(index.plain.content.replace(_PREVIEW, address)), compressed=None)
 
 
 def _is_page_path(path: str, headers: Headers) -> bool:

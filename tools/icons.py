@@ -1,0 +1,84 @@
+"""Draw the pictures that other programs show for the page: python -m tools.icons.
+
+The script writes to web/public: the icon for the home screen of a phone, and the picture of a link to the page. Both
+are made from the page's own drawings, so build the page first.
+"""
+
+import io
+import tempfile
+from pathlib import Path
+
+from PIL import Image
+from playwright.sync_api import Browser, sync_playwright
+
+from tests.browser.chromium import FLAGS, find_chromium
+from tests.browser.server import TableServer
+from tools.npm import WEB
+
+FOLDER = WEB / "public"
+ICON_SIZE = 180
+"""Apple's size for an icon on the home screen."""
+PREVIEW = (1200, 630)
+"""The size that programs expect for the picture of a link."""
+COLOURS = 160
+"""The palette of the pictures, which keeps them small."""
+_ICON = """
+(icon) => {
+  document.body.innerHTML = icon;
+  Object.assign(document.body.style, { margin: 0, background: "#0b3230" });
+  Object.assign(document.querySelector("svg").style, { width: "148px", margin: "16px" });
+}
+"""
+_COMPOSE = """
+([icon, line]) => {
+  const portraits = [...document.querySelectorAll(".portrait:has(svg)")].slice(2).map((each) => each.outerHTML);
+  document.body.innerHTML = `<div>${icon}<h1>Doubloon</h1></div><p></p><div>${portraits.join("")}</div>`;
+  document.querySelector("p").textContent = line;
+  const all = (selector) => [...document.querySelectorAll(selector)];
+  const style = (selector, css) => all(selector).forEach((each) => Object.assign(each.style, css));
+  style("body", { display: "grid", height: "630px", placeContent: "center", gap: "34px", background: "#0b3230" });
+  style("body", { color: "#f8f0dc" });
+  style("body > div", { display: "flex", justifyContent: "center", alignItems: "center", gap: "34px" });
+  style("body > div > svg", { width: "150px" });
+  style("h1", { fontSize: "150px" });
+  style("p", { fontSize: "40px", textAlign: "center" });
+  style(".portrait", { width: "150px", height: "150px", padding: "7px" });
+}
+"""
+
+
+def main() -> None:
+    """Draw both pictures."""
+    chromium = find_chromium()
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        server = TableServer(Path(folder))
+        server.start()
+        browser = playwright.chromium.launch(executable_path=chromium.program, args=FLAGS, env={**chromium.environment})
+        try:
+            _draw(browser, f"http://{server.address}")
+        finally:
+            browser.close()
+            server.stop()
+
+
+def _draw(browser: Browser, address: str) -> None:
+    icon = (FOLDER / "icon.svg").read_text()
+    page = browser.new_page(viewport={"width": ICON_SIZE, "height": ICON_SIZE})
+    page.evaluate(_ICON, icon)
+    _save(page.screenshot(), "touch-icon.png")
+    context = browser.new_context(viewport={"width": PREVIEW[0], "height": PREVIEW[1]}, bypass_csp=True)
+    page = context.new_page()
+    page.goto(address, wait_until="networkidle")
+    page.locator(".picture svg").first.wait_for()
+    page.evaluate(_COMPOSE, [icon, "Silver & Gold and Gold Hunting, free in your browser"])
+    _save(page.screenshot(), "preview.png")
+
+
+def _save(png: bytes, name: str) -> None:
+    picture = Image.open(io.BytesIO(png)).convert("RGB").quantize(COLOURS, dither=Image.Dither.NONE)
+    picture.save(FOLDER / name, optimize=True)
+    print(f"{name}: {(FOLDER / name).stat().st_size / 1000:.1f} KB")
+
+
+if __name__ == "__main__":
+    main()
