@@ -212,7 +212,7 @@ describe("other questions", () => {
     });
     const cards = document.querySelectorAll<HTMLButtonElement>(".hand button");
     expect(cards).toHaveLength(4);
-    expect(cards[0]?.getAttribute("aria-label")).toMatch(/^Grey card, 8 points/);
+    expect(cards[0]?.querySelector("svg")?.getAttribute("aria-label")).toMatch(/^Grey card, 8 points/);
     expect(button("Keep these two")?.disabled).toBe(true);
     cards[2]?.click();
     cards[0]?.click();

@@ -25,7 +25,8 @@ export class FocusGuard {
     await tick();
     await new Promise((drawn) => requestAnimationFrame(drawn));
     const active = document.activeElement;
-    if (active !== null && active !== document.body && !active.matches(":disabled")) return;
+    const isKept = active !== null && active !== document.body && !active.matches(":disabled, [data-prompt]");
+    if (isKept) return;
     const next = NEXT.map((selector) => board?.querySelector<HTMLElement>(selector)).find((found) => found);
     next?.focus({ preventScroll: true });
   }
