@@ -16,7 +16,7 @@ const sentences: Translation<typeof en> = {
   leave: "Lektion beenden",
   showMe: "Mach du das",
   showMeTip: "Macht den Zug, den der Coach meint.",
-  astray: "Auch das ist erlaubt. Folge für diese Lektion dem Leuchten.",
+  astray: "Auch das ist erlaubt. Folge für diese Lektion den Markierungen.",
   play: "Jetzt richtig spielen",
   again: "Noch einmal",
   rules: "Regeln",

@@ -13,7 +13,7 @@ const sentences = {
   leave: "Leave the lesson",
   showMe: "Do it for me",
   showMeTip: "Makes the move that the coach has in mind.",
-  astray: "That is allowed, too. For this lesson, follow the glow.",
+  astray: "That is allowed, too. For this lesson, follow the marks on the board.",
   play: "Play a real game",
   again: "Once more",
   rules: "Rules",

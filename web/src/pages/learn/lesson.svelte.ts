@@ -13,6 +13,8 @@ export class Lesson {
   started = $state(false);
   /** Whether the learner's last move was legal, but not the move of this lesson. */
   astray = $state(false);
+  /** How often that has happened; the board starts the turn again then. */
+  detours = $state(0);
   /** What the learner sees of the game; the coach speaks when the board has played the last moves. */
   readonly stage = new Stage();
   readonly controls: Controls;
@@ -120,6 +122,7 @@ export class Lesson {
   #play(move: string): void {
     const next = this.#position.answers[move];
     this.astray = next === undefined;
+    if (this.astray) this.detours += 1;
     this.#go(next ?? null);
   }
 

@@ -35,7 +35,7 @@ const sentences: Translation<typeof en> = {
     },
     rush: {
       title: "Du hast 3 Gold auf der Hand",
-      text: "Dein Marker ist eine *2*. Einmal pro Partie ist er deine Ansage, für *2 Punkte extra*. Wag den *Goldrausch* auf dem höchsten Stapel, *c*!",
+      text: "Dein Marker ist eine *2*. Einmal pro Partie ist er deine Ansage, für *2 Punkte extra*. Wähle den höchsten Stapel, *c*, und wag den *Goldrausch*!",
     },
     free: {
       title: "Die Hand des Computers ist eingestürzt!",

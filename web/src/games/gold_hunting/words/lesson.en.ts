@@ -32,7 +32,7 @@ const sentences = {
     },
     rush: {
       title: "You have 3 gold in hand",
-      text: "Your marker is a *2*. Once a game it is your number, for *2 extra points*. Dare the *gold rush* on the tallest pile, *c*!",
+      text: "Your marker is a *2*. Once a game it is your number, for *2 extra points*. Choose the tallest pile, *c*, and dare a *gold rush*!",
     },
     free: {
       title: "The computer’s hand broke down!",

@@ -23,11 +23,11 @@ const sentences: Translation<typeof en> = {
     },
     pattern: {
       title: "Kreuze das Muster an",
-      text: "Alle kreuzen dasselbe Muster an. Tippe auf die *leuchtenden Felder* der orangen Insel, dann auf *Bestätigen*: zwei Münzen auf einmal!",
+      text: "Alle kreuzen dasselbe Muster an. Tippe auf die *markierten Felder* der orangen Insel, dann auf *Bestätigen*: zwei Münzen auf einmal!",
     },
     mirror: {
       title: "Zwei Münzen, 2 Punkte!",
-      text: "Jetzt die *graue* Insel. Dreh oder spiegle das Muster, bis es auf den leuchtenden Feldern liegt: noch eine Münze.",
+      text: "Jetzt die *graue* Insel. Dreh oder spiegle das Muster, bis es auf den markierten Feldern liegt: noch eine Münze.",
     },
     trophy: {
       title: "Noch eine Münze",

@@ -20,11 +20,11 @@ const sentences = {
     },
     pattern: {
       title: "Cross off the pattern",
-      text: "Everyone crosses off the same pattern. Tap the *glowing boxes* on the orange island, then *Confirm*: two coins at once!",
+      text: "Everyone crosses off the same pattern. Tap the *marked boxes* on the orange island, then *Confirm*: two coins at once!",
     },
     mirror: {
       title: "Two coins, 2 points!",
-      text: "Now the *grey* island. Turn or mirror the pattern until it lies on the glowing boxes: one more coin.",
+      text: "Now the *grey* island. Turn or mirror the pattern until it lies on the marked boxes: one more coin.",
     },
     trophy: {
       title: "One coin to go",
