@@ -58,6 +58,10 @@ test("the tray is beside the strongroom on a phone on its side, else below it", 
   ]);
 });
 
+test("without a tray the strongroom takes the whole height", () => {
+  expect(benchFor(900, 520, built, false).room.height).toBe(520);
+});
+
 test("a piece can be dropped between others, on top, on an empty pile, or in the tray", () => {
   const bench = benchFor(400, 500, built);
   const { room, tray } = bench;

@@ -27,8 +27,8 @@ const WIDE = 600;
 const ROOM_BESIDE = 0.56;
 const STEPS = 8;
 
-/** The measures of a bench of this size. Pieces are drawn flatter if a pile would not fit. */
-export function benchFor(width: number, height: number, piles: Arrangement): Bench {
+/** The measures of a bench of this size, with or without room for a tray. Pieces are drawn flatter if a pile would not fit. */
+export function benchFor(width: number, height: number, piles: Arrangement, hasTray = true): Bench {
   const rows = Math.max(MIN_ROWS, ...piles.map((pieces) => heightOf(pieces) + 1));
   const beside = height < LOW && width >= WIDE;
   if (beside) {
@@ -36,6 +36,7 @@ export function benchFor(width: number, height: number, piles: Arrangement): Ben
     const x = room.width + GAP;
     return withTray(room, { x, y: 0, width: width - x }, beside);
   }
+  if (!hasTray) return withTray(roomOf(width, height, rows), { x: 0, y: height, width }, beside);
   // The strongroom and the tray share the height: the taller a piece, the lower the room, and so the piece.
   let room = roomOf(width, height * 0.75, rows);
   for (let step = 0; step < STEPS; step++) room = roomOf(width, height - GAP - trayHeight(room), rows);
