@@ -28,12 +28,12 @@ test("the history says which bot moved instead of another", () => {
     { line: "0 keep" },
     { sentence: "Captain asked for a hint" },
     { line: "1 take stack" },
-    { sentence: "Navigator moved instead of Captain" },
+    { sentence: "Navigator moved for Captain" },
     { line: "0 keep" },
     { sentence: "Driftwood moved instead of the substitute for Ann" },
   ]);
 });
 
 test("the history says it in German too", () => {
-  expect(historyEntries(HISTORY, SEATS, de)[3]).toEqual({ sentence: "Steuermann hat statt Captain gezogen" });
+  expect(historyEntries(HISTORY, SEATS, de)[3]).toEqual({ sentence: "Steuermann hat für Captain gezogen" });
 });
