@@ -1,10 +1,11 @@
-"""Rate pages with Lighthouse. npm installs Lighthouse on first use."""
+"""Rate pages with Lighthouse, several times each. npm installs Lighthouse on first use."""
 
 import json
 import os
 import subprocess
 from collections.abc import Iterator
 from pathlib import Path
+from statistics import median_low
 from typing import Any, NamedTuple
 
 from tools.npm import NODE, npm
@@ -32,9 +33,32 @@ class Rating(NamedTuple):
     """The performance metrics by acronym, such as `"TBT": "30 ms"`."""
 
 
-def rate(address: str, *, port: int, desktop: bool) -> Rating:
+class Ratings(NamedTuple):
+    """Several ratings of one page, since a run on a busy machine says little."""
+
+    runs: list[Rating]
+
+    @property
+    def median(self) -> Rating:
+        """The median of every score, with the audits and metrics of the run whose performance is the median."""
+        middle = sorted(self.runs, key=lambda run: run.scores["performance"])[(len(self.runs) - 1) // 2]
+        scores = {name: median_low(run.scores[name] for run in self.runs) for name in CATEGORIES}
+        return middle._replace(scores=scores)
+
+    @property
+    def range(self) -> tuple[int, int]:
+        """The lowest and the highest performance."""
+        performances = [run.scores["performance"] for run in self.runs]
+        return min(performances), max(performances)
+
+
+def rate(address: str, *, port: int, desktop: bool, runs: int) -> Ratings:
     """Rate a page in the running Chromium that listens on this port; it keeps its cookies."""
     _install()
+    return Ratings([_rate_once(address, port=port, desktop=desktop) for _ in range(runs)])
+
+
+def _rate_once(address: str, *, port: int, desktop: bool) -> Rating:
     command: list[str | Path] = [
         *(NODE, _PROGRAM, address, f"--port={port}", "--output=json", "--quiet", "--disable-storage-reset"),
         f"--only-categories={','.join(CATEGORIES)}",

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Browser, sync_playwright
 
 from tests.browser.chromium import FLAGS, find_chromium
+from tests.browser.positions import StillServer
 from tests.browser.screenshots import SNAPSHOTS, Screenshots
 from tests.browser.server import TableServer
 from tests.browser.visits import Visits
@@ -39,6 +40,23 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TableServer]:
 def visits(browser: Browser, server: TableServer) -> Iterator[Visits]:
     """Opens pages; the test fails if the browser complains of any, or one asks another host for something."""
     visits = Visits(browser, server.address)
+    yield visits
+    visits.close()
+    assert not visits.complaints, "\n".join(["the browser complains:", *visits.complaints])
+
+
+@pytest.fixture(scope="module")
+def still(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StillServer]:
+    """A server in this process, on which tables are in a wanted position."""
+    server = StillServer(tmp_path_factory.mktemp("still"))
+    yield server
+    server.stop()
+
+
+@pytest.fixture
+def still_visits(browser: Browser, still: StillServer) -> Iterator[Visits]:
+    """Opens pages of that server; the browser must not complain here either."""
+    visits = Visits(browser, still.server.address)
     yield visits
     visits.close()
     assert not visits.complaints, "\n".join(["the browser complains:", *visits.complaints])

@@ -1,4 +1,4 @@
-"""People who play whole games through the page: by pointer or touch, and by keys alone."""
+"""People who play whole games through the page: by mouse or touch, as hands move, and by keys alone."""
 
 import re
 from collections.abc import Callable
@@ -6,14 +6,19 @@ from typing import TypeAlias
 
 from playwright.sync_api import Locator, Page, expect
 
-PATIENCE = 15_000
-"""Milliseconds until a page must have gone on."""
+from tests.browser.pointer import press
+
 Step: TypeAlias = Callable[[Page], bool]
 """Does one thing that the page asks for; False where it asks for nothing."""
 
-
-_CARD = re.compile(r"^\w+ \d+ \(\d+ points")
-_OPEN = re.compile(", (free|part of the pattern here)$")
+CARD = re.compile(r"^\w+ card, \d+ points")
+"""The name of a card that can be chosen."""
+PILE = re.compile(r"^Pile \w, \d+ gold")
+"""The name of a pile that can be chosen."""
+_ANSWER = re.compile("^(Confirm|Keep these two|Take this card|Pass)$")
+_FREE = re.compile(", free$")
+_BOARD = re.compile("^(The board|Das Spielfeld)$")
+_RESULT = "The result"
 
 
 def play_to_the_end(pages: dict[Page, Step], most: int = 400) -> None:
@@ -38,8 +43,13 @@ def play_until(page: Page, step: Step, name: str, most: int = 40) -> None:
 
 
 def is_over(page: Page) -> bool:
-    """Whether the page says so."""
-    return page.get_by_role("heading", name="The game is over", exact=True).first.is_visible()
+    """Whether the page shows the result."""
+    return result(page).is_visible()
+
+
+def result(page: Page) -> Locator:
+    """Where the page tells how the game ended."""
+    return page.get_by_role("region", name=_RESULT, exact=True)
 
 
 def button(page: Page, name: str) -> Locator:
@@ -47,69 +57,54 @@ def button(page: Page, name: str) -> Locator:
     return board(page).get_by_role("button", name=name, exact=True, disabled=False)
 
 
+def lift_button(page: Page) -> Locator:
+    """The button that lifts a piece, where a pile and a number are chosen; it says which."""
+    return board(page).get_by_role("button", name=re.compile("^Lift"), disabled=False)
+
+
 def board(page: Page) -> Locator:
     """Where the game is played."""
-    return page.get_by_role("group", name="The board")
+    return page.get_by_role("group", name=_BOARD)
 
 
-def silver_gold_by_pointer(page: Page) -> bool:
+def silver_gold_by_hand(page: Page) -> bool:
     """Click, or tap, on what is asked for: the pattern where it fits, else a single box."""
-    if button(page, "Done").is_visible():
-        _press(page, "Done")
-    elif button(page, "Keep these two").is_visible():
-        _press(page, "Keep these two")
-    elif button(page, "Pass").is_visible():
-        _press(page, "Pass")
-    elif button(page, "Take this card").is_visible():
-        _press(page, "Take this card")
-    elif button(page, "Place").is_visible():
-        _press(page, "Place")
-    elif board(page).get_by_role("button", name=_CARD, pressed=False).first.is_visible():
-        _tap(board(page).get_by_role("button", name=_CARD, pressed=False).first)
-    else:
-        return _cross_by_pointer(page)
-    return True
+    answer = board(page).get_by_role("button", name=_ANSWER, disabled=False)
+    if answer.is_visible():
+        return _press(answer)
+    card = board(page).get_by_role("button", name=CARD, pressed=False, disabled=False).first
+    if card.is_visible():
+        return _press(card)
+    return _cross_by_hand(page)
 
 
-def _cross_by_pointer(page: Page) -> bool:
-    free = board(page).get_by_role("gridcell", name=re.compile(", free$"), disabled=False)
+def _cross_by_hand(page: Page) -> bool:
+    """Try one free box after the other until the page takes the answer, or asks for the next cross."""
+    free = board(page).get_by_role("gridcell", name=_FREE, disabled=False)
     count = free.count()
     for number in range(count):
-        _tap(free.nth(number))
-        if button(page, "Done").is_visible() or button(page, "Place").is_visible() or free.count() != count:
+        press(free.nth(number))
+        if button(page, "Confirm").is_visible() or free.count() != count:
             return True
     single = button(page, "One box only")
-    if count and single.is_visible():
-        _tap(single)
-        return True
-    return False
+    return count > 0 and single.is_visible() and _press(single)
 
 
-def _press(page: Page, name: str) -> None:
-    _tap(button(page, name))
-    page.wait_for_timeout(20)
-
-
-def _tap(place: Locator) -> None:
-    if place.page.evaluate("navigator.maxTouchPoints") > 0:
-        place.tap(timeout=PATIENCE)
-    else:
-        place.click(timeout=PATIENCE)
+def _press(place: Locator) -> bool:
+    press(place)
+    place.page.wait_for_timeout(20)
+    return True
 
 
 def silver_gold_by_keys(page: Page) -> bool:
     """The same without a pointer: Tab to where the answer is given, arrows, letters, Enter."""
     keyboard = page.keyboard
-    if (
-        button(page, "Done").is_visible()
-        or button(page, "Take this card").is_visible()
-        or button(page, "Keep these two").is_visible()
-    ):
+    if any(button(page, name).is_visible() for name in ("Confirm", "Take this card", "Keep these two")):
         keyboard.press("d")
     elif button(page, "Pass").is_visible():
         _tab_to(button(page, "Pass"))
         keyboard.press("Enter")
-    elif _tab_to(board(page).get_by_role("button", name=_CARD, pressed=False)):
+    elif _tab_to(board(page).get_by_role("button", name=CARD, pressed=False, disabled=False)):
         keyboard.press("Space")
     else:
         return _cross_by_keys(page)
@@ -119,16 +114,16 @@ def silver_gold_by_keys(page: Page) -> bool:
 
 def _cross_by_keys(page: Page) -> bool:
     """Go to a free box by arrow keys; the pattern if it fits there, else the box alone."""
-    free = board(page).get_by_role("gridcell", name=_OPEN, disabled=False)
+    free = board(page).get_by_role("gridcell", name=_FREE, disabled=False)
     count = free.count()
     for grid in board(page).get_by_role("grid").all():
-        cells = grid.get_by_role("gridcell", name=_OPEN, disabled=False)
+        cells = grid.get_by_role("gridcell", name=_FREE, disabled=False)
         for box in cells.evaluate_all("cells => cells.map(cell => cell.dataset.box)"):
             if not _tab_to(grid.get_by_role("gridcell")) or not _go_to(page, box):
                 continue
             for key in ("Enter", "1", "Enter"):
                 page.keyboard.press(key)
-                if button(page, "Done").is_visible() or free.count() < count:
+                if button(page, "Confirm").is_visible() or free.count() < count:
                     return True
     return False
 
@@ -151,37 +146,33 @@ def _go_to(page: Page, wanted: str) -> bool:
     return False
 
 
-def gold_hunting_by_pointer(page: Page) -> bool:
+def gold_hunting_by_hand(page: Page) -> bool:
     """Click, or tap: piles at random, then always the first pile that stands, and the number 2."""
-    if button(page, "Ready").is_visible():
-        _press(page, "Ready")
-    elif button(page, "Shuffle").is_visible():
-        _press(page, "Shuffle")
-    elif board(page).get_by_role("heading", name="Your turn: choose a pile").is_visible():
-        _tap(board(page).get_by_role("button", name=re.compile(r"^Pile \w, \d+ gold$"), disabled=False).first)
-        _press(page, "Declare 2")
-    else:
+    for name in ("Ready", "Shuffle"):
+        if button(page, name).is_visible():
+            return _press(button(page, name))
+    pile = board(page).get_by_role("button", name=PILE, disabled=False).first
+    if not pile.is_visible():
         return False
-    return True
+    press(pile)
+    press(button(page, "Say 2"))
+    return _press(lift_button(page))
 
 
 def gold_hunting_by_keys(page: Page) -> bool:
     """The same by letters and numbers."""
-    if button(page, "Ready").is_visible():
-        _tab_to(button(page, "Ready"))
-        page.keyboard.press("Enter")
-    elif button(page, "Shuffle").is_visible():
-        _tab_to(button(page, "Shuffle"))
-        page.keyboard.press("Enter")
-    elif board(page).get_by_role("heading", name="Your turn: choose a pile").is_visible():
-        for pile in "abcd":
-            page.keyboard.press(pile)
-            if board(page).get_by_role("heading", name=f"Pile {pile}: what lies on top?").is_visible():
-                break
-        page.keyboard.press("2")
-        page.keyboard.press("Enter")
-    else:
+    for name in ("Ready", "Shuffle"):
+        if button(page, name).is_visible():
+            _tab_to(button(page, name))
+            page.keyboard.press("Enter")
+            page.wait_for_timeout(20)
+            return True
+    pile = board(page).get_by_role("button", name=PILE, disabled=False).first
+    if not pile.is_visible():
         return False
+    letter = (pile.get_attribute("aria-label") or pile.inner_text()).removeprefix("Pile ")[0]
+    for key in (letter, "2", "Enter"):
+        page.keyboard.press(key)
     page.wait_for_timeout(20)
     return True
 
@@ -199,5 +190,5 @@ def _tab_to(wanted: Locator) -> bool:
 
 def expect_result(page: Page) -> None:
     """The reckoning is on the page."""
-    expect(page.get_by_role("heading", name="The game is over", exact=True).first).to_be_visible()
-    expect(page.get_by_text(re.compile("^(Total|Points)$")).first).to_be_visible()
+    expect(result(page)).to_be_visible()
+    expect(result(page).get_by_text(re.compile("^(Total|Points)$")).first).to_be_visible()

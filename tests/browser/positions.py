@@ -16,20 +16,70 @@ from doubloon.core import Draw, Outcome, SeededDealer
 from doubloon.server.auth import COOKIE
 from doubloon.server.tokens import Tokens
 from tests.browser.visits import DESK, Screen, Visits
-from tests.server.running import BUILD, Clock, Connection, Data, Guest, Server, run_server
+from tests.server.running import BUILD, Clock, Data, Guest, Server, run_server
 
 NAMES = ("Ines", "Tomasz")
 _PATIENCE = 500
 """Moves after which a position must have come."""
+_REMEMBER_BOTH_SEATS = """
+table => localStorage.setItem('doubloon.tables', JSON.stringify([{ id: table, seats: [0, 1], at: Date.now() }]))
+"""
+"""As the page does where two people share a device."""
 Reached: TypeAlias = Callable[[Data], bool]
 """Whether the first seat sees the wanted position."""
 
 
 class Seat(NamedTuple):
-    """A seat of a table, for a browser to sit down on."""
+    """The first seat of a table, for a browser to sit down on, and the token of the second one."""
 
     table: str
     token: str
+    rival: str
+
+
+def _silver(table: Data) -> Data:
+    """The game of a table, or nothing where it has not begun."""
+    game: Data = table["view"] or {"turn": 0, "phase": "", "moves": [], "awaited": []}
+    return game
+
+
+def _hunting(table: Data) -> Data:
+    """The same of the other game."""
+    game: Data = table["view"] or {"phase": "", "moves": [], "awaited": [], "lifts": []}
+    return game
+
+
+def is_finished(table: Data) -> bool:
+    """Whether the game is over."""
+    return bool(table["status"] == "finished")
+
+
+def asked_in_turn(turn: int) -> Reached:
+    """In Silver & Gold: the first seat is asked for its first crosses of a turn from 1 to 28."""
+    return lambda table: (
+        _silver(table)["turn"] == turn and _silver(table)["phase"] == "cross" and bool(_silver(table)["moves"])
+    )
+
+
+def lifted(count: int) -> Reached:
+    """In Gold Hunting: so many pieces are lifted."""
+    return lambda table: _hunting(table)["phase"] == "mine" and len(_hunting(table)["lifts"]) == count
+
+
+SILVER_POSITIONS: dict[str, Reached] = {
+    "keep": lambda table: _silver(table)["phase"] == "keep",
+    "turn": asked_in_turn(2),
+    "chain": lambda table: any(move.startswith("extra") for move in _silver(table)["moves"]),
+    "waiting": lambda table: _silver(table)["turn"] == 6 and _silver(table)["awaited"] == [1],
+    "round": asked_in_turn(8),
+    "replacement": lambda table: any(move.startswith("take") for move in _silver(table)["moves"]),
+    "over": is_finished,
+}
+HUNTING_POSITIONS: dict[str, Reached] = {
+    "building": lambda table: _hunting(table)["phase"] == "build",
+    "mining": lambda table: len(table["recent"]) > 0 and lifted(2)(table),
+    "over": is_finished,
+}
 
 
 class SameDealer:
@@ -60,16 +110,23 @@ class StillServer:
         """Stop it; nothing happens where it has stopped."""
         self._running.close()
 
-    def arrange(self, game: str, reached: Reached, *, listed: bool = False) -> Seat:
-        """A table at which the first seat sees what is wanted; its seat."""
+    def arrange(self, game: str, reached: Reached, *, listed: bool = False, shared: bool = False) -> Seat:
+        """A table at which the first seat sees what is wanted; its seat. At a `shared` one both are one guest's."""
         # In a thread: where a browser is driven, this one has a loop that runs already.
         with ThreadPoolExecutor(1) as other:
-            return other.submit(asyncio.run, _arrange(self.server, game, reached, listed=listed)).result()
+            return other.submit(asyncio.run, _arrange(self.server, game, reached, listed, shared)).result()
+
+    def answer(self, seat: Seat) -> None:
+        """The second seat makes its moves until it is not asked any more."""
+        with ThreadPoolExecutor(1) as other:
+            other.submit(asyncio.run, _answer(self.server, seat)).result()
 
 
-def sit_down(visits: Visits, seat: Seat, screen: Screen = DESK, *, language: str = "en-GB") -> Page:
+def sit_down(
+    visits: Visits, seat: Seat, screen: Screen = DESK, *, language: str = "en-GB", moving: bool = False
+) -> Page:
     """A browser opens the table on its seat."""
-    page = visits.open("/", screen, language=language)
+    page = visits.open("/", screen, language=language, moving=moving)
     take_seat(page, seat)
     return page
 
@@ -77,37 +134,52 @@ def sit_down(visits: Visits, seat: Seat, screen: Screen = DESK, *, language: str
 def take_seat(page: Page, seat: Seat) -> None:
     """A browser that is here already opens the table on its seat."""
     page.context.add_cookies([{"name": COOKIE, "value": seat.token, "url": page.url}])
+    if seat.rival == seat.token:
+        page.evaluate(_REMEMBER_BOTH_SEATS, seat.table)
     page.goto(f"/t/{seat.table}", wait_until="networkidle")
 
 
-async def _arrange(server: Server, game: str, reached: Reached, *, listed: bool) -> Seat:
+async def _arrange(server: Server, game: str, reached: Reached, listed: bool, shared: bool) -> Seat:
     async with server.guests() as new_guest:
-        guests = [new_guest() for _ in NAMES]
-        created = await guests[0].create(game, own={"0": NAMES[0]}, start=0, listed=listed)
+        host = new_guest()
+        guests = [host, host if shared else new_guest()]
+        own = {str(seat): name for seat, name in enumerate(NAMES) if guests[seat] is host}
+        created = await host.create(game, own=own, start=0, listed=listed)
         table: str = created["table"]["id"]
-        if not reached(await guests[0].get_table(table)):
-            await guests[1].join(table, NAMES[1], created["invitation"])
-            connections = [await guest.connect(table, seat) for seat, guest in enumerate(guests)]
-            await _play(table, guests, connections, reached)
-        assert guests[0].token
-        return Seat(table, guests[0].token)
+        if not reached(await host.get_table(table)):
+            if not shared:
+                await guests[1].join(table, NAMES[1], created["invitation"])
+            await _play(table, guests, reached)
+        tokens = [await guest.get_token() for guest in guests]
+        return Seat(table, *tokens)
 
 
-async def _play(table: str, guests: list[Guest], connections: list[Connection], reached: Reached) -> None:
+async def _play(table: str, guests: list[Guest], reached: Reached) -> None:
     """Move by move, the first seat first, until the position has come."""
     rng = Random("tide")
     for _ in range(_PATIENCE):
-        for seat, (guest, connection) in enumerate(zip(guests, connections, strict=True)):
-            seen = await guest.get_table(table)
-            if seat == 0 and reached(seen):
-                return
-            if seen["status"] == "running" and seen["seats"][seat]["awaited"]:
-                answer = await connection.play(_choice(seen["view"]["moves"], rng), seq=seen["seq"])
-                assert answer["type"] == "answer", answer
-                break
-        else:
-            raise AssertionError("the game is over, or nobody is asked, and the position did not come")
+        seen = await guests[0].get_table(table)
+        if reached(seen):
+            return
+        asked = next((seat for seat, each in enumerate(seen["seats"]) if each["awaited"]), None)
+        assert asked is not None, "the game is over, or nobody is asked, and the position did not come"
+        connection = await guests[asked].connect(table, asked)
+        await connection.wait_for("table")
+        answer = await connection.play(_choice(connection.game["moves"], rng))
+        assert answer["type"] == "answer", answer
+        await connection.close()
     raise AssertionError("the position does not come")
+
+
+async def _answer(server: Server, seat: Seat) -> None:
+    async with server.guests() as new_guest:
+        guest = new_guest()
+        guest.token = seat.rival
+        connection = await guest.connect(seat.table, 1)
+        await connection.wait_for("table")
+        rng = Random("reef")
+        while connection.asked:
+            await connection.move(_choice(connection.game["moves"], rng))
 
 
 def _choice(moves: list[str], rng: Random) -> str:

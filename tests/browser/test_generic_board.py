@@ -10,9 +10,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.players import board, expect_result
+from tests.browser.players import board, expect_result, result
 from tests.browser.screenshots import check_axe
 from tests.browser.server import TableServer
+from tests.browser.shell import close, open_log
 from tests.browser.visits import DESK, PHONE, Screen, Visits, create_table
 
 HIGH_TIDE = Path(__file__).parents[2] / "examples" / "high_tide"
@@ -57,11 +58,10 @@ def expect_drawing(page: Page) -> None:
 
 def expect_ending(page: Page) -> None:
     expect_result(page)
-    result = page.get_by_role("region", name="Result")
-    expect(result.get_by_role("row")).to_have_count(3)
-    expect(result.get_by_role("columnheader", name="Total")).to_be_visible()
-    history = page.get_by_role("list", name="History")
-    expect(history.get_by_role("listitem").filter(has_text=re.compile("^Ines: (stay|go)$"))).to_have_count(1)
+    expect(result(page).get_by_role("row")).to_have_count(3)
+    expect(result(page).get_by_role("columnheader", name="Total")).to_be_visible()
+    expect(open_log(page).filter(has_text=re.compile("^Ines: (stay|go)$"))).to_have_count(1)
+    close(page)
 
 
 @both_screens
@@ -84,9 +84,9 @@ def test_a_whole_game_by_pointer(visits: Visits, screen: Screen) -> None:
         choice.tap()
     else:
         choice.click()
-    if screen.touch:
-        page.get_by_role("button", name="History").tap()
     expect_ending(page)
+    check_axe(page)
+    page.get_by_role("button", name="See the board").click()
     expect_drawing(page)
     check_axe(page)
     assert page.evaluate("document.documentElement.scrollWidth") <= screen.width

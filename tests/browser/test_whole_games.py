@@ -1,4 +1,4 @@
-"""Whole games of both kinds, through the page alone."""
+"""Whole games of both kinds by mouse, by touch and by keys, through the page alone."""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -6,14 +6,15 @@ from playwright.sync_api import Page, expect
 from tests.browser.players import (
     Step,
     expect_result,
+    gold_hunting_by_hand,
     gold_hunting_by_keys,
-    gold_hunting_by_pointer,
     play_to_the_end,
+    silver_gold_by_hand,
     silver_gold_by_keys,
-    silver_gold_by_pointer,
 )
 from tests.browser.screenshots import check_axe
-from tests.browser.visits import DESK, PHONE, Screen, Visits, create_table
+from tests.browser.visits import DESK, PHONE, SIDEWAYS, Screen, Visits, create_table
+from tests.server.running import HUNTING, SILVER
 
 
 def against_the_computer(page: Page, game: str) -> None:
@@ -24,12 +25,14 @@ def against_the_computer(page: Page, game: str) -> None:
 @pytest.mark.parametrize(
     ("game", "step", "screen"),
     [
-        ("silver-and-gold", silver_gold_by_pointer, DESK),
-        ("silver-and-gold", silver_gold_by_pointer, PHONE),
-        ("silver-and-gold", silver_gold_by_keys, DESK),
-        ("gold-hunting", gold_hunting_by_pointer, DESK),
-        ("gold-hunting", gold_hunting_by_pointer, PHONE),
-        ("gold-hunting", gold_hunting_by_keys, DESK),
+        (SILVER, silver_gold_by_hand, DESK),
+        (SILVER, silver_gold_by_hand, PHONE),
+        (SILVER, silver_gold_by_hand, SIDEWAYS),
+        (SILVER, silver_gold_by_keys, DESK),
+        (HUNTING, gold_hunting_by_hand, DESK),
+        (HUNTING, gold_hunting_by_hand, PHONE),
+        (HUNTING, gold_hunting_by_hand, SIDEWAYS),
+        (HUNTING, gold_hunting_by_keys, DESK),
     ],
     ids=lambda value: getattr(value, "name", None) or getattr(value, "__name__", value),
 )

@@ -18,7 +18,18 @@ class Screen(NamedTuple):
 
 
 DESK = Screen("desk", 1280, 800, touch=False)
+WIDE = Screen("wide", 1920, 1080, touch=False)
+TABLET = Screen("tablet", 820, 1180, touch=True)
 PHONE = Screen("phone", 390, 844, touch=True)
+SIDEWAYS = Screen("sideways", 844, 390, touch=True)
+"""A phone on its side."""
+NARROW = Screen("narrow", 320, 640, touch=True)
+ZOOMED = Screen("zoomed", 640, 400, touch=False)
+"""A desk whose page is enlarged to 200 %: half as many pixels in either direction."""
+SCREENS = (DESK, WIDE, TABLET, PHONE, SIDEWAYS)
+"""Where nothing scrolls while a player is asked."""
+SMALL_SCREENS = (NARROW, ZOOMED)
+"""Where the page scrolls, and the own cards come first."""
 
 
 class Visits:
@@ -31,14 +42,17 @@ class Visits:
         self._heard: list[str] = []
         self._pardoned: list[str] = []
 
-    def open(self, path: str = "/", screen: Screen = DESK, *, language: str = "en-GB") -> Page:
-        """A new guest opens a path of the server; more pages of the same guest: `page.context.new_page()`."""
+    def open(self, path: str = "/", screen: Screen = DESK, *, language: str = "en-GB", moving: bool = False) -> Page:
+        """A new guest opens a path of the server; more pages of the same guest: `page.context.new_page()`.
+
+        The guest's system asks for less motion, unless the page is to be `moving`.
+        """
         context = self._browser.new_context(
             base_url=f"http://{self._address}",
             viewport={"width": screen.width, "height": screen.height},
             has_touch=screen.touch,
             is_mobile=screen.touch,
-            reduced_motion="reduce",
+            reduced_motion="no-preference" if moving else "reduce",
             locale=language,
             timezone_id="UTC",
         )

@@ -1,0 +1,96 @@
+"""A hand at the page: a mouse that goes along a path, and a finger that taps and drags, as people move them.
+
+Playwright's own clicks put the pointer down wherever they want it. A page that reacts to the way there, or to a pointer
+that leaves, is only tested by a pointer that goes there.
+"""
+
+from time import monotonic
+from typing import NamedTuple
+
+from playwright.sync_api import Locator, Page
+
+PATIENCE = 15_000
+"""Milliseconds until something must be there to point at."""
+_STEPS = 6
+"""Places of the pointer on the way from one thing to the next."""
+_LOOK = """
+wanted => {
+  const disabled = wanted.matches(':disabled, [aria-disabled=true]');
+  wanted.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  const { left, top, width, height } = wanted.getBoundingClientRect();
+  const [x, y] = [left + width / 2, top + height / 2];
+  const above = document.elementFromPoint(x, y);
+  const isFree = above !== null && (wanted.contains(above) || above.contains(wanted));
+  const covering = isFree ? '' : above === null ? 'the edge of the screen' : above.outerHTML.slice(0, 200);
+  return { x, y, problem: disabled ? 'disabled' : covering && `covered by ${covering}` };
+}
+"""
+
+
+class Point(NamedTuple):
+    """A place on the screen."""
+
+    x: float
+    y: float
+
+
+def middle(place: Locator) -> Point:
+    """The middle of what is on the screen; fails if it stays disabled or covered."""
+    deadline = monotonic() + PATIENCE / 1000
+    while True:
+        seen = place.evaluate(_LOOK, timeout=PATIENCE)
+        if not seen["problem"]:
+            return Point(seen["x"], seen["y"])
+        assert monotonic() < deadline, f"{place} is {seen['problem']}"
+        place.page.wait_for_timeout(50)  # it may be on its way
+
+
+def glide(page: Page, to: Locator | Point) -> Point:
+    """Move the mouse there from where it is, in a straight line."""
+    point = to if isinstance(to, Point) else middle(to)
+    page.mouse.move(point.x, point.y, steps=_STEPS)
+    return point
+
+
+def click(place: Locator) -> None:
+    """Move the mouse there, then press and let go."""
+    glide(place.page, place)
+    place.page.mouse.down()
+    place.page.mouse.up()
+
+
+def tap(place: Locator) -> None:
+    """Touch it for a moment with a finger."""
+    point = middle(place)
+    place.page.touchscreen.tap(point.x, point.y)
+
+
+def press(place: Locator) -> None:
+    """Tap on it where the screen is touched, else click."""
+    if place.page.evaluate("navigator.maxTouchPoints") > 0:
+        tap(place)
+    else:
+        click(place)
+
+
+def drag(page: Page, start: Locator | Point, end: Locator | Point) -> None:
+    """Drag with the mouse from one place to another."""
+    goal = end if isinstance(end, Point) else middle(end)
+    glide(page, start)
+    page.mouse.down()
+    glide(page, goal)
+    page.mouse.up()
+
+
+def drag_by_touch(page: Page, start: Locator | Point, end: Locator | Point) -> None:
+    """Drag with a finger from one place to another."""
+    first = start if isinstance(start, Point) else middle(start)
+    last = end if isinstance(end, Point) else middle(end)
+    devtools = page.context.new_cdp_session(page)
+    devtools.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [first._asdict()]})
+    for step in range(1, _STEPS + 1):
+        way = step / _STEPS
+        now = Point(first.x + (last.x - first.x) * way, first.y + (last.y - first.y) * way)
+        devtools.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [now._asdict()]})
+    devtools.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    devtools.detach()

@@ -1,0 +1,118 @@
+"""Where the keyboard is: at the content after the skip link, and at the next question after every answer."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.crossing import cell
+from tests.browser.players import PILE, board, button, lift_button
+from tests.browser.pointer import click, press
+from tests.browser.positions import HUNTING_POSITIONS, SILVER_POSITIONS, StillServer, asked_in_turn, lifted, sit_down
+from tests.browser.visits import DESK, PHONE, Screen, Visits
+from tests.server.running import HUNTING, SILVER
+
+both_screens = pytest.mark.parametrize("screen", [DESK, PHONE], ids=lambda screen: screen.name)
+
+
+def focused(page: Page) -> str:
+    """What has the focus, in a few words; nothing where it has fallen to the page itself."""
+    found: str = page.evaluate(
+        """() => {
+          const at = document.activeElement;
+          if (at === null || at === document.body) return "";
+          return at.getAttribute("aria-label") || at.textContent.trim().slice(0, 60) || at.tagName;
+        }"""
+    )
+    return found
+
+
+def expect_focus(page: Page) -> None:
+    """Something on the page has the focus now, and is in view."""
+    page.wait_for_timeout(300)
+    assert focused(page), "the focus has fallen to the body"
+    assert page.evaluate("document.activeElement.getClientRects().length") > 0
+
+
+@pytest.mark.parametrize("path", ["/", "/lobby", "/rules/silver-and-gold"])
+def test_the_skip_link_leads_to_the_content(still_visits: Visits, path: str) -> None:
+    page = still_visits.open(path)
+    expect(page.get_by_role("heading", level=1).first).to_be_visible()
+    page.keyboard.press("Tab")
+    assert focused(page) == "Skip to content"
+    page.keyboard.press("Enter")
+    assert page.evaluate("document.activeElement.matches('main, main *')")
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.matches('main *')"), focused(page)
+    assert page.url.endswith(path)
+
+
+def test_the_skip_link_leads_to_the_board(still_visits: Visits, still: StillServer) -> None:
+    page = sit_down(still_visits, still.arrange(SILVER, asked_in_turn(1)))
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.matches('main *')"), focused(page)
+
+
+@both_screens
+def test_after_keep_and_confirm(still_visits: Visits, still: StillServer, screen: Screen) -> None:
+    seat = still.arrange(SILVER, SILVER_POSITIONS["keep"])
+    page = sit_down(still_visits, seat, screen)
+    dealt = board(page).get_by_role("button", name=re.compile(r"^\w+ card, \d+ points"))
+    press(dealt.nth(0))
+    press(dealt.nth(1))
+    press(button(page, "Keep these two"))
+    expect_focus(page)
+    still.answer(seat)
+    free = board(page).get_by_role("gridcell", name=re.compile(", free$"), disabled=False)
+    expect(free.first).to_be_visible()
+    expect_focus(page)
+    press(free.first)
+    if not button(page, "Confirm").is_visible():
+        press(button(page, "One box only"))
+        press(free.first)
+    press(button(page, "Confirm"))
+    expect_focus(page)
+
+
+def test_after_take(still_visits: Visits, still: StillServer) -> None:
+    page = sit_down(still_visits, still.arrange(SILVER, SILVER_POSITIONS["replacement"]))
+    click(board(page).get_by_role("button", name=re.compile(r"^\w+ card, \d+ points"), disabled=False).first)
+    click(button(page, "Take this card"))
+    expect_focus(page)
+
+
+@both_screens
+def test_after_ready(still_visits: Visits, still: StillServer, screen: Screen) -> None:
+    seat = still.arrange(HUNTING, HUNTING_POSITIONS["building"])
+    page = sit_down(still_visits, seat, screen)
+    press(button(page, "Shuffle"))
+    press(button(page, "Ready"))
+    expect_focus(page)
+    still.answer(seat)
+    expect(board(page).get_by_role("button", name=PILE, disabled=False)).to_have_count(4)
+    expect_focus(page)
+
+
+@both_screens
+def test_after_a_lift(still_visits: Visits, still: StillServer, screen: Screen) -> None:
+    seat = still.arrange(HUNTING, lifted(2))
+    page = sit_down(still_visits, seat, screen)
+    press(board(page).get_by_role("button", name=PILE, disabled=False).first)
+    press(button(page, "Say 1"))
+    press(lift_button(page))
+    expect_focus(page)
+    still.answer(seat)
+    expect_focus(page)
+
+
+def test_the_keyboard_alone_crosses_off_a_pattern(still_visits: Visits, still: StillServer) -> None:
+    page = sit_down(still_visits, still.arrange(SILVER, asked_in_turn(1)))
+    cell(page, 0, "b2").focus()
+    page.keyboard.press("Enter")
+    expect(button(page, "Confirm")).to_be_visible()
+    page.keyboard.press("r")
+    page.keyboard.press("d")
+    expect(button(page, "Take it back")).to_be_visible()
+    expect_focus(page)

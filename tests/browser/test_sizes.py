@@ -1,0 +1,189 @@
+"""Nothing is out of sight while a player is asked: every screen, both games, both languages."""
+
+from collections.abc import Callable
+from typing import TypeAlias
+
+import pytest
+from playwright.sync_api import Locator, Page, ViewportSize, expect
+
+from tests.browser.players import board
+from tests.browser.positions import HUNTING_POSITIONS, SILVER_POSITIONS, Reached, StillServer, sit_down
+from tests.browser.visits import NARROW, PHONE, SCREENS, SMALL_SCREENS, WIDE, ZOOMED, Screen, Visits
+from tests.server.running import HUNTING, SILVER
+
+Parts: TypeAlias = Callable[[Page], dict[str, Locator]]
+"""What a player must see, by a name for the message of a failure."""
+
+MEASURE = """
+elements => elements.map(element => {
+  const { left, top, right, bottom, width, height } = element.getBoundingClientRect();
+  const under = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+  const seen = under !== null && (element.contains(under) || under.contains(element));
+  return { left, top, right, bottom, width, height, seen };
+})
+"""
+SPAN = """
+board => {
+  const drawn = [...board.querySelectorAll('svg, button, h2, h3, p')]
+    .map(element => element.getBoundingClientRect())
+    .filter(({ width, height }) => width > 0 && height > 0);
+  return Math.max(...drawn.map(({ right }) => right)) - Math.min(...drawn.map(({ left }) => left));
+}
+"""
+both_languages = pytest.mark.parametrize("language", ["en-GB", "de-DE"])
+
+
+def crossing(page: Page) -> dict[str, Locator]:
+    return {
+        "pattern": board(page).locator(".expedition").first,
+        "prompt": board(page).locator("[data-prompt]"),
+        "first card": board(page).get_by_role("grid").nth(0),
+        "second card": board(page).get_by_role("grid").nth(1),
+        "main button": board(page).locator(".go button"),
+    }
+
+
+def keeping(page: Page) -> dict[str, Locator]:
+    cards = board(page).locator(".dealt button")
+    dealt = {f"card {number + 1}": cards.nth(number) for number in range(4)}
+    return {"prompt": board(page).locator("[data-prompt]"), "main button": board(page).locator(".go button"), **dealt}
+
+
+def taking(page: Page) -> dict[str, Locator]:
+    places = board(page).locator(".places button")
+    offered = {f"offer {number + 1}": places.nth(number) for number in range(places.count())}
+    return {"prompt": board(page).locator("[data-prompt]"), "main button": board(page).locator(".go button"), **offered}
+
+
+def building(page: Page) -> dict[str, Locator]:
+    buttons = board(page).get_by_role("button")
+    return {"heading": board(page).get_by_role("heading").first, "main button": buttons.last}
+
+
+def mining(page: Page) -> dict[str, Locator]:
+    piles = board(page).locator("[data-pile]")
+    numbers = board(page).locator("[data-number]")
+    return {
+        "heading": board(page).get_by_role("heading", level=2),
+        **{f"pile {'abcd'[number]}": piles.nth(number) for number in range(4)},
+        **{f"number {number + 1}": numbers.nth(number) for number in range(3)},
+        "main button": board(page).locator("[data-lift]"),
+    }
+
+
+POSITIONS: dict[str, tuple[str, Reached, Parts]] = {
+    "keep": (SILVER, SILVER_POSITIONS["keep"], keeping),
+    "turn": (SILVER, SILVER_POSITIONS["turn"], crossing),
+    "replacement": (SILVER, SILVER_POSITIONS["replacement"], taking),
+    "building": (HUNTING, HUNTING_POSITIONS["building"], building),
+    "mining": (HUNTING, HUNTING_POSITIONS["mining"], mining),
+}
+
+
+def show(page: Page, screen: Screen) -> None:
+    """Put a page that is open onto another screen."""
+    page.set_viewport_size(ViewportSize(width=screen.width, height=screen.height))
+    page.evaluate("new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn)))")
+    page.wait_for_timeout(100)
+
+
+def out_of_sight(screen: Screen, parts: dict[str, Locator]) -> list[str]:
+    """What a player does not see on this screen, or has to scroll for."""
+    problems = []
+    for name, part in parts.items():
+        for box in part.evaluate_all(MEASURE) or [None]:
+            if box is None or not box["width"]:
+                problems.append(f"{name} is not there")
+            elif (
+                box["left"] < -1
+                or box["top"] < -1
+                or box["right"] > screen.width + 1
+                or box["bottom"] > screen.height + 1
+            ):
+                problems.append(f"{name} is out of the screen: {box}")
+            elif not box["seen"]:
+                problems.append(f"{name} is covered")
+    return [f"{screen.name}: {problem}" for problem in problems]
+
+
+def overflow(page: Page, screen: Screen, *, down: bool = True) -> list[str]:
+    """By how much the page is larger than the screen."""
+    wide, tall = page.evaluate("[document.documentElement.scrollWidth, document.documentElement.scrollHeight]")
+    problems = [f"{screen.name}: {wide - screen.width} pixels too wide"] if wide > screen.width else []
+    return problems + (
+        [f"{screen.name}: {tall - screen.height} pixels too tall"] if down and tall > screen.height else []
+    )
+
+
+@both_languages
+@pytest.mark.parametrize("position", POSITIONS)
+def test_everything_that_is_asked_for_is_in_view(
+    still_visits: Visits, still: StillServer, position: str, language: str
+) -> None:
+    game, reached, parts = POSITIONS[position]
+    seat = still.arrange(game, reached)
+    problems = []
+    for touch in (False, True):
+        screens = [screen for screen in SCREENS if screen.touch == touch]
+        page = sit_down(still_visits, seat, screens[0], language=language)
+        for screen in screens:
+            show(page, screen)
+            expect(board(page).get_by_role("button").first).to_be_visible()
+            points = page.locator("[data-seat-pill] .score")
+            assert points.count() == 2
+            problems += out_of_sight(screen, {**parts(page), "points": points})
+            problems += overflow(page, screen)
+    assert not problems, "\n".join(problems)
+
+
+@pytest.mark.parametrize("screen", SCREENS, ids=lambda screen: screen.name)
+def test_the_own_cards_are_the_largest(still_visits: Visits, still: StillServer, screen: Screen) -> None:
+    page = sit_down(still_visits, still.arrange(SILVER, SILVER_POSITIONS["turn"]), screen)
+    own = [box["height"] for box in board(page).locator(".slot[data-flight]").evaluate_all(MEASURE)]
+    others = [box["height"] for box in board(page).locator("[data-flight]:not(.slot)").evaluate_all(MEASURE)]
+    assert len(own) == 2
+    assert min(own) > 1.3 * max(others, default=0)
+
+
+@pytest.mark.parametrize("position", ["turn", "mining"])
+def test_the_board_uses_a_wide_screen(still_visits: Visits, still: StillServer, position: str) -> None:
+    game, reached, _ = POSITIONS[position]
+    page = sit_down(still_visits, still.arrange(game, reached), WIDE)
+    assert board(page).evaluate(SPAN) >= 0.9 * WIDE.width
+
+
+@both_languages
+@pytest.mark.parametrize("position", POSITIONS)
+def test_a_small_screen_scrolls_and_everything_is_reachable(
+    still_visits: Visits, still: StillServer, position: str, language: str
+) -> None:
+    game, reached, parts = POSITIONS[position]
+    seat = still.arrange(game, reached)
+    problems = []
+    for screen in SMALL_SCREENS:
+        page = sit_down(still_visits, seat, screen, language=language)
+        problems += overflow(page, screen, down=False)
+        for name, part in parts(page).items():
+            part.scroll_into_view_if_needed()
+            problems += out_of_sight(screen, {name: part})
+    assert not problems, "\n".join(problems)
+
+
+@pytest.mark.parametrize("screen", [NARROW, ZOOMED], ids=lambda screen: screen.name)
+def test_on_a_small_screen_the_own_cards_come_first(still_visits: Visits, still: StillServer, screen: Screen) -> None:
+    page = sit_down(still_visits, still.arrange(SILVER, SILVER_POSITIONS["turn"]), screen)
+    [own, _] = board(page).locator(".slot[data-flight]").evaluate_all(MEASURE)
+    others = board(page).locator("[data-flight]:not(.slot)").evaluate_all(MEASURE)
+    assert own["top"] < screen.height / 2, "the own cards are below the fold"
+    assert all(own["top"] < other["top"] for other in others)
+
+
+def test_a_sheet_lies_over_the_game(still_visits: Visits, still: StillServer) -> None:
+    page = sit_down(still_visits, still.arrange(SILVER, SILVER_POSITIONS["turn"]), PHONE)
+    before = board(page).get_by_role("grid").evaluate_all(MEASURE)
+    board(page).get_by_role("button", name="Score card").last.tap()
+    expect(page.get_by_role("dialog")).to_be_visible()
+    after = page.locator("[role=grid]").evaluate_all(MEASURE)
+    assert [(box["left"], box["top"]) for box in before] == [(box["left"], box["top"]) for box in after]
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
