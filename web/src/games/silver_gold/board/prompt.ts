@@ -45,7 +45,8 @@ export function promptFor(situation: Situation): Prompt {
   if (view.phase === "keep" && view.own?.player.cards.some(Boolean)) return { question: words.kept, detail: waiting };
   if (view.phase === "take" && others.length) return { question: words.takes(others[0] ?? ""), detail: "" };
   if (viewer === null) return { question: words.watching, detail: waiting };
-  return waiting ? { question: words.waiting, detail: waiting } : { question: words.sending, detail: "" };
+  if (waiting) return { question: words.waiting, detail: waiting };
+  return { question: draft.isSending ? words.sending : "", detail: "" };
 }
 
 function crossingPrompt(draft: Draft, waiting: string): Prompt {
