@@ -44,7 +44,7 @@ const sentences: Translation<typeof en> = {
     right: (piece) => `Richtig, die ${piece} gehört dir!`,
     broke: (piece) => `Einsturz! Nur die ${piece} bleibt dir.`,
     end: (own, other) =>
-      `Du hast ${own} Punkte, der Computer ${other}. Mit dem Marker kannst du Gold auch *sichern*: Es zählt dann halb. Jetzt bau deine eigenen Stapel!`,
+      `Du hast ${own} Punkte, der Computer ${other}. Ein Marker kann Gold auch *sichern*, zum halben Wert. Jetzt bau deine eigenen Stapel!`,
   },
 };
 

@@ -41,7 +41,7 @@ const sentences = {
     right: (piece: number) => `Right, the ${piece} is yours!`,
     broke: (piece: number) => `Break down! Only the ${piece} is left.`,
     end: (own: number, other: number) =>
-      `You have ${own} points, the computer ${other}. With your marker you could also *keep* gold: safe, but worth half. Now build your own piles!`,
+      `You have ${own} points, the computer ${other}. A marker can also *keep* gold, at half its value. Now build your own piles!`,
   },
 } as const;
 

@@ -47,7 +47,7 @@ const sentences: Translation<typeof en> = {
     },
     end: {
       title: (own, other) => `Du führst ${own} zu ${other}!`,
-      text: "Das ist das ganze Spiel: Eine Runde hat sieben Züge, eine Partie vier Runden. Passt dir ein Muster nicht, kreuzt du einfach nur ein Feld an.",
+      text: "Eine Partie hat vier Runden mit je sieben Zügen. Passt dir ein Muster nicht, kreuzt du nur ein Feld an.",
     },
   },
 };

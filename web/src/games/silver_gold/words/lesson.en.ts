@@ -44,7 +44,7 @@ const sentences = {
     },
     end: {
       title: (own: number, other: number) => `You lead, ${own} to ${other}!`,
-      text: "That is the whole game: a round has seven turns, a game four rounds. A pattern that does not suit you? Cross just one box instead.",
+      text: "A game has four rounds of seven turns. If a pattern does not suit you, cross just one box instead.",
     },
   },
 } as const;
