@@ -80,6 +80,12 @@ export function withOutcomes(lines: readonly string[], view: TableView["view"]):
   return view && "lifts" in view && goldHunting.withOutcomes ? goldHunting.withOutcomes(lines, view) : lines;
 }
 
+/** The line that led to a view, with the outcome that the view shows. */
+export function withOutcome(line: string, view: TableView["view"]): string {
+  const last = view && "lifts" in view ? { ...view, lifts: view.lifts.slice(-1) } : view;
+  return withOutcomes([line], last)[0] ?? line;
+}
+
 /** The same table, with the bots' display names. Every name is unique: the second of two Bosuns is "Bosun 2". */
 export function withBotNames<Table extends TableView>(table: Table): Table {
   const words = say(shell);
