@@ -34,7 +34,7 @@ SENTENCES: list[tuple[Facts, str, str]] = [
         "purple card, "
         "1 for a coin, 3 for a palm). You take a new card and complete a row of coins, which can win a trophy worth up "
         "to 5 points.",
-        "Kreuze die letzten drei Kästchen auf der lila Karte und ein Kästchen auf der grauen Karte an: sofort 20 "
+        "Kreuze die letzten drei Felder auf der lila Karte und ein Feld auf der grauen Karte an: sofort 20 "
         "Punkte (16 für die lila Karte, "
         "1 für eine Münze, 3 für eine Palme). Du nimmst eine neue Karte und füllst eine Münzreihe; das kann einen "
         "Pokal mit bis zu 5 Punkten bringen.",
@@ -42,41 +42,41 @@ SENTENCES: list[tuple[Facts, str, str]] = [
     (
         Crossing((CardGain(PURPLE, boxes("a1"), 0, 14),), 0, (), 0),
         "Cross off the last box on the purple card: 14 points now. You take a new card.",
-        "Kreuze das letzte Kästchen auf der lila Karte an: sofort 14 Punkte. Du nimmst eine neue Karte.",
+        "Kreuze das letzte Feld auf der lila Karte an: sofort 14 Punkte. Du nimmst eine neue Karte.",
     ),
     (
         Crossing((CardGain(PURPLE, boxes("a1"), 0, 14), CardGain(GREY, boxes("a1"), 0, 8)), 0, (), 0),
         "Cross off the last box on the purple card and the last box on the grey card: 22 points now (14 for the "
         "purple card, "
         "8 for the grey card). You take two new cards.",
-        "Kreuze das letzte Kästchen auf der lila Karte und das letzte Kästchen auf der grauen Karte an: sofort 22 "
+        "Kreuze das letzte Feld auf der lila Karte und das letzte Feld auf der grauen Karte an: sofort 22 "
         "Punkte (14 für "
         "die lila Karte, 8 für die graue Karte). Du nimmst zwei neue Karten.",
     ),
     (
         Crossing((CardGain(PURPLE, boxes("a1 b1"), boxes("c1"), 0),), 0, (), 0),
         "Cross off two boxes on the purple card. One box is left there.",
-        "Kreuze zwei Kästchen auf der lila Karte an. Ein Kästchen bleibt dort frei.",
+        "Kreuze zwei Felder auf der lila Karte an. Ein Feld bleibt dort frei.",
     ),
     (
         Crossing(
             (CardGain(PURPLE, boxes("a1"), boxes("c1 d2"), 0), CardGain(GREY, boxes("a1"), boxes("b1"), 0)), 0, (), 0
         ),
         "Cross off one box on the purple card and one box on the grey card. Two boxes are left on the purple card.",
-        "Kreuze ein Kästchen auf der lila Karte und ein Kästchen auf der grauen Karte an. Zwei Kästchen bleiben auf "
+        "Kreuze ein Feld auf der lila Karte und ein Feld auf der grauen Karte an. Zwei Felder bleiben auf "
         "der lila Karte frei.",
     ),
     (
         Crossing((CardGain(PURPLE, boxes("a1 b1"), boxes("c1 d2"), 0),), 2, (), 0),
         "Cross off two boxes on the purple card: 2 points now for 2 coins.",
-        "Kreuze zwei Kästchen auf der lila Karte an: sofort 2 Punkte für 2 Münzen.",
+        "Kreuze zwei Felder auf der lila Karte an: sofort 2 Punkte für 2 Münzen.",
     ),
     (
         Crossing((CardGain(PURPLE, boxes("a1 b1"), boxes("c1 d2"), 0),), 1, (), 1),
         "Cross off two boxes on the purple card: 1 point now for a coin. You complete a row of coins, which can win "
         "a trophy "
         "worth up to 1 point.",
-        "Kreuze zwei Kästchen auf der lila Karte an: sofort 1 Punkt für eine Münze. Du füllst eine Münzreihe; das "
+        "Kreuze zwei Felder auf der lila Karte an: sofort 1 Punkt für eine Münze. Du füllst eine Münzreihe; das "
         "kann einen "
         "Pokal mit bis zu 1 Punkt bringen.",
     ),
@@ -106,7 +106,7 @@ SENTENCES: list[tuple[Facts, str, str]] = [
     (
         Passing(),
         "Pass: you have no free box left, so there is nothing to gain or to lose.",
-        "Passe: Du hast kein freies Kästchen mehr, also gibt es nichts zu gewinnen und nichts zu verlieren.",
+        "Passe: Du hast kein freies Feld mehr, also gibt es nichts zu gewinnen und nichts zu verlieren.",
     ),
 ]
 
@@ -122,7 +122,7 @@ def test_the_second_of_two_cards_in_one_colour_is_the_other_one() -> None:
         (CardGain(PURPLE, boxes("a1"), 0, 14), CardGain(OTHER_PURPLE, boxes("a1"), boxes("b1"), 0)), 0, (), 0
     )
     assert "on the purple card and one box on the other purple card" in explained(facts, "en").reason
-    assert "auf der lila Karte und ein Kästchen auf der anderen lila Karte" in explained(facts, "de").reason
+    assert "auf der lila Karte und ein Feld auf der anderen lila Karte" in explained(facts, "de").reason
 
 
 def test_titles_are_short_and_name_the_boxes() -> None:
@@ -140,7 +140,7 @@ def test_titles_are_short_and_name_the_boxes() -> None:
             1,
             Fraction(2, 7),
             "Chance to fill the remaining two boxes on the grey card next turn: 29 %, if you aim for nothing else.",
-            "Chance, die restlichen zwei Kästchen auf der grauen Karte im nächsten Zug zu füllen: 29 %, "
+            "Chance, die restlichen zwei Felder auf der grauen Karte im nächsten Zug zu füllen: 29 %, "
             "wenn du auf nichts anderes spielst.",
         ),
         (
@@ -148,7 +148,7 @@ def test_titles_are_short_and_name_the_boxes() -> None:
             3,
             Fraction(1),
             "Chance to fill the last box on the grey card within 3 turns: 100 %, if you aim for nothing else.",
-            "Chance, das letzte Kästchen auf der grauen Karte in den nächsten 3 Zügen zu füllen: 100 %, "
+            "Chance, das letzte Feld auf der grauen Karte in den nächsten 3 Zügen zu füllen: 100 %, "
             "wenn du auf nichts anderes spielst.",
         ),
         (
@@ -156,7 +156,7 @@ def test_titles_are_short_and_name_the_boxes() -> None:
             2,
             Fraction(0),
             "Chance to fill the remaining three boxes on the grey card within 2 turns: 0 %.",
-            "Chance, die restlichen drei Kästchen auf der grauen Karte in den nächsten 2 Zügen zu füllen: 0 %.",
+            "Chance, die restlichen drei Felder auf der grauen Karte in den nächsten 2 Zügen zu füllen: 0 %.",
         ),
     ],
 )

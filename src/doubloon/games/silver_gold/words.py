@@ -151,7 +151,7 @@ class German:
 
     top_of_stack = "oberste Karte des Stapels"
     pass_title = "passen"
-    passing = "Passe: Du hast kein freies Kästchen mehr, also gibt es nichts zu gewinnen und nichts zu verlieren."
+    passing = "Passe: Du hast kein freies Feld mehr, also gibt es nichts zu gewinnen und nichts zu verlieren."
     blind = "Zieh eine unbekannte Karte vom Stapel. Der Wert ist der Durchschnitt aller Karten, die dort liegen können."
 
     def card(self, card: TreasureCard) -> str:
@@ -184,14 +184,14 @@ class German:
         """The chance to fill the free boxes that an answer leaves."""
         turns = "im nächsten Zug" if facts.turns == 1 else f"in den nächsten {facts.turns} Zügen"
         count = facts.boxes.bit_count()
-        boxes = "das letzte Kästchen" if count == 1 else f"die restlichen {self._boxes(count)}"
+        boxes = "das letzte Feld" if count == 1 else f"die restlichen {self._boxes(count)}"
         action = f"Chance, {boxes} auf der {_german(facts.card.colour, 'en')} Karte {turns} zu füllen"
         condition = ", wenn du auf nichts anderes spielst" if facts.chance else ""
         return f"{action}: {percent(float(facts.chance), 'de')}{condition}."
 
     def _crossed(self, gain: CardGain, facts: Crossing) -> str:
         count = gain.boxes.bit_count()
-        last = "das letzte Kästchen" if count == 1 else f"die letzten {self._boxes(count)}"
+        last = "das letzte Feld" if count == 1 else f"die letzten {self._boxes(count)}"
         return f"{self._boxes(count) if gain.left else last} auf {self._of(gain.card, facts)}"
 
     def _sources(self, facts: Crossing) -> str:
@@ -229,7 +229,7 @@ class German:
         return f"der {'anderen ' if _is_other(card, facts) else ''}{_german(card.colour, 'en')} Karte"
 
     def _boxes(self, count: int) -> str:
-        return f"{number_word(count, 'de')} Kästchen"
+        return f"{number_word(count, 'de')} {'Feld' if count == 1 else 'Felder'}"
 
     def _points(self, points: int) -> str:
         return f"{points} {'Punkt' if points == 1 else 'Punkte'}"
