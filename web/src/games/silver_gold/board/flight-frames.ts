@@ -27,7 +27,8 @@ export function sourceOf(gain: Gained, board: Element | undefined, cards: Cards)
     const trophy = board?.querySelector(`[data-trophy="${gain.points}"]`);
     return trophy ? frameOf(trophy) : null;
   }
-  const element = board?.querySelector(`[data-flight="${gain.card ?? ""}"]`) ?? null;
+  const id = gain.card ?? "";
+  const element = board?.querySelector(`[data-flight="${id}"], [data-revealed="${id}"]`) ?? null;
   const frame = element && frameOf(element);
   const card = gain.card === null ? undefined : cards.treasures.get(gain.card);
   if (!frame || !card || gain.box === null) return frame;
