@@ -60,7 +60,7 @@ def test_two_browsers_one_of_them_a_phone_with_reloads_and_a_restart(visits: Vis
         expect_result(page)
     host.get_by_role("button", name="Rematch").click()
     expect(host.get_by_text("Build your four piles")).to_be_visible()
-    friend.get_by_role("button", name="To the rematch").click()
+    friend.get_by_role("button", name="Go to the rematch").click()
     expect(friend.get_by_text("Build your four piles")).to_be_visible()
 
 
@@ -161,7 +161,7 @@ def test_rules_and_lessons_are_accessible(visits: Visits) -> None:
 def test_a_finished_game_is_replayed_as_any_seat_saw_it(visits: Visits) -> None:
     host, friend = table_of_two(visits, HUNTING)
     play_to_the_end({host: gold_hunting_by_hand, friend: gold_hunting_by_hand})
-    friend.get_by_role("link", name="Replay step by step").click()
+    friend.get_by_role("link", name="Watch again").click()
     slider = friend.get_by_role("slider")
     expect(friend.get_by_text(re.compile(r"^Step 0 of 2\d$"))).to_be_visible()
     check_axe(friend)
@@ -174,5 +174,5 @@ def test_a_finished_game_is_replayed_as_any_seat_saw_it(visits: Visits) -> None:
     later = visits.open(friend.url)
     expect(later.get_by_text(re.compile(r"^Step 2\d of"))).to_be_visible()
     with host.expect_download() as download:
-        host.get_by_role("link", name="Download the game record").click()
+        host.get_by_role("link", name="Download record").click()
     assert download.value.suggested_filename.endswith(".json")

@@ -110,7 +110,7 @@ def test_a_whole_game_by_keys(visits: Visits) -> None:
 def test_the_replay_draws_every_step_for_every_viewer(visits: Visits, screen: Screen) -> None:
     page = against_the_computer(visits, screen)
     move(page, "stay").click()
-    page.get_by_role("link", name="Replay step by step").click()
+    page.get_by_role("link", name="Watch again").click()
     expect(page.get_by_role("slider")).to_be_visible()
     page.get_by_role("button", name="To the end").click()
     drawing = page.get_by_role("img", name="Drawing of the position")
@@ -146,9 +146,11 @@ def test_two_people_share_a_device(visits: Visits) -> None:
     page.get_by_label("Name for seat 2").fill("Tomasz")
     check_axe(page)
     page.get_by_role("button", name="Create table").click()
-    for _ in range(2):
-        page.get_by_role("button", name=re.compile("^I am ")).click()
-        move(page, "go").click()
+    page.get_by_role("button", name=re.compile("^I am ")).click()
+    move(page, "go").click()
+    page.get_by_role("button", name="Pass the device", exact=True).click()
+    page.get_by_role("button", name=re.compile("^I am ")).click()
+    move(page, "go").click()
     expect_result(page)
     page.goto("/lobby")
     expect(page.get_by_text("High Tide").first).to_be_visible()

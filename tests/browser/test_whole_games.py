@@ -43,6 +43,6 @@ def test_a_whole_game_against_the_computer(visits: Visits, game: str, step: Step
     expect_result(page)
     check_axe(page)
     assert page.evaluate("document.documentElement.scrollWidth") <= screen.width
-    page.get_by_role("link", name="Replay step by step").click()
+    page.get_by_role("link", name="Watch again").click()
     expect(page.get_by_role("slider")).to_be_visible()
     check_axe(page)

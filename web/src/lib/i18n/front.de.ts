@@ -51,7 +51,6 @@ const sentences: Translation<typeof en> = {
   opponents: {
     title: "Wähle einen Gegner",
     game: "Spiel",
-    play: (name) => `Gegen ${name} spielen`,
     suggested: "Vorschlag",
     strengths: {
       "silver-and-gold": {

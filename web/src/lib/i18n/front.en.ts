@@ -48,7 +48,6 @@ const sentences = {
   opponents: {
     title: "Choose an opponent",
     game: "Game",
-    play: (name: string) => `Play ${name}`,
     suggested: "Suggested",
     strengths: {
       "silver-and-gold": {
