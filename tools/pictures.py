@@ -11,7 +11,7 @@ from PIL import Image
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from tests.browser.chromium import FLAGS, find_chromium
-from tests.browser.players import Step, gold_hunting_by_pointer, silver_gold_by_pointer
+from tests.browser.players import Step, gold_hunting_by_hand, silver_gold_by_hand
 from tests.browser.server import TableServer
 from tests.browser.visits import create_table
 
@@ -42,12 +42,12 @@ def _take(browser: Browser, address: str) -> None:
     page = _open_page(browser, address, DESK)
     page.goto(address, wait_until="networkidle")
     _save(page, "landing.png")
-    _animation(_start_game(page, address, "silver-and-gold"), silver_gold_by_pointer, "silver-and-gold.webp")
+    _animation(_start_game(page, address, "silver-and-gold"), silver_gold_by_hand, "silver-and-gold.webp")
     _save(page, "silver-and-gold.png")
-    _play(_start_game(page, address, "gold-hunting"), gold_hunting_by_pointer, 8)
+    _play(_start_game(page, address, "gold-hunting"), gold_hunting_by_hand, 8)
     _save(page, "gold-hunting.png")
     phone = _open_page(browser, address, PHONE)
-    _play(_start_game(phone, address, "silver-and-gold"), silver_gold_by_pointer, 24)
+    _play(_start_game(phone, address, "silver-and-gold"), silver_gold_by_hand, 24)
     _save(phone, "phone.png")
 
 
