@@ -123,10 +123,17 @@ class StillServer:
 
 
 def sit_down(
-    visits: Visits, seat: Seat, screen: Screen = DESK, *, language: str = "en-GB", moving: bool = False
+    visits: Visits,
+    seat: Seat,
+    screen: Screen = DESK,
+    *,
+    language: str = "en-GB",
+    moving: bool = False,
+    theme: str = "dark",
 ) -> Page:
     """A browser opens the table on its seat."""
     page = visits.open("/", screen, language=language, moving=moving)
+    page.evaluate("theme => localStorage.setItem('doubloon.settings', JSON.stringify({ theme }))", theme)
     take_seat(page, seat)
     return page
 

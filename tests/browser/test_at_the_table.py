@@ -134,10 +134,12 @@ def test_a_seat_moves_to_another_device(visits: Visits) -> None:
 def test_the_position_is_described_in_words_in_german(visits: Visits) -> None:
     page = against_the_computer(visits, SILVER, language="de-DE")
     expect(page.get_by_role("heading", name="Du bist dran")).to_be_visible()
+    page.get_by_role("button", name="Menü").click()
     page.get_by_role("button", name="Einstellungen").click()
     page.get_by_label("Die Stellung auch in Worten beschreiben").check()
-    page.get_by_role("button", name="Schließen").click()
-    words = page.get_by_role("region", name="Die Stellung in Worten")
+    close(page)
+    board(page).get_by_role("button", name="In Worten").click()
+    words = page.get_by_role("dialog").get_by_role("region", name="Die Stellung in Worten")
     expect(words).to_contain_text(re.compile("Karten"))
     check_axe(page)
 

@@ -105,8 +105,7 @@ def test_in_light_colours(
     positions: dict[str, Reached],
     position: str,
 ) -> None:
-    page = sit_down(visits, still.arrange(game, positions[position]))
-    page.evaluate("document.documentElement.dataset.theme = 'light'")
+    page = sit_down(visits, still.arrange(game, positions[position]), theme="light")
     settled(page)
     screenshots.compare(page, f"{game.partition('-')[0]}-{position}-light")
 

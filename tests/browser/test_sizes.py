@@ -56,15 +56,18 @@ def taking(page: Page) -> dict[str, Locator]:
 
 
 def building(page: Page) -> dict[str, Locator]:
-    buttons = board(page).get_by_role("button")
-    return {"heading": board(page).get_by_role("heading").first, "main button": buttons.last}
+    return {
+        "what is missing": board(page).locator("#gold-hunting-missing"),
+        "piles": board(page).locator(".bench"),
+        "main button": board(page).locator(".ready button"),
+    }
 
 
 def mining(page: Page) -> dict[str, Locator]:
     piles = board(page).locator("[data-pile]")
     numbers = board(page).locator("[data-number]")
     return {
-        "heading": board(page).get_by_role("heading", level=2),
+        "heading": board(page).locator(".actions h2"),
         **{f"pile {'abcd'[number]}": piles.nth(number) for number in range(4)},
         **{f"number {number + 1}": numbers.nth(number) for number in range(3)},
         "main button": board(page).locator("[data-lift]"),
@@ -84,7 +87,7 @@ def show(page: Page, screen: Screen) -> None:
     """Put a page that is open onto another screen."""
     page.set_viewport_size(ViewportSize(width=screen.width, height=screen.height))
     page.evaluate("new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn)))")
-    page.wait_for_timeout(100)
+    page.wait_for_timeout(200)
 
 
 def out_of_sight(screen: Screen, parts: dict[str, Locator]) -> list[str]:
