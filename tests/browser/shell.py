@@ -15,8 +15,8 @@ def open_menu(page: Page) -> Locator:
 
 def open_log(page: Page) -> Locator:
     """Open the log of a table by the menu, which is there on every screen; its lines."""
-    press(open_menu(page).get_by_role("button", name="History", exact=True))
-    lines = page.get_by_role("list", name="History")
+    press(open_menu(page).get_by_role("button", name="Log", exact=True))
+    lines = page.get_by_role("list", name="Log")
     expect(lines).to_be_visible()
     return lines.get_by_role("listitem")
 

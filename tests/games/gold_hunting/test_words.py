@@ -16,7 +16,7 @@ def explained(facts: Facts, language: Language, move: str = "keep") -> Explanati
 SENTENCES: list[tuple[Facts, str, str]] = [
     (
         Lifting(1, 2, False, 0.574, 0.2, 5, 0),
-        "Declare 2 on pile b: 57 % chance to win 2 gold, 20 % risk of losing your 5 gold.",
+        "Say 2 on pile b: 57 % chance to win 2 gold, 20 % risk of losing your 5 gold.",
         "Sag 2 auf Stapel b an: 57 % Chance auf 2 Gold, 20 % Risiko, deine 5 Gold zu verlieren.",
     ),
     (
@@ -26,7 +26,7 @@ SENTENCES: list[tuple[Facts, str, str]] = [
     ),
     (
         Lifting(2, 1, False, 1.0, 0.0, 1, 0),
-        "Declare 1 on pile c: 100 % chance to win 1 gold, no risk to your 1 gold.",
+        "Say 1 on pile c: 100 % chance to win 1 gold, no risk to your 1 gold.",
         "Sag 1 auf Stapel c an: 100 % Chance auf 1 Gold, kein Risiko für dein 1 Gold.",
     ),
     (

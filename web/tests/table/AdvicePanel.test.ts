@@ -12,7 +12,10 @@ beforeEach(async () => {
   void locale.choose("en");
   advice = new Advice();
   advice.take(hint());
-  panel = mount(AdvicePanel, { target: document.body, props: { advice, game: "a game of a plug-in" } });
+  panel = mount(AdvicePanel, {
+    target: document.body,
+    props: { advice, game: "a game of a plug-in", close: () => advice.putAway() },
+  });
   flushSync();
   await vi.waitFor(() => expect(document.querySelector(".title")).not.toBeNull());
 });

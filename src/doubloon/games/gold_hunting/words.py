@@ -60,7 +60,7 @@ class English:
     def lifting(self, facts: Lifting) -> str:
         """The chance and the risk of a lift."""
         pile = PILE_NAMES[facts.pile]
-        action = f"{'Gold rush with' if facts.rush else 'Declare'} {facts.declared} on pile {pile}"
+        action = f"{'Gold rush with' if facts.rush else 'Say'} {facts.declared} on pile {pile}"
         bonus = f" and {facts.points} bonus points" if facts.points else ""
         chance = f"{percent(facts.right, 'en')} chance to win {facts.declared} gold{bonus}"
         return f"{action}: {chance}, {self._risk(facts)}."

@@ -91,7 +91,7 @@ export default {
       "This link only works on this device. To invite people on other devices, start with: python3 run.py play --lan",
   },
   table: {
-    history: "History",
+    history: "Log",
     historyEmpty: "Nothing yet.",
     players: "At the table",
     you: "you",
