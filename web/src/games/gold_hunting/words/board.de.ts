@@ -59,7 +59,7 @@ const sentences: Translation<typeof en> = {
     gold: (tall) => `${tall} Gold`,
     how: "Ein Stück ist so hoch wie sein Gold: Die Höhe eines Stapels zeigt sein Gold, aber nicht seine Stücke.",
     veiledHow: "In dieser Variante sind die Höhen der gegnerischen Stapel verdeckt; du siehst nur, welche noch stehen.",
-    of: (name) => (name === null ? "Deine Stapel" : `Stapel von ${name}`),
+    of: (name) => (name === null ? "Deine Stapel" : `${genitive(name)} Stapel`),
   },
   turn: {
     yours: "Du bist dran: Wähle einen Stapel",
@@ -124,7 +124,7 @@ const sentences: Translation<typeof en> = {
       `${rush ? "Goldrausch: " : ""}${who(name, "Du")} ${name === null ? "sagst" : "sagt"} ${declared} bei Stapel ${pile}`,
     piece: (gold) => `eine ${gold}`,
     suspense: "…",
-    right: (name, gold) => `Richtig! Die ${gold} kommt auf ${name === null ? "deine Hand" : `die Hand von ${name}`}.`,
+    right: (name, gold) => `Richtig! Die ${gold} kommt auf ${name === null ? "deine Hand" : `${genitive(name)} Hand`}.`,
     rushWon: (name, gold) => `Erfolgreicher Goldrausch! Die ${gold} und 2 Punkte extra für ${who(name, "dich")}.`,
     wrong: (gold) => `Falsch: Die ${gold} geht in die Schachtel.`,
     rushLost: (gold) => `Gescheiterter Goldrausch: Der Marker und die ${gold} gehen in die Schachtel.`,
@@ -191,7 +191,7 @@ const sentences: Translation<typeof en> = {
     equal: "Gleich viele Punkte, 3er und 2er: Niemand liegt vorn.",
     builds: "Die Stapel, aufgedeckt",
     yourBuild: "Deine Stapel",
-    buildOf: (name) => `Stapel von ${name}`,
+    buildOf: (name) => `${genitive(name)} Stapel`,
     pile: (name, pieces) => `Stapel ${name}: ${list(pieces)} von unten nach oben`,
   },
   line: {
