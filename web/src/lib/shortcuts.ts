@@ -6,3 +6,10 @@ import { settings } from "./settings.svelte";
 export function isSilenced(event: KeyboardEvent): boolean {
   return !settings.shortcuts && event.key.length === 1 && event.key !== " " && !event.ctrlKey;
 }
+
+/** Whether a key belongs to what is focused or lies above the game: a text field, a list to choose from, a dialog. */
+export function isMeantElsewhere(event: KeyboardEvent): boolean {
+  if (event.defaultPrevented || document.querySelector("dialog[open]")) return true;
+  const target = event.target instanceof Element ? event.target : null;
+  return Boolean(target?.closest("input, textarea, select, dialog, [contenteditable]"));
+}

@@ -46,6 +46,15 @@ function press(key: string, on: Element = document.activeElement ?? document.bod
   on.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
   flushSync();
 }
+/** Adds something beside the board, and returns what of it takes the focus. */
+function outside(html: string): HTMLElement {
+  const place = document.createElement("div");
+  place.innerHTML = html;
+  document.body.append(place);
+  const element = place.querySelector<HTMLElement>("dialog button") ?? (place.firstElementChild as HTMLElement);
+  element.focus();
+  return element;
+}
 function click(element: HTMLElement | null | undefined): void {
   if (!element) throw new Error("there is no such button");
   element.click();
@@ -148,6 +157,16 @@ describe("building", () => {
     expect(document.activeElement?.textContent).toBe("Your piles");
   });
 
+  test("letter keys place the next piece wherever the focus is on the page", async () => {
+    await show(BUILD);
+    press("b", outside("<main tabindex='-1'></main>"));
+    press("c", outside("<button>Menu</button>"));
+    expect(button("Pile b: 1")).not.toBeNull();
+    expect(button("Pile c: 1")).not.toBeNull();
+    press("a", outside("<input />"));
+    expect(button("Pile a: empty")).not.toBeNull();
+  });
+
   test("a build with an empty pile cannot be submitted", async () => {
     await show(BUILD);
     document.querySelector<HTMLElement>("[data-piece='0']")?.focus();
@@ -222,6 +241,35 @@ describe("mining", () => {
     expect(document.activeElement?.textContent).toContain("Lift");
     click(document.activeElement as HTMLElement);
     expect(played).toEqual(["mine c 3"]);
+  });
+
+  test.each(["<main tabindex='-1'></main>", "<button>Menu</button>", "<a href='/'>Home</a>"])(
+    "the keys work with the focus on %s",
+    async (element) => {
+      await show(view());
+      press("c", outside(element));
+      expect(button("Pile c")?.getAttribute("aria-pressed")).toBe("true");
+      press("3", outside(element));
+      expect(button("Say 3")?.getAttribute("aria-pressed")).toBe("true");
+    },
+  );
+
+  test.each([
+    "<input />",
+    "<textarea></textarea>",
+    "<select></select>",
+    "<dialog open><button>Close</button></dialog>",
+  ])("the keys do nothing with the focus on %s", async (element) => {
+    await show(view());
+    press("c", outside(element));
+    expect(button("Pile c")?.getAttribute("aria-pressed")).toBe("false");
+  });
+
+  test("the keys do nothing below an open dialog", async () => {
+    await show(view());
+    outside("<dialog open></dialog>");
+    press("c", document.body);
+    expect(button("Pile c")?.getAttribute("aria-pressed")).toBe("false");
   });
 
   test("Escape takes the number back, and then the pile", async () => {

@@ -1,6 +1,6 @@
 /** The keys that work anywhere on the board. */
 
-import { isSilenced } from "../../../lib/shortcuts";
+import { isMeantElsewhere, isSilenced } from "../../../lib/shortcuts";
 import type { Draft } from "./draft.svelte";
 
 /** Handles a key press; `confirm` confirms the selected cards and returns whether there were any. */
@@ -16,9 +16,7 @@ export function shortcutHandler(draft: Draft, confirm: () => boolean): (event: K
     escape: () => draft.undo(),
   };
   return (event) => {
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isSilenced(event)) return;
-    const target = event.target instanceof HTMLElement ? event.target : null;
-    if (target?.closest("input, textarea, select, dialog, [contenteditable]")) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || isSilenced(event) || isMeantElsewhere(event)) return;
     const action = actions[event.key.toLowerCase()];
     if (!action) return;
     event.preventDefault();
