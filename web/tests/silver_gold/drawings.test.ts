@@ -1,3 +1,4 @@
+import { flushSync, mount, unmount } from "svelte";
 import { describe, expect, test } from "vitest";
 import { boxesOn, type Treasure } from "../../src/games/silver_gold/cards";
 import { crossStrokes, random, wobblyBox } from "../../src/games/silver_gold/drawings/ink";
@@ -5,6 +6,8 @@ import { BOX, coast } from "../../src/games/silver_gold/drawings/island";
 import { placeOf } from "../../src/games/silver_gold/boxes";
 import { islandOffset, LEFT, TOP } from "../../src/games/silver_gold/drawings/card-measures";
 import { ornaments } from "../../src/games/silver_gold/drawings/sea";
+import TreasureCard from "../../src/games/silver_gold/drawings/TreasureCard.svelte";
+import { reactiveCard } from "./card-props.svelte";
 import { CARDS } from "./views";
 
 function card(id: string): Treasure {
@@ -73,4 +76,17 @@ test("the drawings in the sea of a card stay in open water", () => {
 test("the boxes of a card are listed row by row", () => {
   const card = CARDS.treasures.get("grey-09");
   expect(card && [...boxesOn(card)].map(([box]) => box).join(" ")).toBe("a1 b1 a2 b2 c2 d2 c3 d3");
+});
+
+test("crosses keep their places when the same boxes come in another order, so they are not drawn again", async () => {
+  const boxes = [...boxesOn(card("purple-03")).keys()].slice(0, 4);
+  const props = reactiveCard({ card: card("purple-03"), crossed: [], label: "" });
+  const shown = mount(TreasureCard, { target: document.body, props });
+  flushSync(() => (props.crossed = boxes));
+  const drawn = [...document.querySelectorAll("path.first")];
+  flushSync(() => (props.crossed = [...boxes].reverse()));
+  expect(drawn).toHaveLength(4);
+  expect([...document.querySelectorAll("path.first")]).toEqual(drawn);
+  expect([...document.querySelectorAll("path.first")].every((path, place) => path === drawn[place])).toBe(true);
+  await unmount(shown);
 });

@@ -31,7 +31,11 @@ const german: Translation<typeof en> = {
     takeStack: "nimmt vom Stapel",
     pass: "passt",
   },
-  contents: { coin: "Münze", palm: "Palme", cross: "X" },
+  contents: {
+    coin: (count) => (count === 1 ? "1 Münze" : `${count} Münzen`),
+    palm: (count) => (count === 1 ? "1 Palme" : `${count} Palmen`),
+    cross: (count) => `${count} X`,
+  },
 
   revealed: "Die Kreuze werden aufgedeckt",
   progress: (round, turn) => `Runde ${round} von 4, Zug ${turn} von 7`,

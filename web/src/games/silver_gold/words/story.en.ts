@@ -34,7 +34,11 @@ const english = {
     takeStack: "takes from the stack",
     pass: "passes",
   },
-  contents: { coin: "coin", palm: "palm", cross: "X" },
+  contents: {
+    coin: (count: number) => (count === 1 ? "1 coin" : `${count} coins`),
+    palm: (count: number) => (count === 1 ? "1 palm" : `${count} palms`),
+    cross: (count: number) => `${count} X`,
+  },
 
   revealed: "The crosses are revealed",
   progress: (round: number, turn: number) => `Round ${round} of 4, turn ${turn} of 7`,
