@@ -41,6 +41,14 @@ export function propose(levels: readonly string[], results: readonly OwnResult[]
   return { bot: against, reason: { kind: "stay", ...facts } };
 }
 
+/** An opponent in this game, by all own results. */
+export function proposeIn(game: string, levels: readonly string[], results: readonly OwnResult[]): Proposal | null {
+  return propose(
+    levels,
+    results.filter((result) => result.game === game),
+  );
+}
+
 /** The strongest of these bots that is one of the levels. */
 function strongest(levels: readonly string[], bots: readonly string[]): string | undefined {
   return levels.filter((level) => bots.includes(level)).at(-1);
