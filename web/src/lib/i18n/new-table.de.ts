@@ -13,6 +13,7 @@ export default {
   friendTip: "Du bekommst einen Link. Wer ihn öffnet, nimmt diesen Platz ein.",
   here: "Person hier",
   hereTip: "Ihr teilt euch dieses Gerät und reicht es weiter.",
+  nameless: (number) => `Spieler ${number}`,
   nameOf: (number) => `Name für Platz ${number}`,
   strengths: {
     "silver-and-gold": (points) => `Punkteschnitt: etwa ${points}.`,

@@ -10,6 +10,7 @@ export default {
   friendTip: "You get a link. Whoever opens it takes this seat.",
   here: "Person here",
   hereTip: "You share this device and pass it on.",
+  nameless: (number: number) => `Player ${number}`,
   nameOf: (number: number) => `Name for seat ${number}`,
   strengths: {
     "silver-and-gold": (points: number) => `Average score: about ${points} points.`,
