@@ -41,6 +41,7 @@ describe.each(LESSONS)("the lesson of %s", (_, gameLesson) => {
     const lesson = begin(gameLesson);
     lesson.showMe();
     const { number } = lesson;
+    lesson.told = number;
     const other = lesson.table.view?.moves.find((move) => move !== lesson.controls.hint) ?? "";
     expect(other).not.toBe("");
     void lesson.controls.play(other);
@@ -48,6 +49,20 @@ describe.each(LESSONS)("the lesson of %s", (_, gameLesson) => {
     expect(lesson.astray).toBe(true);
     lesson.showMe();
     expect(lesson.astray).toBe(false);
+  });
+
+  test("marks a move only when the coach speaks of it and the board is still", () => {
+    const lesson = begin(gameLesson);
+    const [move] = Object.keys(gameLesson.positions[0]?.answers ?? {});
+    expect(lesson.controls.hint).toBe(move);
+    lesson.stage.isPlaying = true;
+    expect([lesson.isAsked, lesson.controls.hint]).toEqual([false, null]);
+    lesson.stage.isPlaying = false;
+    lesson.showMe();
+    expect([lesson.isAsked, lesson.controls.hint]).toEqual([false, null]);
+    lesson.told = lesson.number;
+    expect(lesson.isAsked).toBe(true);
+    expect(lesson.controls.hint).not.toBe(null);
   });
 
   test.each(Object.keys(LANGUAGES) as (keyof typeof LANGUAGES)[])(

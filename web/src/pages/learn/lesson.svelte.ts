@@ -3,7 +3,7 @@
 import type { KnownTable } from "../../lib/api/types";
 import type { Controls } from "../../lib/play/controls";
 import { Stage } from "../../lib/play/stage.svelte";
-import type { GameLesson, Position, StepText } from "./coach";
+import type { GameLesson, Position } from "./coach";
 
 /** The learner's seat. */
 const SEAT = 0;
@@ -18,6 +18,8 @@ export class Lesson {
   /** What the learner sees of the game; the coach speaks when the board has played the last moves. */
   readonly stage = new Stage();
   readonly controls: Controls;
+  /** The position that the coach speaks about: the present one, as soon as the board has shown how it came about. */
+  told = $state(0);
   #number = $state(0);
 
   constructor(
@@ -57,18 +59,14 @@ export class Lesson {
     return this.#position.history;
   }
 
-  get stepText(): StepText {
-    return this.gameLesson.stepText(this.#number);
-  }
-
   /** Whether the lesson has reached its last position. */
   get isOver(): boolean {
     return this.#number > this.gameLesson.last;
   }
 
-  /** Whether the learner is to move. */
+  /** Whether the coach asks the learner for a move now: not before the board has shown the computer's last one. */
   get isAsked(): boolean {
-    return Object.keys(this.#position.answers).length > 0;
+    return this.told === this.#number && !this.stage.isPlaying && Object.keys(this.#position.answers).length > 0;
   }
 
   /** Whether the computer is to move. */
@@ -113,8 +111,9 @@ export class Lesson {
     return positions.flatMap(({ then }, number) => (then === null && number <= last ? [number] : []));
   }
 
-  /** The only move that leads on; null where the learner may choose. */
+  /** The only move that leads on; null where the learner may choose, or is not asked yet. */
   get #hint(): string | null {
+    if (!this.isAsked) return null;
     const moves = Object.keys(this.#position.answers);
     return moves.length === 1 ? (moves[0] ?? null) : null;
   }
