@@ -33,6 +33,16 @@ describe.each(LESSONS)("the lesson of %s", (_, gameLesson) => {
     expect(lesson.astray).toBe(false);
   });
 
+  test("waits for nobody at the end", () => {
+    const lesson = begin(gameLesson);
+    expect(lesson.table.seats.some(({ awaited }) => awaited)).toBe(true);
+    while (!lesson.isOver) {
+      if (lesson.isComputersTurn) lesson.goOn();
+      else lesson.showMe();
+    }
+    expect(lesson.table.seats.some(({ awaited }) => awaited)).toBe(false);
+  });
+
   test("shows the learner's own name", () => {
     expect(begin(gameLesson).table.seats.map(({ name }) => name)).toEqual(["Ines", expect.any(String)]);
   });

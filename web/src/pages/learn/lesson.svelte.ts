@@ -48,10 +48,14 @@ export class Lesson {
     return this.#number;
   }
 
-  /** The table with the learner's own name. */
+  /** The table with the learner's own name. At the end of the lesson it waits for nobody. */
   readonly table: KnownTable = $derived.by(() => {
     const { table } = this.#position;
-    const seats = table.seats.map((seat, number) => (number === SEAT ? { ...seat, name: this.name() } : seat));
+    const seats = table.seats.map((seat, number) => ({
+      ...seat,
+      name: number === SEAT ? this.name() : seat.name,
+      awaited: seat.awaited && !this.isOver,
+    }));
     return { ...table, seq: this.#number, seats };
   });
 

@@ -69,6 +69,7 @@ const sentences: Translation<typeof en> = {
     seen: "Ihr seht das Stück beide.",
     theirs: (name) => `${name} schürft`,
     sent: "Einen Moment …",
+    rests: "Hier endet die Lektion",
     over: "Das Spiel ist zu Ende",
     stopped: "Das Spiel wurde vorzeitig beendet",
     actions: "Dein Zug",

@@ -67,6 +67,7 @@ const sentences = {
     seen: "Both of you will see the piece.",
     theirs: (name: string) => `${name} is mining`,
     sent: "One moment …",
+    rests: "The lesson ends here",
     over: "The game is over",
     stopped: "The game was ended early",
     actions: "Your turn",
