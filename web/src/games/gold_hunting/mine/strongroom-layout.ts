@@ -19,6 +19,8 @@ export type Room = {
   /** The size of the lamp: 1 is 40 by 64 pixels. */
   readonly lamp: number;
   readonly isSmall: boolean;
+  /** Whether a column has room only for a number, without the word after it. */
+  readonly isNarrow: boolean;
 };
 
 export const LAMP_HEIGHT = 64;
@@ -26,6 +28,7 @@ export const LAMP_HEIGHT = 64;
 const COVERED = 0.8;
 /** The rule shows at least this many units. */
 const MIN_ROWS = 7;
+const NARROW_COLUMN = 76;
 const SMALL = { width: 620, height: 300 };
 
 /** The measures of a strongroom of this size whose tallest pile had `tallest` gold, with or without a rule. */
@@ -52,6 +55,7 @@ export function roomOf(width: number, height: number, tallest: number, ruled = t
     pile: Math.min(column * (isSmall ? 0.72 : 0.6), isSmall ? 96 : 180),
     lamp,
     isSmall,
+    isNarrow: column < NARROW_COLUMN,
   };
 }
 
