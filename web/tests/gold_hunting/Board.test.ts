@@ -379,6 +379,22 @@ describe("a lift", () => {
     expect(document.body.textContent).toContain("Break down: 6 gold lost");
   });
 
+  test("by the opponent waits until the folding screen is up, and is the opponent's turn until the piece has landed", async () => {
+    settings.change({ speed: "quick" });
+    const hidden = player({ heights: null, standing: [] });
+    await show(view({ phase: "build", players: [hidden, hidden], own: { marker: 2, piles: [] }, moves: [] }));
+    const theirs = lift({ seat: 1, pile: 0, piece: 1, declared: 1 });
+    update(view({ players: [player({ heights: [4, 7, 7, 1] }), player({ hand: [1] })], lifts: [theirs] }));
+    expect(document.querySelector(".screen")).not.toBeNull();
+    expect(document.querySelector(".lifting")).toBeNull();
+    expect(boardProps.stage).toMatchObject({ isPlaying: true, shown: { awaited: [1], lifts: [] } });
+    await vi.waitFor(() => expect(document.querySelector(".lifting")).not.toBeNull(), 3000);
+    await vi.waitFor(() => expect(boardProps.stage).toMatchObject({ shown: { lifts: [theirs] } }), 3000);
+    expect(boardProps.stage).toMatchObject({ isPlaying: true, shown: { awaited: [1] } });
+    await vi.waitFor(() => expect(boardProps.stage).toMatchObject({ isPlaying: false }), 3000);
+    expect(boardProps.stage).toMatchObject({ shown: { awaited: [0] } });
+  });
+
   test("that happened before the board was opened is described but not animated", async () => {
     await show(after);
     expect(document.body.textContent).toContain("Break down: the hand is lost, only the 1 is left.");

@@ -1,6 +1,6 @@
 /** Positions between two views, if several lifts arrive at once. */
 
-import type { GoldHuntingPlayer, GoldHuntingView } from "../../../lib/api/types";
+import type { GoldHuntingPlayer, GoldHuntingView, Lift } from "../../../lib/api/types";
 import { other } from "../pieces";
 
 /** What `viewer` sees after the first `count` lifts. */
@@ -30,13 +30,28 @@ export function viewAfterLifts(
     phase: "mine",
     awaited: [next.seat],
     players,
-    own: later.some((lift) => lift.seat !== viewer) ? before.own : after.own,
+    own: later.some((lift) => lift.seat !== viewer) ? ownBefore(before, after, later, viewer) : after.own,
     lifts: after.lifts.slice(0, count),
     moves: [],
     move_count: 0,
     marker_moves: { keep: null, rush: null },
     result: null,
   };
+}
+
+/** What `viewer` had before some lifts; if the piles were not built then, they are as built. */
+function ownBefore(
+  before: GoldHuntingView,
+  after: GoldHuntingView,
+  later: readonly Lift[],
+  viewer: number | null,
+): GoldHuntingView["own"] {
+  if (!after.own || before.own?.piles.length) return before.own;
+  const lifted = later.filter((lift) => lift.seat !== viewer).reverse();
+  const piles = after.own.piles.map((pieces, pile) =>
+    lifted.reduce((below, lift) => (lift.pile === pile ? `${below}${lift.piece}` : below), pieces),
+  );
+  return { ...after.own, piles };
 }
 
 /** The seat that has kept gold between two views, and how much; `null` if nobody has. */

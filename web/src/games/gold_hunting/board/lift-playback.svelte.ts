@@ -22,6 +22,8 @@ const RISE = 300;
 const TURN = 250;
 /** How long the turned piece and its way into the hand are shown. */
 const SETTLE = 1150;
+/** How long the folding screen takes to go up when the piles are built. */
+const SCREEN = 1020;
 /** After more lifts than this, the board shows the new view at once. */
 const MAX_LIFTS = 2;
 
@@ -43,6 +45,8 @@ export class LiftPlayback {
   #hurry = false;
   #go: (() => void) | null = null;
   #ended = false;
+  /** When the folding screen began to go up. */
+  #screenAt = -Infinity;
 
   constructor(private readonly announce: (report: LiftReport) => void) {}
 
@@ -94,6 +98,10 @@ export class LiftPlayback {
 
   async #show(view: GoldHuntingView): Promise<void> {
     const before = this.shown ?? view;
+    if (before.phase === "build" && view.phase !== "build") {
+      this.shown = viewAfterLifts(before, view, 0, this.#viewer);
+      this.#screenAt = performance.now();
+    }
     let kept = keptSince(before, view);
     for (let count = before.lifts.length + 1; count <= view.lifts.length; count++) {
       const lift = view.lifts[count - 1];
@@ -110,6 +118,12 @@ export class LiftPlayback {
   async #raise(lift: Lift, view: GoldHuntingView, count: number, kept: LiftReport["kept"]): Promise<void> {
     const before = this.shown ?? view;
     this.#hurry = !settings.moves;
+    const screen = this.#hurry ? 0 : SCREEN - (performance.now() - this.#screenAt) / settings.pace;
+    if (screen > 0) {
+      await this.#pause(screen);
+      if (this.#ended || this.#waiting[0] !== view) return;
+      this.#hurry = false;
+    }
     this.scattered = [];
     this.lift = lift;
     this.stage = "hold";
