@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from time import monotonic
 from typing import TypeAlias
 
 from playwright.sync_api import Locator, Page, expect
@@ -19,11 +20,14 @@ _ANSWER = re.compile("^(Confirm|Keep these two|Take this card|Pass)$")
 _FREE = re.compile(", free$")
 _BOARD = re.compile("^(The board|Das Spielfeld)$")
 _RESULT = "The result"
+_LONGEST = 180
+"""Seconds until a game must be over, even on a busy machine."""
 
 
-def play_to_the_end(pages: dict[Page, Step], most: int = 400) -> None:
+def play_to_the_end(pages: dict[Page, Step]) -> None:
     """Let everybody answer whenever they are asked, until all see that the game is over."""
-    for _ in range(most):
+    deadline = monotonic() + _LONGEST
+    while monotonic() < deadline:
         if all(is_over(page) for page in pages):
             return
         went_on = [step(page) for page, step in pages.items() if not is_over(page)]

@@ -11,18 +11,20 @@ from playwright.sync_api import Locator, Page
 
 PATIENCE = 15_000
 """Milliseconds until something must be there to point at."""
-_STEPS = 6
+_STEPS = 4
 """Places of the pointer on the way from one thing to the next."""
 _LOOK = """
 wanted => {
   const disabled = wanted.matches(':disabled, [aria-disabled=true]');
   wanted.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  const moving = document.getAnimations().some(({ effect, playState }) =>
+    playState === 'running' && effect?.target?.contains(wanted) && effect.getComputedTiming().endTime < Infinity);
   const { left, top, width, height } = wanted.getBoundingClientRect();
   const [x, y] = [left + width / 2, top + height / 2];
   const above = document.elementFromPoint(x, y);
   const isFree = above !== null && (wanted.contains(above) || above.contains(wanted));
   const covering = isFree ? '' : above === null ? 'the edge of the screen' : above.outerHTML.slice(0, 200);
-  return { x, y, problem: disabled ? 'disabled' : covering && `covered by ${covering}` };
+  return { x, y, problem: disabled ? 'disabled' : moving ? 'moving' : covering && `covered by ${covering}` };
 }
 """
 

@@ -22,9 +22,17 @@ NAMES = ("Ines", "Tomasz")
 _PATIENCE = 500
 """Moves after which a position must have come."""
 _REMEMBER_BOTH_SEATS = """
-table => localStorage.setItem('doubloon.tables', JSON.stringify([{ id: table, seats: [0, 1], at: Date.now() }]))
+localStorage.setItem('doubloon.tables', JSON.stringify([{{ id: '{table}', seats: [0, 1], at: 0 }}]))
 """
 """As the page does where two people share a device."""
+_IS_DRAWN = """
+() => {
+  const board = document.querySelector('.board[role=group]');
+  const isBlank = board !== null && board.querySelector('svg, img, button') === null;
+  return document.querySelector('h1') !== null && !isBlank && document.querySelector('.forming, .skeleton') === null;
+}
+"""
+"""Whether the page has come as far as it does without anybody's doing."""
 Reached: TypeAlias = Callable[[Data], bool]
 """Whether the first seat sees the wanted position."""
 
@@ -132,18 +140,19 @@ def sit_down(
     theme: str = "dark",
 ) -> Page:
     """A browser opens the table on its seat."""
-    page = visits.open("/", screen, language=language, moving=moving)
-    page.evaluate("theme => localStorage.setItem('doubloon.settings', JSON.stringify({ theme }))", theme)
-    take_seat(page, seat)
+    page = visits.arrive(screen, language=language, moving=moving)
+    page.add_init_script(f"localStorage.setItem('doubloon.settings', '{{ \"theme\": \"{theme}\" }}')")
+    take_seat(page, seat, visits)
     return page
 
 
-def take_seat(page: Page, seat: Seat) -> None:
-    """A browser that is here already opens the table on its seat."""
-    page.context.add_cookies([{"name": COOKIE, "value": seat.token, "url": page.url}])
+def take_seat(page: Page, seat: Seat, visits: Visits) -> None:
+    """A browser that is here already opens the table on its seat, and waits until it is drawn."""
+    page.context.add_cookies([{"name": COOKIE, "value": seat.token, "url": visits.url}])
     if seat.rival == seat.token:
-        page.evaluate(_REMEMBER_BOTH_SEATS, seat.table)
-    page.goto(f"/t/{seat.table}", wait_until="networkidle")
+        page.add_init_script(_REMEMBER_BOTH_SEATS.format(table=seat.table))
+    page.goto(f"/t/{seat.table}")
+    page.wait_for_function(_IS_DRAWN)
 
 
 async def _arrange(server: Server, game: str, reached: Reached, listed: bool, shared: bool) -> Seat:

@@ -144,22 +144,6 @@ def test_the_position_is_described_in_words_in_german(visits: Visits) -> None:
     check_axe(page)
 
 
-def test_rules_and_lessons_are_accessible(visits: Visits) -> None:
-    for screen in (DESK, PHONE):
-        page = visits.open("/rules/silver-and-gold", screen)
-        expect(page.get_by_role("heading", level=1)).to_be_visible()
-        check_axe(page)
-        page.goto("/rules/gold-hunting")
-        expect(page.get_by_role("heading", level=1)).to_be_visible()
-        check_axe(page)
-        for game in (SILVER, HUNTING):
-            page.goto(f"/learn/{game}")
-            expect(page.get_by_role("heading").first).to_be_visible()
-            page.wait_for_load_state("networkidle")
-            check_axe(page)
-            assert page.evaluate("document.documentElement.scrollWidth") <= screen.width
-
-
 def test_a_finished_game_is_replayed_as_any_seat_saw_it(visits: Visits) -> None:
     host, friend = table_of_two(visits, HUNTING)
     play_to_the_end({host: gold_hunting_by_hand, friend: gold_hunting_by_hand})

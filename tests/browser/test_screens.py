@@ -87,7 +87,7 @@ def test_a_board_is_drawn_in_stages_and_nothing_moves(
     page = visits.open("/", screen)
     page.add_init_script(SHIFTS)
     page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": 4})
-    take_seat(page, seat)
+    take_seat(page, seat, visits)
     expect(page.get_by_role("group", name="The board").locator("svg").first).to_be_attached()
     expect(page.locator(".forming, .board svg:empty")).to_have_count(0)
     settled(page)

@@ -43,12 +43,15 @@ class Visits:
         self._pardoned: list[str] = []
 
     def open(self, path: str = "/", screen: Screen = DESK, *, language: str = "en-GB", moving: bool = False) -> Page:
-        """A new guest opens a path of the server; more pages of the same guest: `page.context.new_page()`.
+        """A new guest opens a path of the server; more pages of the same guest: `page.context.new_page()`."""
+        page = self.arrive(screen, language=language, moving=moving)
+        page.goto(path)
+        return page
 
-        The guest's system asks for less motion, unless the page is to be `moving`.
-        """
+    def arrive(self, screen: Screen = DESK, *, language: str = "en-GB", moving: bool = False) -> Page:
+        """A new guest with an empty page; the guest's system asks for less motion, unless things are to be `moving`."""
         context = self._browser.new_context(
-            base_url=f"http://{self._address}",
+            base_url=self.url,
             viewport={"width": screen.width, "height": screen.height},
             has_touch=screen.touch,
             is_mobile=screen.touch,
@@ -60,9 +63,12 @@ class Visits:
         context.on("weberror", self._catch)
         context.on("request", self._follow)
         self._contexts.append(context)
-        page = context.new_page()
-        page.goto(path)
-        return page
+        return context.new_page()
+
+    @property
+    def url(self) -> str:
+        """The address of the server."""
+        return f"http://{self._address}"
 
     def pardon(self, pattern: str) -> None:
         """Complaints in which this regular expression is found are part of the test."""
