@@ -73,7 +73,7 @@ COUNT_TAPS = """
 def first_load(page: Page, address: str) -> dict[str, int]:
     """The bytes that the browser downloads for the front page, in all and as fonts."""
     requests: list[Request] = []
-    page.on("requestfinished", requests.append)
+    page.on("requestfinished", lambda request: requests.append(request))  # Playwright marks the function
     page.goto(f"http://{address}/", wait_until="networkidle")
     page.evaluate("document.fonts.ready")
     sizes = [(request.resource_type, request.sizes()["responseBodySize"]) for request in requests]

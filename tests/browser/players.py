@@ -6,6 +6,7 @@ from time import monotonic
 from typing import TypeAlias
 
 from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import TimeoutError as TooSlow
 
 from tests.browser.pointer import press
 
@@ -20,6 +21,8 @@ _ANSWER = re.compile("^(Confirm|Keep these two|Take this card|Pass)$")
 _FREE = re.compile(", free$")
 _BOARD = re.compile("^(The board|Das Spielfeld)$")
 _RESULT = "The result"
+_SHORT = 1000
+"""Milliseconds until something that was there a moment ago must be there again."""
 _LONGEST = 180
 """Seconds until a game must be over, even on a busy machine."""
 
@@ -87,7 +90,8 @@ def _cross_by_hand(page: Page) -> bool:
     free = board(page).get_by_role("gridcell", name=_FREE, disabled=False)
     count = free.count()
     for number in range(count):
-        press(free.nth(number))
+        if not _press(free.nth(number)):
+            return False
         if button(page, "Confirm").is_visible() or free.count() != count:
             return True
     single = button(page, "One box only")
@@ -95,7 +99,11 @@ def _cross_by_hand(page: Page) -> bool:
 
 
 def _press(place: Locator) -> bool:
-    press(place)
+    """Press it; False where the page has gone on meanwhile, and asks for something else."""
+    try:
+        press(place, patience=_SHORT)
+    except TooSlow:
+        return False
     place.page.wait_for_timeout(20)
     return True
 
@@ -158,9 +166,7 @@ def gold_hunting_by_hand(page: Page) -> bool:
     pile = board(page).get_by_role("button", name=PILE, disabled=False).first
     if not pile.is_visible():
         return False
-    press(pile)
-    press(button(page, "Say 2"))
-    return _press(lift_button(page))
+    return _press(pile) and _press(button(page, "Say 2")) and _press(lift_button(page))
 
 
 def gold_hunting_by_keys(page: Page) -> bool:

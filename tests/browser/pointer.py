@@ -36,43 +36,43 @@ class Point(NamedTuple):
     y: float
 
 
-def middle(place: Locator) -> Point:
+def middle(place: Locator, patience: int = PATIENCE) -> Point:
     """The middle of what is on the screen; fails if it stays disabled or covered."""
     deadline = monotonic() + PATIENCE / 1000
     while True:
-        seen = place.evaluate(_LOOK, timeout=PATIENCE)
+        seen = place.evaluate(_LOOK, timeout=patience)
         if not seen["problem"]:
             return Point(seen["x"], seen["y"])
         assert monotonic() < deadline, f"{place} is {seen['problem']}"
         place.page.wait_for_timeout(50)  # it may be on its way
 
 
-def glide(page: Page, to: Locator | Point) -> Point:
+def glide(page: Page, to: Locator | Point, patience: int = PATIENCE) -> Point:
     """Move the mouse there from where it is, in a straight line."""
-    point = to if isinstance(to, Point) else middle(to)
+    point = to if isinstance(to, Point) else middle(to, patience)
     page.mouse.move(point.x, point.y, steps=_STEPS)
     return point
 
 
-def click(place: Locator) -> None:
+def click(place: Locator, patience: int = PATIENCE) -> None:
     """Move the mouse there, then press and let go."""
-    glide(place.page, place)
+    glide(place.page, place, patience)
     place.page.mouse.down()
     place.page.mouse.up()
 
 
-def tap(place: Locator) -> None:
+def tap(place: Locator, patience: int = PATIENCE) -> None:
     """Touch it for a moment with a finger."""
-    point = middle(place)
+    point = middle(place, patience)
     place.page.touchscreen.tap(point.x, point.y)
 
 
-def press(place: Locator) -> None:
+def press(place: Locator, patience: int = PATIENCE) -> None:
     """Tap on it where the screen is touched, else click."""
     if place.page.evaluate("navigator.maxTouchPoints") > 0:
-        tap(place)
+        tap(place, patience)
     else:
-        click(place)
+        click(place, patience)
 
 
 def drag(page: Page, start: Locator | Point, end: Locator | Point) -> None:
