@@ -78,7 +78,7 @@ def test_a_hint_is_marked_and_everybody_sees_that_it_was_taken(visits: Visits) -
     page.get_by_role("button", name="Show me a good move").click()
     expect(board(page).get_by_text("Hint", exact=True).first).to_be_visible()
     spectator = visits.open(page.url)
-    expect(spectator.get_by_text("You are watching")).to_be_visible()
+    expect(spectator.get_by_role("banner").get_by_text("You are watching")).to_be_visible()
     page.reload()
     for each in (page, spectator):
         expect(open_menu(each).get_by_text("used 1 hint")).to_be_visible()

@@ -67,7 +67,7 @@ def test_a_friend_on_a_phone_joins_by_the_link(visits: Visits) -> None:
     friend.reload()
     expect(friend.get_by_role("heading", name="Your turn")).to_be_visible()
     late = visits.open(link)
-    expect(late.get_by_text("You are watching")).to_be_visible()
+    expect(late.get_by_role("banner").get_by_text("You are watching")).to_be_visible()
 
 
 def test_the_host_lets_the_computer_take_the_free_seat(visits: Visits) -> None:
