@@ -1,49 +1,130 @@
-/** How this browser's games ended. The start page proposes an opponent by the latest of them. */
+/** How this browser's games ended: for the history, the statistics, and the opponent that the start page suggests. */
 
 import type { TableView } from "./api/types";
+import { storage } from "./storage.svelte";
+
+/** Somebody who played; `score` is null in games that an earlier version of the page remembered. */
+export type Player = { name: string; bot: string | null; score: number | null };
 
 export type OwnResult = {
   /** The id of the table. */
   table: string;
   game: string;
-  /** The bots that played, by their ids; none among friends. */
-  bots: string[];
-  outcome: "won" | "shared" | "lost";
-  score: number;
+  /** Everybody, by seat. */
+  players: Player[];
+  /** The seats of this browser; several where people shared the device. */
+  own: number[];
+  winners: number[];
   /** When the page saw the end of the game, in milliseconds. */
   at: number;
 };
+export type Outcome = "won" | "shared" | "lost";
+
+/** A result as earlier versions of the page stored it. */
+type OldResult = { table: string; game: string; bots: string[]; outcome: Outcome; score: number; at: number };
 
 const STORAGE_KEY = "doubloon.results";
-const MAX_RESULTS = 100;
+const MAX_RESULTS = 1000;
+const UNKNOWN: Player = { name: "", bot: null, score: null };
 
 /** All of them, the newest first. */
 export function ownResults(): OwnResult[] {
-  try {
-    return JSON.parse(localStorage.getItem(STORAGE_KEY) ?? "[]") as OwnResult[];
-  } catch {
-    return [];
-  }
+  return readResults(storage.readJson(STORAGE_KEY));
 }
 
-/**
- * Remember how a table ended, once. A table without a result, a table with several own seats, and a seat that the
- * computer played say nothing about the person, and are not remembered.
- */
-export function rememberResult(table: TableView, seats: readonly number[]): void {
-  const [seat, ...others] = seats;
-  const result = table.view?.result;
-  if (seat === undefined || others.length || !result || table.seats[seat]?.substitute) return;
-  const before = ownResults();
-  if (before.some((each) => each.table === table.id)) return;
-  const won = result.winners.includes(seat);
-  const known: OwnResult = {
-    table: table.id,
-    game: table.game,
-    bots: table.seats.flatMap(({ kind, name }) => (kind === "bot" && name !== null ? [name] : [])),
-    outcome: won ? (result.winners.length > 1 ? "shared" : "won") : "lost",
-    score: result.scores[seat]?.["total"] ?? 0,
-    at: Date.now(),
-  };
-  localStorage.setItem(STORAGE_KEY, JSON.stringify([known, ...before].slice(0, MAX_RESULTS)));
+/** The results in a stored or imported list, without the entries that are none. */
+export function readResults(list: unknown): OwnResult[] {
+  if (!Array.isArray(list)) return [];
+  return list.flatMap((entry: unknown) => (isResult(entry) ? [entry] : isOldResult(entry) ? [migrated(entry)] : []));
 }
+
+/** Remember how a table ended, once. A game without a result, or one that the computer finished, is not remembered. */
+export function rememberResult(table: TableView, seats: readonly number[]): void {
+  const result = table.view?.result;
+  if (!seats.length || !result || seats.some((seat) => table.seats[seat]?.substitute)) return;
+  const players = table.seats.map(({ name, kind }, seat) => ({
+    name: name ?? "",
+    bot: kind === "bot" ? name : null,
+    score: result.scores[seat]?.["total"] ?? null,
+  }));
+  const { id, game } = table;
+  mergeResults([{ table: id, game, players, own: [...seats], winners: [...result.winners], at: Date.now() }]);
+}
+
+/** Add the results of tables that are not known yet; returns how many these are. */
+export function mergeResults(more: readonly OwnResult[]): number {
+  const before = ownResults();
+  const known = new Set(before.map(({ table }) => table));
+  const added = more.filter(({ table }) => !known.has(table) && known.add(table));
+  if (added.length) {
+    const all = [...added, ...before].sort((one, other) => other.at - one.at);
+    storage.writeJson(STORAGE_KEY, all.slice(0, MAX_RESULTS));
+  }
+  return added.length;
+}
+
+/** Forget all results. */
+export function deleteResults(): void {
+  storage.writeJson(STORAGE_KEY, []);
+}
+
+/** The own seat; null where several people shared the device, so that the result is nobody's alone. */
+export function ownSeat({ own }: OwnResult): number | null {
+  return own.length === 1 ? (own[0] ?? null) : null;
+}
+
+/** How the game ended for the person; null where people shared the device. */
+export function outcomeOf(result: OwnResult): Outcome | null {
+  const seat = ownSeat(result);
+  if (seat === null) return null;
+  if (!result.winners.includes(seat)) return "lost";
+  return result.winners.length > 1 ? "shared" : "won";
+}
+
+/** The person's score; null where it is not known. */
+export function ownScore(result: OwnResult): number | null {
+  const seat = ownSeat(result);
+  return seat === null ? null : (result.players[seat]?.score ?? null);
+}
+
+/** The others; everybody where people shared the device. */
+export function opponentsOf(result: OwnResult): Player[] {
+  const seat = ownSeat(result);
+  return result.players.filter((_, each) => each !== seat);
+}
+
+/** The bots that played, by their ids. */
+export function botsIn({ players }: OwnResult): string[] {
+  return players.flatMap(({ bot }) => (bot === null ? [] : [bot]));
+}
+
+function isResult(entry: unknown): entry is OwnResult {
+  if (!isRecord(entry) || !hasFacts(entry)) return false;
+  const { players, own, winners } = entry;
+  return Array.isArray(players) && players.length > 0 && players.every(isPlayer) && areSeats(own) && areSeats(winners);
+}
+
+function isOldResult(entry: unknown): entry is OldResult {
+  if (!isRecord(entry) || !hasFacts(entry)) return false;
+  return Array.isArray(entry["bots"]) && entry["bots"].every(isText) && typeof entry["score"] === "number";
+}
+
+function migrated({ table, game, bots, outcome, score, at }: OldResult): OwnResult {
+  const others = bots.length ? bots.map((bot) => ({ name: bot, bot, score: null })) : [UNKNOWN];
+  const winners = { won: [0], shared: [0, 1], lost: [1] }[outcome];
+  return { table, game, players: [{ ...UNKNOWN, score }, ...others], own: [0], winners, at };
+}
+
+function isPlayer(entry: unknown): entry is Player {
+  if (!isRecord(entry)) return false;
+  const { name, bot, score } = entry;
+  return isText(name) && (bot === null || isText(bot)) && (score === null || typeof score === "number");
+}
+
+function hasFacts({ table, game, at }: Record<string, unknown>): boolean {
+  return isText(table) && isText(game) && typeof at === "number";
+}
+
+const isText = (value: unknown): value is string => typeof value === "string";
+const areSeats = (value: unknown): boolean => Array.isArray(value) && value.every(Number.isInteger);
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;

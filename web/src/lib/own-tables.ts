@@ -1,12 +1,15 @@
 /** The tables where this browser has a seat. They are kept here because the server knows a guest by a cookie alone. */
 
+import { api } from "./api/http";
+import { storage } from "./storage.svelte";
+
 export type OwnTable = {
   id: string;
   game: string;
   seats: number[];
   /** The invitation that a friend needs to join; only the browser that created the table has it. */
   invitation?: string;
-  /** When the table was last remembered, in milliseconds. */
+  /** When this browser was last at the table, in milliseconds. */
   at: number;
 };
 
@@ -18,12 +21,9 @@ const MAX_TABLES = 50;
 
 /** All of them, the newest first. */
 export function ownTables(): OwnTable[] {
-  try {
-    const stored = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? "[]") as (OwnTable | OldTable)[];
-    return stored.map((entry) => ("id" in entry ? entry : renamed(entry)));
-  } catch {
-    return [];
-  }
+  const stored = storage.readJson(STORAGE_KEY);
+  if (!Array.isArray(stored)) return [];
+  return (stored as (OwnTable | OldTable)[]).map((entry) => ("id" in entry ? entry : renamed(entry)));
 }
 
 /** Remember a table, or add to what is known about it. */
@@ -41,13 +41,19 @@ export function ownTable(id: string): OwnTable | undefined {
   return ownTables().find((each) => each.id === id);
 }
 
-/** Forget a table that no longer exists. */
+/** Forget a table that no longer exists, or where this browser has no seat any more. */
 export function forgetTable(id: string): void {
   store(ownTables().filter((each) => each.id !== id));
 }
 
+/** Leave a table for good with all own seats, and forget it. */
+export async function leaveTable(id: string, seats: readonly number[]): Promise<void> {
+  for (const seat of seats) await api.leave(id, seat);
+  forgetTable(id);
+}
+
 function store(tables: readonly OwnTable[]): void {
-  localStorage.setItem(STORAGE_KEY, JSON.stringify(tables));
+  storage.writeJson(STORAGE_KEY, tables);
 }
 
 function renamed({ table, ...rest }: OldTable): OwnTable {

@@ -1,6 +1,6 @@
 /** Which opponent suits a person, by the games that they have played last. */
 
-import type { OwnResult } from "./own-results";
+import { botsIn, outcomeOf, type OwnResult } from "./own-results";
 
 export type Proposal = {
   /** The proposed bot. */
@@ -22,7 +22,9 @@ const LATEST = 5;
 export function propose(levels: readonly string[], results: readonly OwnResult[]): Proposal | null {
   const beginner = levels[Math.floor((levels.length - 1) / 3)];
   if (beginner === undefined) return null;
-  const met = results.map((result) => ({ outcome: result.outcome, bot: strongest(levels, result.bots) }));
+  const met = results
+    .filter((result) => outcomeOf(result) !== null)
+    .map((result) => ({ outcome: outcomeOf(result), bot: strongest(levels, botsIn(result)) }));
   const against = met.find(({ bot }) => bot !== undefined)?.bot;
   if (against === undefined) return { bot: beginner, reason: { kind: "first" } };
   const latest = met.filter(({ bot }) => bot === against).slice(0, LATEST);

@@ -1,5 +1,7 @@
 /** The settings of the person at this device, stored in the browser. */
 
+import { storage } from "./storage.svelte";
+
 export type Theme = "auto" | "light" | "dark";
 /** How fast things move. */
 export type Speed = "calm" | "quick" | "none";
@@ -71,7 +73,7 @@ class Settings {
   /** Change some settings, and store them. */
   change(some: Partial<Stored>): void {
     Object.assign(this.#all, some);
-    localStorage.setItem(STORAGE_KEY, JSON.stringify(this.#all));
+    storage.writeJson(STORAGE_KEY, this.#all);
     this.#apply();
   }
 
@@ -96,14 +98,10 @@ class Settings {
 
 /** What was stored before, as far as it still fits. */
 function stored(): Partial<Stored> {
-  try {
-    const found = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? "{}") as Record<string, unknown>;
-    const fits = ([key, value]: [string, unknown]): boolean =>
-      Object.hasOwn(DEFAULTS, key) && typeof value === typeof DEFAULTS[key as keyof Stored];
-    return Object.fromEntries(Object.entries(found).filter(fits));
-  } catch {
-    return {};
-  }
+  const found = storage.readJson(STORAGE_KEY);
+  const fits = ([key, value]: [string, unknown]): boolean =>
+    Object.hasOwn(DEFAULTS, key) && typeof value === typeof DEFAULTS[key as keyof Stored];
+  return Object.fromEntries(Object.entries(found ?? {}).filter(fits));
 }
 
 export const settings = new Settings();

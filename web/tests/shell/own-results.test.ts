@@ -1,6 +1,14 @@
 import { beforeEach, expect, test } from "vitest";
 import type { SilverGoldTable } from "../../src/lib/api/types";
-import { ownResults, rememberResult } from "../../src/lib/own-results";
+import {
+  deleteResults,
+  mergeResults,
+  opponentsOf,
+  outcomeOf,
+  ownResults,
+  ownScore,
+  rememberResult,
+} from "../../src/lib/own-results";
 import { table, view } from "../silver_gold/views";
 
 beforeEach(() => localStorage.clear());
@@ -24,7 +32,7 @@ function finished(id: string, result: Partial<Result>, substitute: string | null
     id,
     status: "finished",
     seats: [
-      { ...own, substitute },
+      { ...own, name: "Ines", substitute },
       { ...other, kind: "bot", name: "bosun" },
     ],
     view: view({
@@ -34,39 +42,81 @@ function finished(id: string, result: Partial<Result>, substitute: string | null
   });
 }
 
-test("a finished game is remembered once, with its opponents and the own score", () => {
+test("a finished game is remembered once, with everybody's score", () => {
   rememberResult(finished("a", {}), [0]);
   rememberResult(finished("a", {}), [0]);
   expect(ownResults()).toMatchObject([
-    { table: "a", game: "silver-and-gold", bots: ["bosun"], outcome: "won", score: 104 },
+    {
+      table: "a",
+      game: "silver-and-gold",
+      players: [
+        { name: "Ines", bot: null, score: 104 },
+        { name: "bosun", bot: "bosun", score: 99 },
+      ],
+      own: [0],
+      winners: [0],
+    },
   ]);
 });
 
-test("the newest game comes first, and lost and shared games are told apart", () => {
+test("lost and shared games are told apart", () => {
   rememberResult(finished("a", { winners: [1] }), [0]);
   rememberResult(finished("b", { winners: [0, 1] }), [0]);
-  expect(ownResults().map(({ table, outcome }) => [table, outcome])).toEqual([
-    ["b", "shared"],
-    ["a", "lost"],
-  ]);
+  const outcomes = Object.fromEntries(ownResults().map((result) => [result.table, outcomeOf(result)]));
+  expect(outcomes).toEqual({ a: "lost", b: "shared" });
 });
 
-test("only the latest hundred games are kept", () => {
-  for (let game = 1; game <= 105; game += 1) rememberResult(finished(String(game), {}), [0]);
+test("only the latest thousand games are kept, the newest first", () => {
+  const result = (at: number): ReturnType<typeof ownResults>[number] => ({
+    table: String(at),
+    game: "gold-hunting",
+    players: [{ name: "Ines", bot: null, score: 1 }],
+    own: [0],
+    winners: [0],
+    at,
+  });
+  mergeResults(Array.from({ length: 1005 }, (_, at) => result(at)));
   const tables = ownResults().map(({ table }) => table);
-  expect(tables).toHaveLength(100);
-  expect([tables[0], tables.at(-1)]).toEqual(["105", "6"]);
+  expect(tables).toHaveLength(1000);
+  expect([tables[0], tables.at(-1)]).toEqual(["1004", "5"]);
 });
 
-test("games that say nothing about the person are not remembered", () => {
+test("where people shared the device, the result is nobody's alone", () => {
   rememberResult(finished("shared device", {}), [0, 1]);
+  const [result] = ownResults();
+  if (!result) throw new Error("the result is not remembered");
+  expect([outcomeOf(result), ownScore(result)]).toEqual([null, null]);
+  expect(opponentsOf(result)).toHaveLength(2);
+});
+
+test("games that the person did not finish are not remembered", () => {
   rememberResult(finished("spectator", {}), []);
   rememberResult(finished("substitute", {}, "captain"), [0]);
   rememberResult(table({ id: "running", view: view() }), [0]);
   expect(ownResults()).toEqual([]);
 });
 
-test("invalid data in the storage is ignored", () => {
-  localStorage.setItem("doubloon.results", "{not json");
+test("results that an earlier version stored are kept", () => {
+  const old = { table: "a", game: "gold-hunting", bots: ["assayer"], outcome: "lost", score: 7, at: 5 };
+  const friends = { ...old, table: "b", bots: [], outcome: "shared", at: 4 };
+  localStorage.setItem("doubloon.results", JSON.stringify([old, friends]));
+  const [first, second] = ownResults();
+  if (!first || !second) throw new Error("a result is missing");
+  expect([outcomeOf(first), ownScore(first), opponentsOf(first)]).toEqual([
+    "lost",
+    7,
+    [{ name: "assayer", bot: "assayer", score: null }],
+  ]);
+  expect([outcomeOf(second), opponentsOf(second)]).toEqual(["shared", [{ name: "", bot: null, score: null }]]);
+});
+
+test("all results can be deleted", () => {
+  rememberResult(finished("a", {}), [0]);
+  deleteResults();
+  expect(ownResults()).toEqual([]);
+});
+
+test.each(["{not json", "7", '[{"table":"a"},null,7]'])("invalid data in the storage is ignored: %s", (stored) => {
+  localStorage.setItem("doubloon.results", stored);
   expect(ownResults()).toEqual([]);
 });

@@ -7,13 +7,16 @@ const LEVELS = ["castaway", "beachcomber", "bosun", "navigator", "captain"];
 
 /** Games against one bot: w for won, l for lost, s for shared; the newest first. */
 function games(bot: string, outcomes: string): OwnResult[] {
-  const words = { w: "won", l: "lost", s: "shared" } as const;
+  const winners: Record<string, number[]> = { w: [0], l: [1], s: [0, 1] };
   return [...outcomes.matchAll(/[wls]/g)].map(([letter], index) => ({
     table: `${bot} ${index}`,
     game: "silver-and-gold",
-    bots: [bot],
-    outcome: words[letter as keyof typeof words],
-    score: 100,
+    players: [
+      { name: "Ines", bot: null, score: 100 },
+      { name: bot, bot, score: 90 },
+    ],
+    own: [0],
+    winners: winners[letter] ?? [],
     at: 0,
   }));
 }
@@ -49,7 +52,8 @@ test("the opponent of the newest game counts, not those of earlier games or of o
 });
 
 test("of several opponents, the strongest counts", () => {
-  const results = games("castaway", "ww").map((result) => ({ ...result, bots: ["castaway", "bosun"] }));
+  const bosun = { name: "bosun", bot: "bosun", score: 80 };
+  const results = games("castaway", "ww").map((result) => ({ ...result, players: [...result.players, bosun] }));
   expect(propose(LEVELS, results)).toMatchObject({ bot: "navigator", reason: { kind: "up", against: "bosun" } });
 });
 

@@ -1,5 +1,7 @@
 /** The language of the page, and the sentences of its parts. */
 
+import { storage } from "../storage.svelte";
+
 export const LANGUAGES = { en: "English", de: "Deutsch" } as const;
 export type Language = keyof typeof LANGUAGES;
 
@@ -61,7 +63,7 @@ class Locale {
 
   /** Switch to a language, as soon as the sentences of all parts in use are loaded. */
   async choose(language: Language): Promise<void> {
-    localStorage.setItem(STORAGE_KEY, language);
+    storage.write(STORAGE_KEY, language);
     this.#wanted = language;
     const missing = [...this.#areas].filter((area) => !area.in(language));
     if (missing.length) await Promise.all(missing.map((area) => area.load(language)));
@@ -105,7 +107,7 @@ export function say<T>(area: Area<T>): Translation<T> {
 }
 
 function preferredLanguage(): Language {
-  const stored = localStorage.getItem(STORAGE_KEY);
+  const stored = storage.read(STORAGE_KEY);
   if (stored === "en" || stored === "de") return stored;
   const wanted = navigator.languages.find((tag) => /^(en|de)\b/.test(tag));
   return wanted?.startsWith("de") ? "de" : "en";
