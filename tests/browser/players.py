@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable
 from time import monotonic
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from playwright.sync_api import Locator, Page, expect
 from playwright.sync_api import TimeoutError as TooSlow
@@ -21,10 +21,44 @@ _ANSWER = re.compile("^(Confirm|Keep these two|Take this card|Pass)$")
 _FREE = re.compile(", free$")
 _BOARD = re.compile("^(The board|Das Spielfeld)$")
 _RESULT = "The result"
+_FACTS = """
+button => {
+  const label = button.ariaLabel ?? button.querySelector('[role=img][aria-label]')?.ariaLabel;
+  const copy = button.cloneNode(true);
+  for (const hidden of copy.querySelectorAll('[aria-hidden=true]')) hidden.remove();
+  return {
+    name: label ?? copy.textContent.trim().replaceAll(/\\s+/g, ' '),
+    is_pressed: button.ariaPressed === 'true',
+    card: [...document.querySelectorAll('[role=grid]')].indexOf(button.closest('[role=grid]')),
+  };
+}
+"""
+"""What there is to know of a button; the name as far as those of the boards need it."""
+_LOOK_AROUND = f"""
+() => [...document.querySelectorAll('[role=group].board button')]
+  .map((button, number) => [number, button])
+  .filter(([, button]) => !button.matches(':disabled, [aria-disabled=true]') && button.checkVisibility())
+  .map(([number, button]) => [number, ({_FACTS})(button)])
+"""
+_BOXES = """
+() => [...(document.activeElement.closest('[role=grid]')?.querySelectorAll('[data-box]') ?? [])]
+  .map(({ dataset }) => dataset.box)
+"""
+_ARROWS = {"ArrowLeft": (-1, 0), "ArrowRight": (1, 0), "ArrowUp": (0, -1), "ArrowDown": (0, 1)}
 _SHORT = 1000
 """Milliseconds until something that was there a moment ago must be there again."""
 _LONGEST = 180
 """Seconds until a game must be over, even on a busy machine."""
+
+
+class Offer(NamedTuple):
+    """Something on the board that can be pressed."""
+
+    place: Locator
+    name: str
+    is_pressed: bool
+    card: int
+    """Which of the own cards it is a box of; -1 where it is none."""
 
 
 def play_to_the_end(pages: dict[Page, Step]) -> None:
@@ -51,7 +85,7 @@ def play_until(page: Page, step: Step, name: str, most: int = 40) -> None:
 
 def is_over(page: Page) -> bool:
     """Whether the page shows the result."""
-    return result(page).is_visible()
+    return page.locator(f'[aria-label="{_RESULT}"]').is_visible()
 
 
 def result(page: Page) -> Locator:
@@ -76,26 +110,22 @@ def board(page: Page) -> Locator:
 
 def silver_gold_by_hand(page: Page) -> bool:
     """Click, or tap, on what is asked for: the pattern where it fits, else a single box."""
-    answer = board(page).get_by_role("button", name=_ANSWER, disabled=False)
-    if answer.is_visible():
-        return _press(answer)
-    card = board(page).get_by_role("button", name=CARD, pressed=False, disabled=False).first
-    if card.is_visible():
-        return _press(card)
-    return _cross_by_hand(page)
+    offers = _offers(page)
+    for wanted in (_ANSWER, CARD):
+        offer = next((each for each in offers if wanted.search(each.name) and not each.is_pressed), None)
+        if offer:
+            return _press(offer.place)
+    return _cross_by_hand(page, [each for each in offers if _FREE.search(each.name)])
 
 
-def _cross_by_hand(page: Page) -> bool:
+def _cross_by_hand(page: Page, free: list[Offer]) -> bool:
     """Try one free box after the other until the page takes the answer, or asks for the next cross."""
-    free = board(page).get_by_role("gridcell", name=_FREE, disabled=False)
-    count = free.count()
-    for number in range(count):
-        if not _press(free.nth(number)):
+    for box in free:
+        if not _press(box.place):
             return False
-        if button(page, "Confirm").is_visible() or free.count() != count:
+        if _has_crossed(page, len(free)):
             return True
-    single = button(page, "One box only")
-    return count > 0 and single.is_visible() and _press(single)
+    return bool(free) and _press(button(page, "One box only"))
 
 
 def _press(place: Locator) -> bool:
@@ -110,14 +140,13 @@ def _press(place: Locator) -> bool:
 
 def silver_gold_by_keys(page: Page) -> bool:
     """The same without a pointer: Tab to where the answer is given, arrows, letters, Enter."""
-    keyboard = page.keyboard
-    if any(button(page, name).is_visible() for name in ("Confirm", "Take this card", "Keep these two")):
-        keyboard.press("d")
-    elif button(page, "Pass").is_visible():
-        _tab_to(button(page, "Pass"))
-        keyboard.press("Enter")
-    elif _tab_to(board(page).get_by_role("button", name=CARD, pressed=False, disabled=False)):
-        keyboard.press("Space")
+    names = [each.name for each in _offers(page) if not each.is_pressed]
+    if not {"Confirm", "Take this card", "Keep these two"}.isdisjoint(names):
+        page.keyboard.press("d")
+    elif "Pass" in names and _tab_to(page, _is_called("Pass")):
+        page.keyboard.press("Enter")
+    elif any(map(CARD.search, names)) and _tab_to(page, lambda at: CARD.search(at.name) and not at.is_pressed):
+        page.keyboard.press("Space")
     else:
         return _cross_by_keys(page)
     page.wait_for_timeout(20)
@@ -126,76 +155,98 @@ def silver_gold_by_keys(page: Page) -> bool:
 
 def _cross_by_keys(page: Page) -> bool:
     """Go to a free box by arrow keys; the pattern if it fits there, else the box alone."""
-    free = board(page).get_by_role("gridcell", name=_FREE, disabled=False)
-    count = free.count()
-    for grid in board(page).get_by_role("grid").all():
-        cells = grid.get_by_role("gridcell", name=_FREE, disabled=False)
-        for box in cells.evaluate_all("cells => cells.map(cell => cell.dataset.box)"):
-            if not _tab_to(grid.get_by_role("gridcell")) or not _go_to(page, box):
-                continue
-            for key in ("Enter", "1", "Enter"):
-                page.keyboard.press(key)
-                if button(page, "Confirm").is_visible() or free.count() < count:
-                    return True
+    free = [each for each in _offers(page) if _FREE.search(each.name)]
+    for box in free:
+        if not _tab_to(page, _is_on(box.card)) or not _go_to(page, box.name[:2]):
+            continue
+        for key in ("Enter", "1", "Enter"):
+            page.keyboard.press(key)
+            if _has_crossed(page, len(free)):
+                return True
     return False
+
+
+def _has_crossed(page: Page, free: int) -> bool:
+    """Whether the page has taken a cross, now that it had so many free boxes."""
+    names = [each.name for each in _offers(page)]
+    return "Confirm" in names or sum(bool(_FREE.search(name)) for name in names) < free
 
 
 def _go_to(page: Page, wanted: str) -> bool:
-    """Press arrow keys until the box is focused; False where they do not lead there."""
-    for _ in range(8):
-        here = page.evaluate("document.activeElement.dataset.box ?? ''")
-        if here == wanted:
-            return True
-        across, down = ord(wanted[0]) - ord(here[0]), int(wanted[1]) - int(here[1])
-        ways = [key for way, key in ((across, "ArrowRight"), (down, "ArrowDown")) if way > 0]
-        ways += [key for way, key in ((across, "ArrowLeft"), (down, "ArrowUp")) if way < 0]
-        for way in ways:
-            page.keyboard.press(way)
-            if page.evaluate("document.activeElement.dataset.box") != here:
-                break
-        else:
-            return False
-    return False
+    """Press the arrow keys that lead to this box of the card; False where they do not."""
+    boxes: list[str] = page.evaluate(_BOXES)
+    for key in _way(boxes, _focused(page).name[:2], wanted):
+        page.keyboard.press(key)
+    return _focused(page).name[:2] == wanted
+
+
+def _way(boxes: list[str], start: str, wanted: str) -> list[str]:
+    """The shortest way on one card: each arrow key goes to the next box in its direction."""
+    ways: dict[str, list[str]] = {start: []}
+    for here in (reached := [start]):
+        for key, (across, down) in _ARROWS.items():
+            line = (f"{chr(ord(here[0]) + across * far)}{int(here[1]) + down * far}" for far in range(1, 4))
+            box = next((box for box in line if box in boxes), None)
+            if box and box not in ways:
+                ways[box] = [*ways[here], key]
+                reached.append(box)
+    return ways.get(wanted, [])
 
 
 def gold_hunting_by_hand(page: Page) -> bool:
     """Click, or tap: piles at random, then always the first pile that stands, and the number 2."""
-    for name in ("Ready", "Shuffle"):
-        if button(page, name).is_visible():
-            return _press(button(page, name))
-    pile = board(page).get_by_role("button", name=PILE, disabled=False).first
-    if not pile.is_visible():
-        return False
-    return _press(pile) and _press(button(page, "Say 2")) and _press(lift_button(page))
+    offers = _offers(page)
+    for wanted in ("Ready", "Shuffle"):
+        offer = next((each for each in offers if each.name == wanted), None)
+        if offer:
+            return _press(offer.place)
+    pile = next((each for each in offers if PILE.search(each.name)), None)
+    return pile is not None and _press(pile.place) and _press(button(page, "Say 2")) and _press(lift_button(page))
 
 
 def gold_hunting_by_keys(page: Page) -> bool:
     """The same by letters and numbers."""
-    for name in ("Ready", "Shuffle"):
-        if button(page, name).is_visible():
-            _tab_to(button(page, name))
+    names = [each.name for each in _offers(page)]
+    for wanted in ("Ready", "Shuffle"):
+        if wanted in names and _tab_to(page, _is_called(wanted)):
             page.keyboard.press("Enter")
             page.wait_for_timeout(20)
             return True
-    pile = board(page).get_by_role("button", name=PILE, disabled=False).first
-    if not pile.is_visible():
+    pile = next(filter(PILE.search, names), None)
+    if pile is None:
         return False
-    letter = (pile.get_attribute("aria-label") or pile.inner_text()).removeprefix("Pile ")[0]
-    for key in (letter, "2", "Enter"):
+    for key in (pile.removeprefix("Pile ")[0], "2", "Enter"):
         page.keyboard.press(key)
     page.wait_for_timeout(20)
     return True
 
 
-def _tab_to(wanted: Locator) -> bool:
-    """Press Tab until one of these is focused; False where there is none."""
-    if not wanted.first.is_visible():
-        return False
+def _tab_to(page: Page, is_wanted: Callable[[Offer], object]) -> bool:
+    """Press Tab until something that is wanted has the focus; False where there is nothing."""
     for _ in range(60):
-        if wanted.evaluate_all("elements => elements.includes(document.activeElement)"):
+        if is_wanted(_focused(page)):
             return True
-        wanted.page.keyboard.press("Tab")
+        page.keyboard.press("Tab")
     return False
+
+
+def _is_called(name: str) -> Callable[[Offer], bool]:
+    return lambda offer: offer.name == name
+
+
+def _is_on(card: int) -> Callable[[Offer], bool]:
+    return lambda offer: offer.card == card
+
+
+def _focused(page: Page) -> Offer:
+    """What has the focus."""
+    return Offer(page.locator(":focus"), **page.evaluate(f"({_FACTS})(document.activeElement)"))
+
+
+def _offers(page: Page) -> list[Offer]:
+    """Everything on the board that can be pressed now, in one look: a game has hundreds of them."""
+    buttons = board(page).locator("button")
+    return [Offer(buttons.nth(number), **facts) for number, facts in page.evaluate(_LOOK_AROUND)]
 
 
 def expect_result(page: Page) -> None:

@@ -16,30 +16,27 @@ from tests.browser.screenshots import check_axe
 from tests.browser.visits import DESK, PHONE, SIDEWAYS, Screen, Visits, create_table
 from tests.server.running import HUNTING, SILVER
 
+STEPS: dict[tuple[str, bool], Step] = {
+    (SILVER, False): silver_gold_by_hand,
+    (SILVER, True): silver_gold_by_keys,
+    (HUNTING, False): gold_hunting_by_hand,
+    (HUNTING, True): gold_hunting_by_keys,
+}
+"""How a game is played: by hand, with whatever points on the screen, or by keys."""
+
 
 def against_the_computer(page: Page, game: str) -> None:
     made = create_table(page, game=game, own={"0": "Ines"}, bots={"1": "greedy"})
     page.goto(f"/t/{made['table']['id']}")
 
 
-@pytest.mark.parametrize(
-    ("game", "step", "screen"),
-    [
-        (SILVER, silver_gold_by_hand, DESK),
-        (SILVER, silver_gold_by_hand, PHONE),
-        (SILVER, silver_gold_by_hand, SIDEWAYS),
-        (SILVER, silver_gold_by_keys, DESK),
-        (HUNTING, gold_hunting_by_hand, DESK),
-        (HUNTING, gold_hunting_by_hand, PHONE),
-        (HUNTING, gold_hunting_by_hand, SIDEWAYS),
-        (HUNTING, gold_hunting_by_keys, DESK),
-    ],
-    ids=lambda value: getattr(value, "name", None) or getattr(value, "__name__", value),
-)
-def test_a_whole_game_against_the_computer(visits: Visits, game: str, step: Step, screen: Screen) -> None:
-    page = visits.open("/", screen)
+@pytest.mark.parametrize("screen", [DESK, PHONE, SIDEWAYS], ids=lambda screen: screen.name)
+@pytest.mark.parametrize("means", ["mouse", "touch", "keys"])
+@pytest.mark.parametrize("game", [SILVER, HUNTING])
+def test_a_whole_game_against_the_computer(visits: Visits, game: str, means: str, screen: Screen) -> None:
+    page = visits.open("/", screen._replace(touch=means == "touch"))
     against_the_computer(page, game)
-    play_to_the_end({page: step})
+    play_to_the_end({page: STEPS[game, means == "keys"]})
     expect_result(page)
     check_axe(page)
     assert page.evaluate("document.documentElement.scrollWidth") <= screen.width
