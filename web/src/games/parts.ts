@@ -15,6 +15,8 @@ export type GameParts<Table extends TableView> = {
   readonly isSimultaneous: (view: NonNullable<Table["view"]>) => boolean;
   /** The lines of the history with the outcomes that this view shows, where the notation of a move does not tell it. */
   readonly withOutcomes?: (lines: readonly string[], view: NonNullable<Table["view"]>) => readonly string[];
+  /** Both lines as one where the second goes on with the turn of the first; else null. */
+  readonly joinedLine?: (first: string, second: string) => string | null;
 };
 
 /** What the page loads of a game that has components of its own. */
@@ -68,7 +70,9 @@ export type LogLineProps = {
   names: readonly string[];
   /** The bot of each seat, for its portrait; null for a person. */
   bots?: readonly (string | null)[];
+  /** The seat that is spoken to as "you"; null for a spectator. */
+  you?: number | null;
   /** Whether it stands in the narrow strip below the board. */
   short?: boolean;
 };
-export type LineInWords = (line: string, names: readonly string[]) => string;
+export type LineInWords = (line: string, names: readonly string[], you?: number | null) => string;

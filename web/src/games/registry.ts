@@ -77,7 +77,14 @@ export function isSimultaneous(table: TableView): boolean {
 
 /** The lines of a table's history with the outcomes that a view shows. The view may be a moment behind the table. */
 export function withOutcomes(lines: readonly string[], view: TableView["view"]): readonly string[] {
-  return view && "lifts" in view && goldHunting.withOutcomes ? goldHunting.withOutcomes(lines, view) : lines;
+  if (view && "lifts" in view) return goldHunting.withOutcomes?.(lines, view) ?? lines;
+  if (view && "expedition" in view) return silverGold.withOutcomes?.(lines, view) ?? lines;
+  return lines;
+}
+
+/** Both lines of a game's history as one where the second goes on with the turn of the first; else null. */
+export function joinedLine(game: string, first: string, second: string): string | null {
+  return (isKnownGame(game) ? GAMES[game].joinedLine?.(first, second) : undefined) ?? null;
 }
 
 /** The line that led to a view, with the outcome that the view shows. */

@@ -9,19 +9,42 @@ class Pointing {
 
 export const pointing = new Pointing();
 
-/** Point at a thing while the pointer is over an element, or while the element has the focus. */
+/** The focus events that an inner element has used already. */
+const used = new WeakSet<Event>();
+
+/**
+ * Point at a thing while the mouse is over an element, while the element has the focus, and after a tap on it until the
+ * next tap elsewhere.
+ */
 export function pointsAt(key: string | null): Attachment<HTMLElement> {
   return (element) => {
     const begin = (): void => {
       if (key !== null) pointing.at = key;
     };
     const end = (): void => {
+      document.removeEventListener("pointerdown", tapped);
       if (pointing.at === key) pointing.at = null;
     };
-    const handlers = { pointerenter: begin, focusin: begin, pointerleave: end, focusout: end };
-    for (const [event, handler] of Object.entries(handlers)) element.addEventListener(event, handler);
+    const tapped = ({ target }: Event): void => {
+      if (!(target instanceof Node && element.contains(target))) end();
+    };
+    const focused = (event: Event): void => {
+      if (!used.has(event)) begin();
+      used.add(event);
+    };
+    const left = ({ pointerType }: PointerEvent): void => {
+      if (pointerType === "mouse") end();
+      else document.addEventListener("pointerdown", tapped);
+    };
+    element.addEventListener("pointerenter", begin);
+    element.addEventListener("pointerleave", left);
+    element.addEventListener("focusin", focused);
+    element.addEventListener("focusout", end);
     return () => {
-      for (const [event, handler] of Object.entries(handlers)) element.removeEventListener(event, handler);
+      element.removeEventListener("pointerenter", begin);
+      element.removeEventListener("pointerleave", left);
+      element.removeEventListener("focusin", focused);
+      element.removeEventListener("focusout", end);
       end();
     };
   };

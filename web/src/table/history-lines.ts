@@ -1,5 +1,6 @@
 /** The history of a table: lines that the game shows, and sentences about what happened around it. */
 
+import { joinedLine } from "../games/registry";
 import type { History, Seat } from "../lib/api/types";
 import type { Translation } from "../lib/i18n/locale.svelte";
 import { botIn } from "../lib/i18n/shell";
@@ -7,6 +8,12 @@ import type en from "../lib/i18n/shell.en";
 
 /** A line of the game's notation, or a sentence of the page. */
 export type HistoryEntry = { readonly line: string } | { readonly sentence: string };
+
+/** Two entries as one where the second is a line that goes on with the turn of the first; else null. */
+export function joinedEntry(game: string, first: HistoryEntry, second: HistoryEntry): HistoryEntry | null {
+  const line = "line" in first && "line" in second ? joinedLine(game, first.line, second.line) : null;
+  return line === null ? null : { line };
+}
 
 /** Each line of the history, and after a move that another bot made, a sentence about that. */
 export function historyEntries(history: History, seats: Seat[], words: Translation<typeof en>): HistoryEntry[] {

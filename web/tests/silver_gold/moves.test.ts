@@ -1,6 +1,13 @@
 import { expect, test } from "vitest";
 import { keepMove, legalMoves } from "../../src/games/silver_gold/board/legal-moves";
-import { moveText, parseLine, parseMove } from "../../src/games/silver_gold/moves";
+import {
+  joinedLine,
+  moveText,
+  parseLine,
+  parseMove,
+  parseTurn,
+  withCompletions,
+} from "../../src/games/silver_gold/moves";
 import samples from "../samples/silver-and-gold.json";
 
 test("every move listed in real views round-trips", () => {
@@ -25,6 +32,28 @@ test("lines of the history parse as moves with a seat, except lines about chance
     const parsed = parseLine(line);
     if (parsed) expect(`${parsed.seat} ${moveText(parsed.move)}`).toBe(line);
   }
+});
+
+test("a chain of crosses is one turn, and the moves of others stay apart", () => {
+  const chain = joinedLine("0 cross grey-01 a1", "0 extra green-02 b2 = green-02");
+  expect(chain).toBe("0 cross grey-01 a1; extra green-02 b2 = green-02");
+  expect(joinedLine(chain ?? "", "0 extra grey-01 a2")).toBe(
+    "0 cross grey-01 a1; extra green-02 b2; extra grey-01 a2 = green-02",
+  );
+  expect(parseTurn(chain ?? "")).toMatchObject({ seat: 0, moves: [{ kind: "cross" }, { kind: "extra" }] });
+  expect(joinedLine("1 cross grey-01 a1", "0 extra green-02 b2")).toBeNull();
+  expect(joinedLine("0 take grey-01", "0 extra green-02 b2")).toBeNull();
+  expect(joinedLine("0 cross grey-01 a1", "0 cross green-02 b2")).toBeNull();
+});
+
+test("the last cross on a completed card says that it completed it", () => {
+  const lines = ["0 cross grey-01 a1", "1 cross green-02 a1", "0 extra grey-01 a2", "0 take stack"];
+  expect(withCompletions(lines, [{ completed: ["grey-01"] }, { completed: [] }])).toEqual([
+    "0 cross grey-01 a1",
+    "1 cross green-02 a1",
+    "0 extra grey-01 a2 = grey-01",
+    "0 take stack",
+  ]);
 });
 
 test.each(["", "dance", "pass now", "keep grey-01", "cross grey-01", "extra grey-01 a1 b1", "take", "take stack now"])(

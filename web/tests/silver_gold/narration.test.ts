@@ -9,19 +9,39 @@ afterEach(() => vi.unstubAllGlobals());
 
 describe("lines in words", () => {
   test.each([
-    ["0 keep purple-03 grey-01", "Ann keeps a purple card and a grey card"],
-    ["0 cross purple-03 a1 b1 c1", "Ann crosses off 3 boxes on a purple card"],
-    ["1 cross green-11 d1", "Ben crosses off 1 box on a green card"],
-    ["1 extra green-04 d1", "Ben crosses off one more box on a green card"],
-    ["0 take grey-01", "Ann takes a grey card from the display"],
-    ["1 take stack", "Ben takes the top card of the stack"],
-    ["1 pass", "Ben passes"],
+    ["0 keep purple-03 grey-01", "Ann kept a purple card and a grey card"],
+    ["0 cross purple-03 a1 b1 c1", "Ann crossed off 3 boxes on a purple card"],
+    ["1 cross green-11 d1", "Ben crossed off 1 box on a green card"],
+    ["1 extra green-04 d1", "Ben crossed off one more box on a green card"],
+    ["1 cross green-11 d1; extra green-11 d2", "Ben crossed off 2 boxes on a green card"],
+    ["1 cross green-11 d1; extra grey-01 d2", "Ben crossed off 1 box on a green card and 1 on a grey card"],
+    ["1 cross green-11 d1 = green-11", "Ben crossed off 1 box on a green card and finished the green island"],
+    ["0 take grey-01", "Ann took a grey card from the display"],
+    ["1 take stack", "Ben took the top card of the stack"],
+    ["1 pass", "Ben passed"],
     ["stack purple-01", "stack purple-01"],
   ])("%s", (line, sentence) => expect(lineInWords(line, ["Ann", "Ben"])).toBe(sentence));
 
   test("are translated into German, and number a seat without a name", () => {
     void locale.choose("de");
     expect(lineInWords("2 cross purple-03 a1", ["Ann", "Ben"])).toBe("Platz 3 kreuzt 1 Feld auf einer lila Karte an");
+  });
+
+  test("speak to the viewer, and say what a finished island is worth", async () => {
+    vi.stubGlobal("fetch", () => Promise.resolve(Response.json(COMPONENTS)));
+    await loadCards();
+    const line = "0 cross green-11 d1; extra grey-09 a1 = green-11 grey-09";
+    expect(lineInWords(line, ["Ann", "Ben"], 0)).toBe(
+      "You crossed off 1 box on a green card (10 points) and 1 on a grey card (8 points) " +
+        "and finished the green and the grey islands: +18",
+    );
+    void locale.choose("de");
+    expect(lineInWords("0 take grey-09", ["Ann", "Ben"], 0)).toBe(
+      "Du nimmst eine graue Karte (8 Punkte) aus der Auslage",
+    );
+    expect(lineInWords("0 cross green-11 d1 = green-11", ["Ann", "Ben"], 0)).toBe(
+      "Du kreuzt 1 Feld auf einer grünen Karte (10 Punkte) an und vollendest die grüne Insel: +10",
+    );
   });
 });
 

@@ -1,10 +1,11 @@
 /** Lines of the history, cards and whole positions in words. */
 
 import type { SilverGoldTable, SilverGoldPlayer, SilverGoldView } from "../../lib/api/types";
-import { listed, say } from "../../lib/i18n/locale.svelte";
+import { say } from "../../lib/i18n/locale.svelte";
 import { boxesIn } from "./boxes";
 import { boxesOn, colourOf, knownCards, type BoxContent, type Expedition } from "./cards";
-import { parseLine } from "./moves";
+import { crossBy } from "./board/legal-moves";
+import { parseTurn, type Turn } from "./moves";
 import { boardWords, storyWords } from "./words/index";
 
 /** A part of a line: words, or a card with its name; a card without an id is the unseen top card of the stack. */
@@ -14,69 +15,92 @@ export type LinePart = string | { readonly card: string | null; readonly text: s
 export type LineParts = {
   readonly seat: number;
   readonly name: string;
-  readonly kind: "keep" | "cross" | "extra" | "take" | "takeStack" | "pass";
+  /** What they did in a few words, for the narrow strip. */
+  readonly short: string;
   /** The words and cards after the name; together with the name they are a sentence. */
   readonly rest: readonly LinePart[];
   readonly symbols: readonly { readonly symbol: Exclude<BoxContent, "plain">; readonly count: number }[];
+  /** What the completed cards are worth; 0 where none was completed. */
+  readonly finished: number;
 };
 
-/** The parts of a line such as "0 cross purple-03 a1 b1"; null for a line about chance. */
-export function partsOfLine(line: string, names: readonly string[]): LineParts | null {
-  const parsed = parseLine(line);
-  if (!parsed) return null;
-  const { log } = say(storyWords);
-  const { seat, move } = parsed;
-  const name = names[seat] || say(boardWords).seat(seat);
+/** The parts of a line such as "0 cross purple-03 a1 b1; extra grey-01 c2"; null for a line about chance. */
+export function partsOfLine(line: string, names: readonly string[], you: number | null = null): LineParts | null {
+  const turn = parseTurn(line);
+  const [move] = turn?.moves ?? [];
+  if (!turn || !move) return null;
+  const { log, shortLog } = say(storyWords);
+  const { seat } = turn;
+  const who = seat === you ? "you" : "other";
+  const name = who === "you" ? log.you : names[seat] || say(boardWords).seat(seat);
+  const about = { seat, name, symbols: [], finished: 0 };
   const card = (id: string): LinePart => ({ card: id, text: log.card(colourOf(id), pointsOf(id)) });
-  const onCard = (id: string): LinePart => ({ card: id, text: log.onCard(colourOf(id), pointsOf(id)) });
   switch (move.kind) {
-    case "keep":
-      return { seat, name, kind: "keep", rest: said(log.keep.before, ...move.cards.map(card)), symbols: [] };
-    case "cross": {
-      const rest = said(log.cross.before(move.boxes.length), onCard(move.card), log.cross.after);
-      return { seat, name, kind: "cross", rest, symbols: symbolsIn(move.card, move.boxes) };
+    case "keep": {
+      const [one, other] = move.cards;
+      return { ...about, short: shortLog.keep, rest: [log.keep[who], card(one), log.and, card(other)] };
     }
-    case "extra": {
-      const rest = said(log.extra.before, onCard(move.card), log.extra.after);
-      return { seat, name, kind: "extra", rest, symbols: symbolsIn(move.card, [move.box]) };
-    }
+    case "cross":
+    case "extra":
+      return { ...about, ...crossesInParts(turn, who) };
     case "take":
-      return { seat, name, kind: "take", rest: said(log.take.before, card(move.card), log.take.after), symbols: [] };
+      return { ...about, short: shortLog.take, rest: [log.take[who], card(move.card), log.fromDisplay] };
     case "take-stack":
-      return { seat, name, kind: "takeStack", rest: [log.takeStack, { card: null, text: "" }], symbols: [] };
+      return { ...about, short: shortLog.takeStack, rest: [log.take[who], log.topCard, { card: null, text: "" }] };
     case "pass":
-      return { seat, name, kind: "pass", rest: [log.pass], symbols: [] };
+      return { ...about, short: shortLog.pass, rest: [log.pass] };
   }
 }
 
+/** A chain of crosses: how many boxes on each card, and which islands they finish. */
+function crossesInParts(
+  { moves, completed }: Turn,
+  who: "you" | "other",
+): Pick<LineParts, "short" | "rest" | "symbols" | "finished"> {
+  const { log, shortLog } = say(storyWords);
+  const crosses = moves.map(crossBy).filter((cross) => cross !== null);
+  const ids = [...new Set(crosses.map(({ card }) => card))];
+  const boxesOf = (id: string): string[] =>
+    crosses.filter(({ card }) => card === id).flatMap(({ boxes }) => [...boxes]);
+  const count = crosses.reduce((sum, { boxes }) => sum + boxes.length, 0);
+  const isExtra = moves[0]?.kind === "extra";
+  const onCards = ids.flatMap((id, place): LinePart[] => [
+    place === 0 ? log.cross.before(boxesOf(id).length, isExtra) : log.cross.more(boxesOf(id).length),
+    { card: id, text: log.onCard(colourOf(id), pointsOf(id)) },
+  ]);
+  const finished = completed.reduce((sum, id) => sum + pointsOf(id), 0);
+  const end = completed.length ? [log.finish[who], log.islands(completed.map(colourOf), finished)] : [];
+  return {
+    short: isExtra ? shortLog.extra : shortLog.cross(count),
+    rest: [...onCards, log.cross.after, ...end].filter((part) => part !== ""),
+    symbols: SYMBOLS.map((symbol) => ({
+      symbol,
+      count: ids.reduce((sum, id) => sum + countOf(symbol, id, boxesOf(id)), 0),
+    })).filter((found) => found.count),
+    finished,
+  };
+}
+
 /** A line as a sentence; a line about chance stays as it is. */
-export function lineInWords(line: string, names: readonly string[]): string {
-  const parts = partsOfLine(line, names);
+export function lineInWords(line: string, names: readonly string[], you: number | null = null): string {
+  const parts = partsOfLine(line, names, you);
   if (!parts) return line;
-  const cards = parts.rest.flatMap((part) => (typeof part === "string" ? [] : [part.text]));
-  const words = parts.rest.flatMap((part) => {
-    if (typeof part === "string") return [part];
-    return part.text === cards[0] ? [listed(cards)] : [];
-  });
+  const words = parts.rest.map((part) => (typeof part === "string" ? part : part.text));
   return [parts.name, ...words].filter(Boolean).join(" ");
 }
 
-function said(...parts: readonly LinePart[]): LinePart[] {
-  return parts.filter((part) => part !== "");
-}
+const SYMBOLS = ["coin", "palm", "cross"] as const;
 
 /** The points of a card; 0 if the cards have not been loaded. */
 function pointsOf(id: string): number {
   return knownCards()?.treasures.get(id)?.points ?? 0;
 }
 
-/** What is printed in some boxes of a card, without the plain ones. */
-function symbolsIn(id: string, boxes: readonly string[]): LineParts["symbols"] {
+/** How often a symbol is printed in some boxes of a card. */
+function countOf(symbol: BoxContent, id: string, boxes: readonly string[]): number {
   const card = knownCards()?.treasures.get(id);
   const contents = card ? boxesOn(card) : new Map<string, BoxContent>();
-  return (["coin", "palm", "cross"] as const)
-    .map((symbol) => ({ symbol, count: boxes.filter((box) => contents.get(box) === symbol).length }))
-    .filter(({ count }) => count);
+  return boxes.filter((box) => contents.get(box) === symbol).length;
 }
 
 /** The names of all seats; a free seat is called by its number, and of two equal names the second gets a 2. */

@@ -4,6 +4,7 @@ import type { SilverGoldTable } from "../../lib/api/types";
 import { withSentences } from "../../lib/i18n/locale.svelte";
 import type { OwnParts } from "../parts";
 import { loadCards } from "./cards";
+import { joinedLine, withCompletions } from "./moves";
 import { boardWords, lessonWords, rulesWords, storyWords } from "./words/index";
 
 export const silverGold: OwnParts<SilverGoldTable> = {
@@ -18,5 +19,7 @@ export const silverGold: OwnParts<SilverGoldTable> = {
   isSimultaneous: ({ phase }) => phase === "keep" || phase === "cross",
   // The average score of a game for two.
   strengths: { castaway: 70, beachcomber: 85, bosun: 103, navigator: 110, captain: 130 },
+  withOutcomes: (lines, { players }) => withCompletions(lines, players),
+  joinedLine,
   question: ({ phase, turn }) => `${phase} ${turn}`,
 };

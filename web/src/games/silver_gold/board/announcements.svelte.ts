@@ -4,9 +4,10 @@ import { untrack } from "svelte";
 import { announcer } from "../../../lib/announce.svelte";
 import type { SilverGoldView } from "../../../lib/api/types";
 import { say } from "../../../lib/i18n/locale.svelte";
+import { joinedWithEarlier } from "../../../lib/joined";
 import { play } from "../../../lib/sound";
 import type { Cards } from "../cards";
-import { parseLine } from "../moves";
+import { joinedLine, parseLine, withCompletions } from "../moves";
 import { lineInWords, patternInWords } from "../narration";
 import { boardWords } from "../words/index";
 import type { Draft } from "./draft.svelte";
@@ -16,6 +17,7 @@ type News = {
   /** The latest lines of the history. */
   readonly recent: readonly string[];
   readonly names: readonly string[];
+  readonly viewer: number | null;
   readonly view: SilverGoldView;
   readonly cards: Cards;
 };
@@ -43,11 +45,17 @@ export function announceAnswer(draft: Draft, pills: () => readonly Pill[], quest
   $effect(() => {
     const { ghost, misfit } = draft;
     if (!ghost && !misfit) return;
-    untrack(() => announcer.say([...(ghost?.boxes ?? []), ...pills().map(pillInWords), question()].join(", ")));
+    untrack(() => announcer.say([...placeInWords(draft), ...pills().map(pillInWords), question()].join(", ")));
   });
   $effect(() => {
     if (draft.aim?.byKeyboard && draft.preview) announcer.say(draft.preview.boxes.join(" "));
   });
+}
+
+/** Where the pattern lies: box by box for the keyboard, which cannot see it; else on which card. */
+function placeInWords({ ghost, aim }: Draft): string[] {
+  if (!ghost) return [];
+  return aim?.byKeyboard ? [...ghost.boxes] : [say(boardWords).placedOn(ghost.card, ghost.boxes.length)];
 }
 
 /** The lines that are new since the last time; where the list has only grown, the added ones. */
@@ -57,12 +65,13 @@ function newLines(before: readonly string[], now: readonly string[]): readonly s
 }
 
 /** New lines and the question that follows them. */
-function newsText(lines: readonly string[], { names, view, cards }: News): string {
+function newsText(lines: readonly string[], { names, viewer, view, cards }: News): string {
   const words = say(boardWords);
   const asked = view.phase === "cross" && view.moves.length > 0;
   const pattern = asked ? cards.expeditions.get(view.expedition ?? "") : undefined;
   const question = pattern ? [patternInWords(pattern), words.prompts.cross] : [];
-  return [...lines.map((line) => lineInWords(line, names)), ...question].map((part) => `${part}.`).join(" ");
+  const told = joinedWithEarlier(withCompletions(lines, view.players), joinedLine);
+  return [...told.map((line) => lineInWords(line, names, viewer)), ...question].map((part) => `${part}.`).join(" ");
 }
 
 function isTake(line: string): boolean {

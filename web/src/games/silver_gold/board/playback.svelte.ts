@@ -50,6 +50,11 @@ export class Playback {
   #before: SilverGoldView | null = null;
   #timers: ReturnType<typeof setTimeout>[] = [];
 
+  /** What everybody reveals at the moment. */
+  get reveals(): readonly Reveal[] {
+    return this.#reveals;
+  }
+
   /** What a seat reveals at the moment; null at any other time. */
   of(seat: number): Reveal | null {
     return this.#reveals.find((reveal) => reveal.seat === seat) ?? null;

@@ -12,6 +12,8 @@ export type Prompt = {
   readonly detail: string;
   /** Whether the server refused the last move. */
   readonly isRefusal?: boolean;
+  /** The cards that it is about, by id; they are shown beside it. */
+  readonly cards?: readonly string[];
 };
 
 type Situation = {

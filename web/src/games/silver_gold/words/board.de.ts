@@ -8,6 +8,7 @@ import type en from "./board.en";
 const german = {
   colours: { purple: "Lila", orange: "Orange", green: "Grün", grey: "Grau" },
   feminine: { purple: "lila", orange: "orange", green: "grüne", grey: "graue" },
+  dative: { purple: "lila", orange: "orangen", green: "grünen", grey: "grauen" },
   names: { purple: "Lila", orange: "Orange", green: "Grüne", grey: "Graue" },
 };
 const karte = (id: string): string => `${german.feminine[colourOf(id)]} Karte`;
@@ -46,6 +47,7 @@ const sentences: Translation<typeof en> = {
   isCrossed: "angekreuzt",
   isDraft: "angekreuzt, noch nicht bestätigt",
   isPreview: "hier läge das Muster",
+  placedOn: (id, count) => `${felder(count)} auf der ${german.dative[colourOf(id)]} Karte`,
   emptyPlace: "Keine Karte",
 
   display: "Auslage",
@@ -107,7 +109,6 @@ const sentences: Translation<typeof en> = {
   takeHint: "Diese Karte ersetzt deine vollendete Karte.",
   takeStackHint: "Verdeckt die oberste Karte des Stapels nehmen.",
   hint: "Tipp",
-  skip: "Taste oder Klick zum Überspringen.",
 
   prompts: {
     refused: "Das ging nicht",

@@ -35,6 +35,8 @@ const english = {
   isCrossed: "crossed off",
   isDraft: "crossed off, not confirmed yet",
   isPreview: "the pattern would lie here",
+  placedOn: (id: string, count: number) =>
+    `${count} ${plural(count, { one: "box", other: "boxes" })} on the ${english.card(id)}`,
   emptyPlace: "No card",
 
   display: "Display",
@@ -97,7 +99,6 @@ const english = {
   takeHint: "This card replaces your completed card.",
   takeStackHint: "Take the unseen top card of the stack.",
   hint: "Hint",
-  skip: "Press any key or click to skip.",
 
   prompts: {
     refused: "That did not work",

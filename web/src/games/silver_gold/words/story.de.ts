@@ -10,26 +10,37 @@ const DATIV: Readonly<Record<Colour, string>> = { purple: "lila", orange: "orang
 const felder = (count: number): string => `${count} ${plural(count, { one: "Feld", other: "Felder" })}`;
 const punkte = (count: number): string => `${count} ${plural(count, { one: "Punkt", other: "Punkte" })}`;
 const punkten = (count: number): string => `${count} ${plural(count, { one: "Punkt", other: "Punkten" })}`;
+const dieInseln = (colours: readonly Colour[]): string =>
+  `${listed(colours.map((colour) => `die ${FARBEN[colour]}`))} ${plural(colours.length, { one: "Insel", other: "Inseln" })}`;
 const inseln = (count: number): string => `${count} ${plural(count, { one: "Insel", other: "Inseln" })}`;
 
 const german: Translation<typeof en> = {
   log: {
-    keep: { before: "behält", after: "" },
-    cross: { before: (count) => `kreuzt ${felder(count)} auf`, after: "an" },
-    extra: { before: "kreuzt ein weiteres Feld auf", after: "an" },
-    take: { before: "nimmt", after: "aus der Auslage" },
-    takeStack: "nimmt die oberste Karte des Stapels",
+    you: "Du",
+    and: "und",
+    keep: { you: "behältst", other: "behält" },
+    cross: {
+      before: (count, extra) => `kreuzt ${extra ? "ein weiteres Feld" : felder(count)} auf`,
+      more: (count) => `und ${count} auf`,
+      after: "an",
+    },
+    take: { you: "nimmst", other: "nimmt" },
+    fromDisplay: "aus der Auslage",
+    topCard: "die oberste Karte des Stapels",
     pass: "passt",
+    finish: { you: "und vollendest", other: "und vollendet" },
+    islands: (colours, value) => `${dieInseln(colours)}${value ? `: +${value}` : ""}`,
     card: (colour, value) => `eine ${FARBEN[colour]} Karte${value ? ` (${punkte(value)})` : ""}`,
     onCard: (colour, value) => `einer ${DATIV[colour]} Karte${value ? ` (${punkte(value)})` : ""}`,
   },
   shortLog: {
-    keep: "behält",
-    cross: "kreuzt an",
-    extra: "noch ein Kreuz",
-    take: "nimmt",
-    takeStack: "nimmt vom Stapel",
-    pass: "passt",
+    keep: "behalten:",
+    cross: (count) => `${count} ${plural(count, { one: "Kreuz", other: "Kreuze" })} auf`,
+    extra: "noch ein Kreuz auf",
+    take: "genommen:",
+    takeStack: "vom Stapel genommen",
+    pass: "gepasst",
+    finished: (value) => `Insel +${value}`,
   },
   contents: {
     coin: (count) => (count === 1 ? "1 Münze" : `${count} Münzen`),
@@ -38,6 +49,19 @@ const german: Translation<typeof en> = {
   },
 
   revealed: "Die Kreuze werden aufgedeckt",
+  reveal: {
+    you: "Du",
+    finished: (name, you, colours, value) =>
+      `${name} ${you ? "hast" : "hat"} ${dieInseln(colours)} vollendet: +${value}`,
+    deed: {
+      crossed: (count, first) => `${first ? felder(count) : count} angekreuzt`,
+      passed: "gepasst",
+      trophy: "einen Pokal genommen",
+      finished: (colours) => `${dieInseln(colours)} vollendet`,
+    },
+    did: (names, you, deeds) =>
+      `${listed(names)} ${you ? "hast" : names.length > 1 ? "haben" : "hat"} ${listed(deeds)}`,
+  },
   progress: (round, turn) => `Runde ${round} von 4, Zug ${turn} von 7`,
   beforeFirst: "Vor dem ersten Zug",
   lastDone: "Alle 28 Züge sind gespielt",

@@ -13,26 +13,38 @@ const A_CARD: Readonly<Record<Colour, string>> = {
 const boxes = (count: number): string => `${count} ${plural(count, { one: "box", other: "boxes" })}`;
 const points = (count: number): string => `${count} ${plural(count, { one: "point", other: "points" })}`;
 
+const islands = (colours: readonly Colour[]): string =>
+  `${listed(colours.map((colour) => `the ${colour}`))} ${plural(colours.length, { one: "island", other: "islands" })}`;
+
 const english = {
-  /** A sentence of the log is the name, `before`, the card or cards, and `after`. */
+  /** A sentence of the log is the name, a verb, and the card or cards. The verb of "you" may have another form. */
   log: {
-    keep: { before: "keeps", after: "" },
-    cross: { before: (count: number) => `crosses off ${boxes(count)} on`, after: "" },
-    extra: { before: "crosses off one more box on", after: "" },
-    take: { before: "takes", after: "from the display" },
-    takeStack: "takes the top card of the stack",
-    pass: "passes",
+    you: "You",
+    and: "and",
+    keep: { you: "kept", other: "kept" },
+    cross: {
+      before: (count: number, extra: boolean) => `crossed off ${extra ? "one more box" : boxes(count)} on`,
+      more: (count: number) => `and ${count} on`,
+      after: "",
+    },
+    take: { you: "took", other: "took" },
+    fromDisplay: "from the display",
+    topCard: "the top card of the stack",
+    pass: "passed",
+    finish: { you: "and finished", other: "and finished" },
+    islands: (colours: readonly Colour[], value: number) => `${islands(colours)}${value ? `: +${value}` : ""}`,
     card: (colour: Colour, value: number) => `${A_CARD[colour]}${value ? ` (${points(value)})` : ""}`,
     onCard: (colour: Colour, value: number) => `${A_CARD[colour]}${value ? ` (${points(value)})` : ""}`,
   },
   /** The same in the narrow strip, where the portrait stands for the name. */
   shortLog: {
-    keep: "keeps",
-    cross: "crosses",
-    extra: "one more",
-    take: "takes",
-    takeStack: "takes from the stack",
-    pass: "passes",
+    keep: "kept",
+    cross: (count: number) => `crossed ${count} on`,
+    extra: "crossed one more on",
+    take: "took",
+    takeStack: "took from the stack",
+    pass: "passed",
+    finished: (value: number) => `island +${value}`,
   },
   contents: {
     coin: (count: number) => (count === 1 ? "1 coin" : `${count} coins`),
@@ -41,6 +53,21 @@ const english = {
   },
 
   revealed: "The crosses are revealed",
+  /** What everybody did in the turn that is revealed. */
+  reveal: {
+    you: "You",
+    finished: (name: string, _you: boolean, colours: readonly Colour[], value: number) =>
+      `${name} finished ${islands(colours)}: +${value}`,
+    /** The deeds of players who did the same, as parts of a sentence. */
+    deed: {
+      /** The word "boxes" stands only where it is said first. */
+      crossed: (count: number, first: boolean) => `crossed ${first ? boxes(count) : count}`,
+      passed: "passed",
+      trophy: "took a trophy",
+      finished: (colours: readonly Colour[]) => `finished ${islands(colours)}`,
+    },
+    did: (names: readonly string[], _you: boolean, deeds: readonly string[]) => `${listed(names)} ${listed(deeds)}`,
+  },
   progress: (round: number, turn: number) => `Round ${round} of 4, turn ${turn} of 7`,
   beforeFirst: "Before the first turn",
   lastDone: "All 28 turns are played",
