@@ -170,10 +170,47 @@ def test_a_chain_is_undone_step_by_step(still_visits: Visits, still: StillServer
     assert crossed(page) == [frozenset({"c2", "a3", "b3", "c3"}), frozenset({"a3", "b3", "c3"})]
 
 
+def test_undo_after_a_drag_brings_the_whole_chain_back(still_visits: Visits, still: StillServer) -> None:
+    page = sit_down(still_visits, still.arrange(SILVER, CHAIN))
+    click(cell(page, 1, "d2"))
+    click(cell(page, 0, "a1"))
+    expect(button(page, "Confirm")).to_be_visible()
+    before = ghosts(page)
+    drag(page, cell(page, 0, "a1"), cell(page, 0, "d3"))
+    assert ghosts(page) != before
+    click(button(page, "Undo"))
+    assert ghosts(page) == before
+    click(button(page, "Undo"))
+    expect(board(page).get_by_text("One more cross: choose any box").first).to_be_visible()
+
+
+def test_a_turn_by_key_keeps_the_pattern_over_the_box_with_the_focus(play: Play) -> None:
+    page = play(DESK)
+    cell(page, 0, "b2").focus()
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
+    for _ in range(4):
+        assert "c2" in ghost(page).boxes
+        page.keyboard.press("r")
+
+
+def test_a_chain_of_crosses_is_one_line_of_the_log(still_visits: Visits, still: StillServer) -> None:
+    seat = still.arrange(SILVER, CHAIN)
+    page = sit_down(still_visits, seat)
+    click(cell(page, 1, "d2"))
+    click(cell(page, 0, "a1"))
+    click(button(page, "Confirm"))
+    expect(button(page, "Take it back")).to_be_visible()
+    still.answer(seat)
+    chain = open_log(page).filter(has_text="You crossed off 4 boxes on").filter(has_text="and 1 on")
+    expect(chain).to_have_count(1)
+    expect(page.get_by_role("list", name="Log").get_by_text("one more box")).to_have_count(0)
+
+
 @pytest.mark.parametrize(("turns", "taps"), [(0, 2), (1, 3)])
 def test_a_turn_takes_two_taps_on_a_phone_and_three_with_a_turn(play: Play, turns: int, taps: int) -> None:
     page = play(PHONE)
-    places = [cell(page, 0, "b2"), *[button(page, "Turn")] * turns, button(page, "Confirm")]
+    places = [cell(page, 0, "a3"), *[button(page, "Turn")] * turns, button(page, "Confirm")]
     for place in places:
         tap(place)
     assert len(places) == taps

@@ -116,3 +116,23 @@ def test_the_keyboard_alone_crosses_off_a_pattern(still_visits: Visits, still: S
     page.keyboard.press("d")
     expect(button(page, "Take it back")).to_be_visible()
     expect_focus(page)
+
+
+def test_nothing_scrolls_while_the_focus_goes_through_the_table(still_visits: Visits, still: StillServer) -> None:
+    page = sit_down(still_visits, still.arrange(SILVER, asked_in_turn(2)))
+    log = page.get_by_role("button", name="Log", exact=True)
+    expect(log).to_be_visible()
+    log.focus()
+    for key in ("Tab", "Shift+Tab", "Shift+Tab"):
+        page.keyboard.press(key)
+    scrolled = "[...document.querySelectorAll('*')].filter(each => each.scrollTop > 0).map(each => each.className)"
+    assert page.evaluate(scrolled) == []
+
+
+def test_a_thumbnail_of_the_log_points_at_its_card(still_visits: Visits, still: StillServer) -> None:
+    page = sit_down(still_visits, still.arrange(SILVER, asked_in_turn(2)))
+    thumbnail = page.get_by_role("listitem").get_by_role("button", name=re.compile(" card ")).first
+    thumbnail.focus()
+    expect(board(page).locator(".card.pointed, .slot.pointed")).to_have_count(1)
+    page.get_by_role("button", name="Log", exact=True).focus()
+    expect(board(page).locator(".pointed")).to_have_count(0)

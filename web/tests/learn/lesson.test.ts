@@ -19,6 +19,16 @@ beforeEach(async () => {
 });
 
 describe.each(LESSONS)("the lesson of %s", (_, gameLesson) => {
+  test("asks nothing any more when it is over", () => {
+    const lesson = begin(gameLesson);
+    while (!lesson.isOver) {
+      if (lesson.isComputersTurn) lesson.goOn();
+      else lesson.showMe();
+    }
+    expect(lesson.table.view?.moves).toEqual([]);
+    expect(lesson.table.seats.some(({ awaited }) => awaited)).toBe(false);
+  });
+
   test("leads from the first decision to the end by the moves that the coach has in mind", () => {
     const lesson = begin(gameLesson);
     const places: number[] = [];

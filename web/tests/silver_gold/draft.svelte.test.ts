@@ -140,6 +140,26 @@ describe("placing", () => {
     expect(setup.draft.ghost?.move).toBe("cross grey-09 a1 b1 a2");
   });
 
+  test("undo moves a dragged ghost back first", () => {
+    setup.draft.choose("purple-09", "a1");
+    setup.draft.startDrag();
+    setup.draft.drag("purple-09", "a1", new Map([["purple-09", middleOf("c1")]]));
+    setup.draft.undo();
+    expect(setup.draft.ghost?.move).toBe("cross purple-09 a1 b1 a2");
+    setup.draft.undo();
+    expect(setup.draft.ghost).toBeNull();
+  });
+
+  test("a turn by key keeps the pattern over the box that has the focus", () => {
+    const moves = ["cross grey-09 b2 c2 b3", "cross grey-09 a1 b1 b2", "cross grey-09 c2 d2 d3", "cross grey-09 c2"];
+    const { draft } = openQuestion({}, { moves });
+    draft.point("grey-09", "c2");
+    draft.choose("grey-09", "c2");
+    expect(draft.ghost?.move).toBe(moves[0]);
+    draft.turn();
+    expect(draft.ghost?.move).toBe(moves[2]);
+  });
+
   test("undo removes the ghost, without a word to the server", () => {
     setup.draft.choose("grey-09", "a1");
     setup.draft.undo();
@@ -303,6 +323,31 @@ describe("a chain", () => {
     expect(setup.controls.takeBack).toHaveBeenCalledExactlyOnceWith(true);
     expect(setup.draft.steps.map(({ move }) => move)).toEqual(["cross grey-09 a1 b1 b2"]);
     expect(setup.draft.canConfirm).toBe(true);
+  });
+
+  test("undo after a drag of the pattern brings the whole chain back", async () => {
+    setup.draft.choose("purple-09", "b1");
+    await setup.answer(owing());
+    setup.draft.startDrag();
+    setup.draft.drag("grey-09", "a1", new Map([["purple-09", { x: 0, y: 0 }]]));
+    expect(setup.draft.steps.map(({ move }) => move)).toEqual(["cross purple-09 a1 b1 a2"]);
+    setup.draft.undo();
+    expect(setup.draft.steps.map(({ move }) => move)).toEqual([FIRST[0], "extra purple-09 b1"]);
+    await setup.answer(owing());
+    expect(setup.controls.play).toHaveBeenLastCalledWith(FIRST[0]);
+    expect(setup.draft.canConfirm).toBe(true);
+  });
+
+  test("undo after a drag of the extra cross only moves it back", async () => {
+    setup.draft.choose("purple-09", "b1");
+    await setup.answer(owing());
+    setup.draft.startDrag();
+    setup.draft.drag("purple-09", "b1", new Map([["grey-09", middleOf("c2")]]));
+    expect(setup.draft.ghost?.move).toBe("extra grey-09 c2");
+    setup.draft.undo();
+    expect(setup.draft.ghost?.move).toBe("extra purple-09 b1");
+    setup.draft.undo();
+    expect(setup.draft.steps).toHaveLength(1);
   });
 
   test("without confirmations the last cross itself sends", async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Step } from "../../src/games/silver_gold/board/draft.svelte";
+import type { Step } from "../../src/games/silver_gold/board/sent-steps.svelte";
 import { pillInWords, pillsFor, pointsOf, sealPoints } from "../../src/games/silver_gold/board/gains";
 import type { Treasure } from "../../src/games/silver_gold/cards";
 import type { Gain } from "../../src/lib/api/types";

@@ -48,9 +48,9 @@ export class Lesson {
     return this.#number;
   }
 
-  /** The table with the learner's own name. At the end of the lesson it waits for nobody. */
+  /** The table with the learner's own name. At the end of the lesson it waits for nobody, and asks nothing. */
   readonly table: KnownTable = $derived.by(() => {
-    const { table } = this.#position;
+    const table = this.isOver ? withoutQuestion(this.#position.table) : this.#position.table;
     const seats = table.seats.map((seat, number) => ({
       ...seat,
       name: number === SEAT ? this.name() : seat.name,
@@ -136,4 +136,9 @@ export class Lesson {
   #go(number: number | null): void {
     if (number !== null) this.#number = number;
   }
+}
+
+/** The same table without a question: nobody can move on it. */
+function withoutQuestion<Table extends KnownTable>(table: Table): Table {
+  return { ...table, view: table.view && { ...table.view, moves: [], awaited: [] } };
 }

@@ -6,7 +6,7 @@
  * moving the pattern takes the sent steps back first.
  */
 
-import type { Gain, SilverGoldView } from "../../../lib/api/types";
+import type { SilverGoldView } from "../../../lib/api/types";
 import type { Controls } from "../../../lib/play/controls";
 import { play as sound } from "../../../lib/sound";
 import { middleOf, type Place } from "../boxes";
@@ -26,7 +26,7 @@ import {
   upsideDown,
   type Placement,
 } from "./placements";
-import { RequestLine } from "./request-line.svelte";
+import { SentSteps, type Step } from "./sent-steps.svelte";
 
 /** A box, and the place of the pointer on its card. */
 export type Aim = { readonly card: string; readonly box: string; readonly at: Place; readonly byKeyboard: boolean };
@@ -43,65 +43,53 @@ export type Question = {
   readonly cards: Cards;
 };
 
-/** A step of the answer, what it gains, and how many crosses are owed after it. */
-export type Step = CrossOption & { readonly gain: Gain | null; readonly owed: number };
-
-type Options = Pick<SilverGoldView, "moves" | "gains" | "unfinished">;
-
-const NO_OPTIONS: Options = { moves: [], gains: {}, unfinished: [] };
+/** The answer before a drag. */
+type Undragged = { readonly sent: readonly Step[]; readonly placed: CrossOption | null };
 
 export class Draft {
   readonly #question: () => Question;
-  readonly #line: RequestLine;
+  readonly #sent: SentSteps;
   #wanted = $state.raw<string | null>(null);
   #alone = $state(false);
   #anchor = $state.raw<Aim | null>(null);
   #aim = $state.raw<Aim | null>(null);
   #placed = $state.raw<CrossOption | null>(null);
-  #sent = $state.raw<readonly Step[]>([]);
-  #isSealed = $state(false);
-  /** The options before the first step that was sent. */
-  #base = $state.raw<Options | null>(null);
-  /** The options that the server is about to send: those before the first step, others, or null for none. */
-  #coming = $state.raw<"base" | "next" | null>(null);
-  /** Why the server refused the last move; null if it did not. */
-  refusal = $state.raw<string | null>(null);
+  /** What was there before each of the last drags; a drag that has just begun has changed nothing yet. */
+  #undragged: readonly Undragged[] = [];
+  #begun: Undragged | null = null;
   /** Whether the last turn or mirroring was impossible. */
   isStuck = $state(false);
 
-  #options = $derived.by((): Options => {
-    if (this.#coming === "next") return NO_OPTIONS;
-    return (this.#coming === "base" ? this.#base : null) ?? this.#view;
-  });
-  #crosses = $derived.by(() => crossesAmong(this.#options.moves));
-  #placements = $derived.by(() => placementsAmong(this.#options.moves));
-  #unfinished = $derived.by(() => unfinishedMoves(this.#options));
+  #crosses = $derived.by(() => crossesAmong(this.#sent.options.moves));
+  #placements = $derived.by(() => placementsAmong(this.#sent.options.moves));
+  #unfinished = $derived.by(() => unfinishedMoves(this.#sent.options));
   /** All free boxes, as "card box". */
   #free = $derived.by(() => {
-    const source = this.#coming === "next" ? (this.#base ?? NO_OPTIONS) : this.#options;
-    const singles = crossesAmong(source.moves).filter(({ boxes }) => boxes.length === 1);
+    const singles = crossesAmong(this.#sent.lastOptions.moves).filter(({ boxes }) => boxes.length === 1);
     const taken = new Set(this.steps.flatMap(({ card, boxes }) => boxes.map((box) => `${card} ${box}`)));
     return new Set(singles.map(({ card, boxes }) => `${card} ${boxes[0] ?? ""}`).filter((box) => !taken.has(box)));
   });
 
   /** Whether the player can cross off boxes now. */
   readonly isOpen: boolean = $derived.by(
-    () => !this.#isSealed && (this.#coming !== null || crossesAmong(this.#view.moves).length > 0),
+    () => !this.#sent.isSealed && (this.#sent.isWaiting || crossesAmong(this.#question().view.moves).length > 0),
   );
   /** The step that is placed but not sent. */
   readonly ghost: Step | null = $derived.by(() => {
     const placed = this.#placed;
     if (!placed || !this.isOpen) return null;
-    const known = this.#coming !== "next";
-    if (known && !this.#options.moves.includes(placed.move)) return null;
-    return { ...placed, gain: known ? gainOf(this.#options, placed.move) : null, owed: this.#owedAfter(placed, known) };
+    const { isKnown, options } = this.#sent;
+    if (isKnown && !options.moves.includes(placed.move)) return null;
+    return { ...placed, gain: isKnown ? gainOf(options, placed.move) : null, owed: this.#owedAfter(placed) };
   });
   /** The steps that were sent in the background, and the ghost. */
-  readonly steps: readonly Step[] = $derived.by(() => (this.ghost ? [...this.#sent, this.ghost] : this.#sent));
+  readonly steps: readonly Step[] = $derived.by(() =>
+    this.ghost ? [...this.#sent.steps, this.ghost] : this.#sent.steps,
+  );
   /** The crosses that the player still has to choose for X. */
-  readonly owed: number = $derived.by(() => this.ghost?.owed ?? this.#owedBefore);
+  readonly owed: number = $derived.by(() => this.ghost?.owed ?? this.#sent.owed);
   /** Whether the next cross is for an X. */
-  readonly isExtra: boolean = $derived.by(() => this.#owedBefore > 0);
+  readonly isExtra: boolean = $derived.by(() => this.#sent.owed > 0);
   /** Whether the pattern fits anywhere. */
   readonly fits: boolean = $derived.by(() => this.#placements.length > 0);
   /** Whether a single box is crossed off instead of the pattern, by choice or because the pattern fits nowhere. */
@@ -121,10 +109,7 @@ export class Draft {
 
   constructor(question: () => Question) {
     this.#question = question;
-    this.#line = new RequestLine(
-      () => question().controls,
-      (refusal) => this.#settle(refusal),
-    );
+    this.#sent = new SentSteps(question, () => (this.#placed = null));
   }
 
   /** The present orientation of the pattern, as boxes in the upper left corner. */
@@ -136,6 +121,11 @@ export class Draft {
   /** The box under the mouse or the focus. */
   get aim(): Aim | null {
     return this.#aim;
+  }
+
+  /** Why the server refused the last move; null if it did not. */
+  get refusal(): string | null {
+    return this.#sent.refusal;
   }
 
   /** Whether a step of the answer can be undone. */
@@ -150,12 +140,12 @@ export class Draft {
 
   /** Whether the pattern can be turned and mirrored. */
   get canTurn(): boolean {
-    return this.isOpen && (this.#sent.length > 0 || (!this.isSingle && !this.isExtra));
+    return this.isOpen && (this.#sent.steps.length > 0 || (!this.isSingle && !this.isExtra));
   }
 
   /** Whether an answer is on its way. */
   get isSending(): boolean {
-    return this.#isSealed;
+    return this.#sent.isSealed;
   }
 
   isFree(card: string, box: string): boolean {
@@ -169,9 +159,10 @@ export class Draft {
 
   /** Start again, for a new question. */
   reset(): void {
-    this.#wanted = this.#anchor = this.#aim = this.#placed = this.#base = this.#coming = this.refusal = null;
-    this.#sent = [];
-    this.#alone = this.#isSealed = this.isStuck = false;
+    this.#wanted = this.#anchor = this.#aim = this.#placed = null;
+    this.#alone = this.isStuck = false;
+    this.#undragged = [];
+    this.#sent.reset();
   }
 
   /** Point at a box; without a place, at its middle. */
@@ -190,7 +181,7 @@ export class Draft {
    */
   choose(card: string, box: string, at: Place = middleOf(box)): boolean {
     if (!this.isOpen) return false;
-    this.refusal = null;
+    this.#sent.refusal = null;
     this.isStuck = false;
     if (this.covers(card, box)) {
       const pattern = this.#pattern;
@@ -198,6 +189,7 @@ export class Draft {
       return true;
     }
     if (!this.isFree(card, box)) return false;
+    this.#undragged = [];
     if (this.ghost && this.owed > 0) this.#sendGhost();
     const aim = { card, box, at, byKeyboard: false };
     this.#anchor = aim;
@@ -218,6 +210,7 @@ export class Draft {
   toggleSingle(): void {
     if (!this.canChooseSingle) return;
     this.#alone = !this.#alone;
+    this.#undragged = [];
     this.#placed = null;
     if (this.#anchor) this.#place(this.#crossAt(this.#anchor));
   }
@@ -234,6 +227,11 @@ export class Draft {
     return step ? middleOfBoxes(step.boxes) : middleOf(box);
   }
 
+  /** A pointer begins to drag a step: what is there now comes back when the drag is undone. */
+  startDrag(): void {
+    this.#begun = { sent: this.#sent.steps, placed: this.ghost };
+  }
+
   /**
    * Move the step at a box to the nearest place where it fits in its orientation; `middles` says where its middle
    * should be, in the boxes of each card. Returns the step at its new place.
@@ -247,6 +245,8 @@ export class Draft {
     const fitting = this.#crosses.filter(({ boxes }) => boxes.length === now.boxes.length && formOf(boxes) === form);
     const best = closestTo(fitting, middles);
     if (best && best.move !== now.move) {
+      this.#undragged = this.#begun ? [...this.#undragged, this.#begun] : this.#undragged;
+      this.#begun = null;
       this.#placed = best;
       this.#anchor = { card: best.card, box: best.boxes[0] ?? box, at: middleOfBoxes(best.boxes), byKeyboard: false };
       this.isStuck = false;
@@ -258,49 +258,39 @@ export class Draft {
   confirm(): void {
     if (!this.canConfirm) return;
     sound("nib");
-    this.#sendGhost();
-    this.#isSealed = true;
+    this.#sendGhost(true);
   }
 
-  /** Take back one step: the ghost, else the last one that was sent. */
+  /** Take back one step: the last drag, else the ghost, else the last step that was sent. */
   undo(): void {
     if (!this.canUndo) return;
     this.isStuck = false;
     this.#anchor = null;
-    if (this.ghost) this.#placed = null;
-    else {
-      this.#sent = this.#sent.slice(0, -1);
-      this.#coming = this.#sent.length === 0 && this.#base ? "base" : "next";
-      this.#line.add((controls) => controls.takeBack(false));
-    }
+    const before = this.#undragged.at(-1);
+    if (before) {
+      this.#undragged = this.#undragged.slice(0, -1);
+      // A drag of the pattern has taken back all later steps.
+      if (!this.#sent.steps.length && before.sent.length) this.#sent.send(before.sent);
+      this.#placed = before.placed;
+    } else if (this.ghost) this.#placed = null;
+    else this.#sent.takeBackLast();
   }
 
   /** Make any other move. */
   play(move: string): void {
-    if (this.#line.isBusy) return;
-    this.refusal = null;
-    this.#line.add((controls) => controls.play(move));
+    if (!this.#sent.isBusy) this.#sent.ask((controls) => controls.play(move));
   }
 
   /** Take back the whole answer, as long as nobody else has seen it; the pattern stays as a ghost. */
   withdraw(): void {
-    if (this.#line.isBusy) return;
-    this.refusal = null;
-    if (this.#sent.length) this.#reopen();
-    else this.#line.add((controls) => controls.takeBack(true));
-  }
-
-  get #view(): SilverGoldView {
-    return this.#question().view;
+    if (this.#sent.isBusy) return;
+    this.#sent.refusal = null;
+    if (this.#sent.steps.length) this.#reopen();
+    else this.#sent.ask((controls) => controls.takeBack(true));
   }
 
   get #form(): string {
     return this.#wanted ?? formOf(this.#question().printed);
-  }
-
-  get #owedBefore(): number {
-    if (this.#coming === "base") return 0;
-    return this.#coming === "next" ? (this.#sent.at(-1)?.owed ?? 0) : (this.#view.own?.owed ?? 0);
   }
 
   /** The first step, which can be moved as long as the answer is not confirmed. */
@@ -310,11 +300,11 @@ export class Draft {
   }
 
   /** The crosses that are owed after a step. Until the server lists what is possible, its X are counted. */
-  #owedAfter(step: CrossOption, isKnown: boolean): number {
-    const before = Math.max(0, this.#owedBefore - 1);
-    if (!isKnown) return before + this.#countX(step);
+  #owedAfter(step: CrossOption): number {
+    const before = Math.max(0, this.#sent.owed - 1);
+    if (!this.#sent.isKnown) return before + this.#countX(step);
     if (!this.#unfinished.has(step.move)) return 0;
-    return Math.max(1, before + gainOf(this.#options, step.move).extras);
+    return Math.max(1, before + gainOf(this.#sent.options, step.move).extras);
   }
 
   #countX({ card, boxes }: CrossOption): number {
@@ -340,7 +330,7 @@ export class Draft {
   }
 
   #reshape(
-    place: (all: readonly Placement[], now: CrossOption) => Placement | null,
+    place: (all: readonly Placement[], now: CrossOption, held: string | null) => Placement | null,
     form: (form: string) => string,
   ): void {
     if (!this.canTurn) return;
@@ -350,7 +340,8 @@ export class Draft {
       return;
     }
     this.#reopen();
-    const chosen = place(this.#placements, pattern);
+    this.#undragged = [];
+    const chosen = place(this.#placements, pattern, this.#heldBox(pattern));
     this.isStuck = chosen === null;
     if (!chosen) return;
     sound("tap");
@@ -358,34 +349,24 @@ export class Draft {
     this.#wanted = chosen.form;
   }
 
-  #sendGhost(): void {
+  /** The box that a pattern should still cover after a turn: the one with the focus, else the chosen one. */
+  #heldBox({ card, boxes }: CrossOption): string | null {
+    const aim = this.#aim?.byKeyboard ? this.#aim : this.#anchor;
+    return aim?.card === card && boxes.includes(aim.box) ? aim.box : null;
+  }
+
+  #sendGhost(isLast = false): void {
     const ghost = this.ghost;
     if (!ghost) return;
-    if (!this.#sent.length) this.#base = this.#options;
-    this.#sent = [...this.#sent, ghost];
     this.#placed = null;
-    this.#coming = "next";
-    this.#line.add((controls) => controls.play(ghost.move));
+    this.#undragged = [];
+    this.#sent.send([ghost], isLast);
   }
 
   /** Take back all steps that were sent; the first one is a ghost again. */
   #reopen(): void {
-    const [first] = this.#sent;
-    if (!first) return;
-    this.#placed = first;
-    this.#sent = [];
-    this.#isSealed = false;
-    this.#coming = "base";
-    this.#line.add((controls) => controls.takeBack(true));
-  }
-
-  #settle(refusal: string | null): void {
-    this.#coming = null;
-    this.#isSealed = false;
-    if (refusal === null) return;
-    this.refusal = refusal;
-    this.#placed = null;
-    this.#sent = [];
+    const first = this.#sent.takeBackAll();
+    if (first) this.#placed = first;
   }
 }
 

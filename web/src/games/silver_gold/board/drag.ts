@@ -44,6 +44,7 @@ export class Drag {
     if (!this.#hasMoved) {
       if (Math.hypot(event.clientX - start.x, event.clientY - start.y) < THRESHOLD) return true;
       this.#hasMoved = true;
+      this.draft.startDrag();
       if (event.target instanceof Element) event.target.setPointerCapture(event.pointerId);
     }
     const middles = new Map<string, Place>();

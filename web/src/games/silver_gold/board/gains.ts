@@ -4,7 +4,7 @@ import type { SilverGoldPlayer, SilverGoldView } from "../../../lib/api/types";
 import { say } from "../../../lib/i18n/locale.svelte";
 import type { Cards, Treasure } from "../cards";
 import { boardWords } from "../words/index";
-import type { Step } from "./draft.svelte";
+import type { Step } from "./sent-steps.svelte";
 
 export type Pill =
   | { readonly kind: "coin"; readonly points: number }

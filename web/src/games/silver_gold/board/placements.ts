@@ -65,18 +65,30 @@ export function nearest(fitting: readonly Placement[], wanted: string, at: Place
   return null;
 }
 
-/** A pattern after the next quarter turn that fits over a part of it, else anywhere on its card; null where none does. */
-export function turnPlacement(all: readonly Placement[], now: CrossOption): Placement | null {
+/**
+ * A pattern after the next quarter turn that fits over a box that it should `hold`, else over a part of it, else anywhere
+ * on its card; null where none does.
+ */
+export function turnPlacement(
+  all: readonly Placement[],
+  now: CrossOption,
+  hold: string | null = null,
+): Placement | null {
   const [form, ...others] = quarterTurns(formOf(now.boxes));
   return reshaped(
     all,
     now,
     others.filter((each) => each !== form),
+    hold,
   );
 }
 
-/** The mirror image of a pattern, turned until it fits; null where it never does. */
-export function mirrorPlacement(all: readonly Placement[], now: CrossOption): Placement | null {
+/** The mirror image of a pattern, turned until it fits as `turnPlacement` does; null where it never does. */
+export function mirrorPlacement(
+  all: readonly Placement[],
+  now: CrossOption,
+  hold: string | null = null,
+): Placement | null {
   const form = formOf(now.boxes);
   const [beside, once, above, thrice] = quarterTurns(mirrored(form));
   const isHanded = !quarterTurns(form).includes(beside);
@@ -85,15 +97,22 @@ export function mirrorPlacement(all: readonly Placement[], now: CrossOption): Pl
     all,
     now,
     wanted.filter((each) => each !== form),
+    hold,
   );
 }
 
-/** The first of some forms that fits over a part of a pattern, else the first that fits on its card. */
-function reshaped(all: readonly Placement[], now: CrossOption, forms: readonly string[]): Placement | null {
+/** The first of some forms that fits over a box, else over a part of a pattern, else anywhere on its card. */
+function reshaped(
+  all: readonly Placement[],
+  now: CrossOption,
+  forms: readonly string[],
+  hold: string | null,
+): Placement | null {
   const here = all.filter(({ card }) => card === now.card);
   const over = here.filter(({ boxes }) => boxes.some((box) => now.boxes.includes(box)));
   const at = middleOfBoxes(now.boxes);
-  for (const fitting of [over, here]) {
+  const held = hold === null ? [] : here.filter(({ boxes }) => boxes.includes(hold));
+  for (const fitting of [held, over, here]) {
     for (const form of forms) {
       const best = closest(fitting, form, at);
       if (best) return best;

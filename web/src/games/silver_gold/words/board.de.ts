@@ -102,6 +102,7 @@ const sentences: Translation<typeof en> = {
   passHint: "Du hast kein freies Feld mehr, also passt du.",
   keep: "Diese zwei behalten",
   keepHint: "Sie werden deine zwei Karten; die anderen zwei kommen zurück in den Stapel.",
+  boxCount: felder,
   dealt: "Deine ausgeteilten Karten",
   chosenMark: "Gewählt",
   keptMark: "Behalten",

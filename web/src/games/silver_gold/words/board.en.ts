@@ -92,6 +92,7 @@ const english = {
   passHint: "You have no free box left, so you pass.",
   keep: "Keep these two",
   keepHint: "These become your two cards; the other two go back into the stack.",
+  boxCount: (count: number) => `${count} ${plural(count, { one: "box", other: "boxes" })}`,
   dealt: "The cards dealt to you",
   chosenMark: "Chosen",
   keptMark: "Kept",
