@@ -7,12 +7,14 @@ import { front } from "../src/lib/i18n/front";
 import { learn } from "../src/lib/i18n/learn";
 import { locale } from "../src/lib/i18n/locale.svelte";
 import { newTable } from "../src/lib/i18n/new-table";
+import { own } from "../src/lib/i18n/own";
 import { rulesFrame } from "../src/lib/i18n/rules";
 import { shell } from "../src/lib/i18n/shell";
 
 await locale.load(
   shell,
   front,
+  own,
   newTable,
   learn,
   rulesFrame,

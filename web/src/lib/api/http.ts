@@ -1,6 +1,7 @@
 /** The server's HTTP interface, one function for each request. */
 
 import { newId } from "./ids";
+import { reach } from "./reach.svelte";
 import type {
   CreateTable,
   GameFacts,
@@ -60,12 +61,16 @@ export async function ask<T>(method: string, path: string, body?: unknown, id?: 
   try {
     response = await fetch(path, { method, headers, ...sent });
   } catch {
+    reach.missed();
     throw new Refused("offline", "the server cannot be reached");
   }
   const content: unknown = await response.json().catch(() => null);
-  if (response.ok && content !== null) return content as T;
   const problem = content as Problem | null;
-  const lost = response.ok || (response.status >= 502 && response.status <= 504);
+  // Without an answer of its own, the server is behind a proxy that could not reach it.
+  const lost = content === null && (response.ok || (response.status >= 502 && response.status <= 504));
+  if (lost) reach.missed();
+  else reach.found();
+  if (response.ok && !lost) return content as T;
   throw new Refused(problem?.code ?? (lost ? "offline" : "http"), problem?.message ?? `status ${response.status}`);
 }
 

@@ -34,20 +34,6 @@ const sentences: Translation<typeof en> = {
   unofficial:
     "Inoffiziell und kostenlos, mit eigenen Bildern und Texten. Wenn dir die Spiele gefallen, kauf die Originale.",
 
-  waiting: {
-    title: "Deine Partien",
-    looking: "Deine Partien werden gesucht …",
-    yourTurn: (name) => (name ? `Du bist dran, ${name}` : "Du bist dran"),
-    othersTurn: (names) => `Warten auf ${names}`,
-    open: "Dein Tisch wartet auf Mitspieler",
-    none: (name) => (name ? `Willkommen zurück, ${name}` : "Willkommen zurück"),
-    noneText: "Keine Partie wartet auf dich. Beginn eine neue.",
-    offline: "Der Server antwortet nicht. Deine Partien sind sicher.",
-    resume: "Weiterspielen",
-    more: (number) => (number === 1 ? "1 weitere Partie" : `${number} weitere Partien`),
-    all: "Alle Tische",
-  },
-
   opponents: {
     title: "Wähle einen Gegner",
     game: "Spiel",

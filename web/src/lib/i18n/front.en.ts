@@ -31,20 +31,6 @@ const sentences = {
   moreOptions: "More options",
   unofficial: "Unofficial and free, with drawings and texts of its own. If you like the games, buy the originals.",
 
-  waiting: {
-    title: "Your games",
-    looking: "Looking for your games …",
-    yourTurn: (name: string) => (name ? `Your turn, ${name}` : "Your turn"),
-    othersTurn: (names: string) => `Waiting for ${names}`,
-    open: "Your table waits for players",
-    none: (name: string) => (name ? `Welcome back, ${name}` : "Welcome back"),
-    noneText: "No game waits for you. Start a new one.",
-    offline: "The server does not respond. Your games are safe.",
-    resume: "Continue",
-    more: (number: number) => (number === 1 ? "1 more game" : `${number} more games`),
-    all: "All tables",
-  },
-
   opponents: {
     title: "Choose an opponent",
     game: "Game",

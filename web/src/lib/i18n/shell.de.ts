@@ -21,6 +21,7 @@ export default {
   learn: "In zwei Minuten lernen",
   rules: "Regeln",
   lobby: "Tische",
+  ownGames: "Deine Partien",
   yourName: "Dein Name",
   nameless: "Gast",
   settings: "Einstellungen",

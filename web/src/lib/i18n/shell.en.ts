@@ -18,6 +18,7 @@ export default {
   learn: "Learn in two minutes",
   rules: "Rules",
   lobby: "Tables",
+  ownGames: "Your games",
   yourName: "Your name",
   nameless: "Guest",
   settings: "Settings",

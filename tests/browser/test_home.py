@@ -1,0 +1,163 @@
+"""The front page knows one's games: the one to go on with, the others, the results, the statistics."""
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from doubloon.server.auth import COOKIE
+from tests.browser.positions import (
+    HUNTING_POSITIONS,
+    SILVER_POSITIONS,
+    Seat,
+    StillServer,
+    sit_down,
+    take_seat,
+)
+from tests.browser.screenshots import check_axe
+from tests.browser.shell import open_menu
+from tests.browser.test_sizes import overflow, show
+from tests.browser.visits import DESK, PHONE, SCREENS, SMALL_SCREENS, Screen, Visits, create_table
+from tests.server.running import HUNTING, SILVER
+
+OLD_RESULTS = [
+    {"table": "old-1", "game": SILVER, "bots": ["bosun"], "outcome": "won", "score": 104, "at": 1_700_000_000_000},
+    {"table": "old-2", "game": SILVER, "bots": ["bosun"], "outcome": "lost", "score": 90, "at": 1_600_000_000_000},
+]
+"""As earlier versions of the page stored them."""
+
+
+def remember(page: Page, *tables: tuple[str, str]) -> None:
+    """What the page itself remembers of the tables where it has the first seat."""
+    known = [{"id": table, "game": game, "seats": [0], "at": 0} for table, game in tables]
+    page.evaluate("tables => localStorage.setItem('doubloon.tables', tables)", json.dumps(known))
+
+
+def returning(visits: Visits, screen: Screen = DESK, *, language: str = "en-GB") -> Page:
+    """Somebody who has played before, with an earlier version of the page."""
+    page = visits.open("/rules", screen, language=language)
+    page.evaluate("results => localStorage.setItem('doubloon.results', results)", json.dumps(OLD_RESULTS))
+    return page
+
+
+@pytest.mark.parametrize("screen", [DESK, PHONE], ids=lambda screen: screen.name)
+def test_the_game_in_which_it_is_ones_turn_comes_first(still_visits: Visits, screen: Screen) -> None:
+    page = still_visits.open("/rules", screen)
+    waiting = create_table(page, game=HUNTING, own={"0": "Ines"})["table"]["id"]
+    running = create_table(page, game=SILVER, own={"0": "Ines"}, bots={"1": "greedy"})["table"]["id"]
+    remember(page, (waiting, HUNTING), (running, SILVER))
+    page.goto("/")
+    expect(page.get_by_role("heading", level=1, name="Your turn")).to_be_visible()
+    other = page.get_by_role("list", name="Your running games").get_by_role("link")
+    expect(other).to_have_count(1)
+    expect(other).to_contain_text("Gold Hunting")
+    expect(other).to_contain_text("Waiting for players")
+    check_axe(page)
+    page.get_by_role("button", name="Continue").click()
+    expect(page).to_have_url(re.compile(f"/t/{running}$"))
+
+
+def test_a_game_that_is_gone_is_forgotten(still_visits: Visits) -> None:
+    still_visits.pardon("404")
+    page = still_visits.open("/rules")
+    remember(page, ("there-is-no-such-table", SILVER))
+    page.goto("/")
+    expect(page.get_by_role("heading", name="Welcome back")).to_be_visible()
+    assert page.evaluate("localStorage.getItem('doubloon.tables')") == "[]"
+
+
+def test_a_game_that_ended_while_one_was_away_is_among_the_results(still_visits: Visits, still: StillServer) -> None:
+    seat = still.arrange(HUNTING, HUNTING_POSITIONS["over"])
+    page = still_visits.open("/rules")
+    page.context.add_cookies([{"name": COOKIE, "value": seat.token, "url": still_visits.url}])
+    remember(page, (seat.table, HUNTING))
+    page.goto("/")
+    results = page.get_by_role("region", name="Your results")
+    expect(results).to_contain_text("Tomasz")
+    expect(results).to_contain_text(re.compile(r"\d+ to \d+"))
+    results.get_by_role("link").filter(has_text="Tomasz").click()
+    expect(page).to_have_url(re.compile(f"/replay/{seat.table}"))
+
+
+def test_a_game_that_one_has_left_is_not_in_the_list(still_visits: Visits, still: StillServer) -> None:
+    page = sit_down(still_visits, still.arrange(SILVER, SILVER_POSITIONS["turn"]))
+    open_menu(page).get_by_role("button", name="Leave the game").click()
+    page.get_by_role("dialog", name="Leave the game").get_by_role("button", name="Leave the game").click()
+    expect(page.get_by_role("heading", name="Which treasure will you hunt today?")).to_be_visible()
+    assert page.evaluate("localStorage.getItem('doubloon.tables')") == "[]"
+
+
+def test_a_seat_that_was_left_elsewhere_is_forgotten(still_visits: Visits, still: StillServer) -> None:
+    seat: Seat = still.arrange(SILVER, SILVER_POSITIONS["turn"])
+    page = still_visits.open("/rules")
+    remember(page, (seat.table, SILVER))  # without the cookie the seat is not one's own any more
+    page.goto("/")
+    expect(page.get_by_role("heading", name="Welcome back")).to_be_visible()
+
+
+def test_the_results_of_an_earlier_version_are_kept(still_visits: Visits) -> None:
+    page = returning(still_visits, language="de-DE")
+    page.goto("/games")
+    rows = page.get_by_role("region", name="Deine Ergebnisse").get_by_role("listitem")
+    expect(rows).to_have_count(2)
+    expect(rows.first).to_contain_text("Gewonnen")
+    expect(rows.first).to_contain_text("104")
+    expect(rows.first).to_contain_text("Bootsmann")
+    expect(rows.first).to_contain_text("14. Nov. 2023")
+    statistics = page.get_by_role("region", name="Statistik")
+    expect(statistics.get_by_role("row").last).to_have_text(re.compile(r"Bootsmann\s*1 von 2\s*97\s*104"))
+
+
+def test_results_are_saved_deleted_and_read_in_again(still_visits: Visits, tmp_path: Path) -> None:
+    page = returning(still_visits)
+    page.goto("/games")
+    with page.expect_download() as saving:
+        page.get_by_role("button", name="Save to a file").click()
+    file = tmp_path / saving.value.suggested_filename
+    saving.value.save_as(file)
+    content: dict[str, Any] = json.loads(file.read_text())
+    assert [result["table"] for result in content["results"]] == ["old-1", "old-2"]
+    with page.expect_download() as saving:
+        page.get_by_role("button", name="Save as a table (CSV)").click()
+    table = tmp_path / saving.value.suggested_filename
+    saving.value.save_as(table)
+    assert table.read_text().splitlines()[1] == "2023-11-14T22:13:20.000Z,Silver & Gold,won,104,Bosun,old-1"
+    page.get_by_role("button", name="Delete all results").click()
+    page.get_by_role("dialog").get_by_role("button", name="Delete all results").click()
+    expect(page.get_by_text("You have not finished a game yet.")).to_be_visible()
+    check_axe(page)
+    chooser = page.get_by_label("Read in a file").last
+    chooser.set_input_files(table)
+    expect(page.get_by_text("This is not a file of results.")).to_be_visible()
+    chooser.set_input_files(file)
+    expect(page.get_by_text("2 results added.")).to_be_visible()
+    chooser.set_input_files(file)
+    expect(page.get_by_text("All results of this file were here already.")).to_be_visible()
+    page.reload()
+    expect(page.get_by_role("region", name="Your results").get_by_role("listitem")).to_have_count(2)
+
+
+def test_a_finished_game_is_counted_at_once(still_visits: Visits, still: StillServer) -> None:
+    page = still_visits.arrive()
+    take_seat(page, still.arrange(SILVER, SILVER_POSITIONS["over"]), still_visits)
+    page.goto("/games")
+    expect(page.get_by_role("region", name="Statistics").get_by_role("definition").first).to_have_text("1")
+
+
+@pytest.mark.parametrize("language", ["en-GB", "de-DE"])
+@pytest.mark.parametrize("path", ["/", "/games"])
+def test_at_every_size(still_visits: Visits, path: str, language: str) -> None:
+    page = returning(still_visits, language=language)
+    running = create_table(page, game=SILVER, own={"0": "Ines"}, bots={"1": "greedy"})["table"]["id"]
+    remember(page, (running, SILVER))
+    page.goto(path)
+    expect(page.get_by_role("link").filter(has_text=re.compile("Bosun|Bootsmann")).first).to_be_visible()
+    problems = []
+    for screen in (*SCREENS, *SMALL_SCREENS):
+        show(page, screen)
+        check_axe(page)
+        problems += overflow(page, screen, down=False)
+    assert not problems, "\n".join(problems)
