@@ -37,9 +37,12 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+/** Longer than all repetitions of a request take; only the search for a lost server goes on. */
+const LONG = 3000;
+
 async function settled<T>(request: Promise<T>): Promise<T | Error> {
   const result = request.catch((error: unknown) => error as Error);
-  await vi.runAllTimersAsync();
+  await vi.advanceTimersByTimeAsync(LONG);
   return result;
 }
 
