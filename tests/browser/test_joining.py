@@ -50,6 +50,13 @@ def test_one_click_and_the_game_against_the_computer_is_on(visits: Visits, game:
     expect(page.get_by_role("heading", name="Your turn")).to_be_visible()
 
 
+def test_who_skips_the_lesson_plays_at_once(visits: Visits) -> None:
+    page = visits.open("/learn/silver-and-gold")
+    page.get_by_role("button", name="Skip the lesson and play").click()
+    expect(page).to_have_url(re.compile("/t/"))
+    expect(page.get_by_role("list", name="At the table").get_by_role("listitem")).to_have_count(2)
+
+
 def test_a_friend_on_a_phone_joins_by_the_link(visits: Visits) -> None:
     host = visits.open("/")
     host.get_by_label("Your name").fill("Ines")

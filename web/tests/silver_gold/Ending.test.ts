@@ -42,6 +42,12 @@ function open(final: ReturnType<typeof view>, viewer: number | null, fresh = fal
 const headline = (): string | undefined => document.querySelector("h2")?.textContent;
 const visibleRows = (): number => document.querySelectorAll("tbody tr:not([aria-hidden='true'])").length;
 
+test("a category without points has no bar", () => {
+  open(over([scored([11, 0, 10, 80, 0]), scored([10, 9, 8, 82, 4])], [0], [1, 2]), 0);
+  const bars = [...document.querySelectorAll("tbody tr")].map((row) => row.querySelectorAll("td i").length);
+  expect(bars).toEqual([2, 1, 2, 2, 1, 0]);
+});
+
 describe("the headline", () => {
   const final = over([scored([11, 9, 10, 80, 8]), scored([10, 9, 8, 82, 4])], [0], [1, 2]);
 
