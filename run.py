@@ -14,6 +14,7 @@ import os
 import shutil
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import TypeAlias
 
@@ -25,6 +26,8 @@ STAMP = VENV / "doubloon-setup"
 OLDEST = (3, 11)
 Step: TypeAlias = tuple[list[str | Path], str]
 """A command, and the advice to print if it fails."""
+Commands: TypeAlias = dict[str, list[str | Path]]
+"""Commands by the names that are printed for them."""
 
 
 def main() -> int:
@@ -108,32 +111,61 @@ def pip() -> list[str | Path]:
 
 
 def run_tests(*, fast: bool) -> int:
-    """Run the checks, then pytest, then the tests in a browser; stop at the first failure."""
+    """Run the checks side by side, then pytest, then the tests in a browser; stop at the first failure."""
     python: list[str | Path] = [BIN / "python", "-m"]
     npm: list[str | Path] = [*python, "tools.npm", "run", "--silent"]
-    pytest: list[str | Path] = [*python, "pytest", "-q"]
+    pytest: list[str | Path] = [*python, "pytest", "-q", "-n", "auto", "--dist", "worksteal"]
     quick: list[str | Path] = ["-m", "not slow"] if fast else []
-    checks: dict[str, list[str | Path]] = {
+    checks: Commands = {
         "ruff format": [BIN / "ruff", "format", "--check", "--quiet", "."],
         "ruff": [BIN / "ruff", "check", "--quiet", "."],
         "import-linter": [BIN / "lint-imports", "--no-cache"],
-        "mypy": [*python, "mypy", "--no-error-summary"],
-        "prettier": [*npm, "format:check"],
         "eslint": [*npm, "lint"],
+        "mypy": [*python, "mypy", "--no-error-summary"],
         "svelte-check": [*npm, "check"],
+        "prettier": [*npm, "format:check"],
         "page types": [*python, "tools.page_types", "--check"],
         "vitest": [*npm, "test"],
-        "pytest": [*pytest, "-n", "auto", "--dist", "worksteal", "--ignore", "tests/browser", *quick],
     }
+    tests: Commands = {"pytest": [*pytest, "--ignore", "tests/browser", *quick]}
     if not fast:
-        checks["pytest in a browser"] = [*pytest, "tests/browser"]
-    for name, check in checks.items():
-        print(f"== {name}", flush=True)
-        code = subprocess.run(check, cwd=ROOT, check=False).returncode
-        if code:
-            print(f"== {name} failed (exit status {code})", flush=True)
-            return 1
+        tests["pytest in a browser"] = [*pytest, "tests/browser"]
+    return run_side_by_side(checks) or run_in_turn(tests)
+
+
+def run_side_by_side(checks: Commands) -> int:
+    """Run a check on each processor; show what each has to say; 1 if one fails, without those that have not begun."""
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        running = {
+            name: pool.submit(
+                subprocess.run, check, cwd=ROOT, check=False, stdout=subprocess.PIPE, stderr=subprocess.STDOUT
+            )
+            for name, check in checks.items()
+        }
+        for name, check in running.items():
+            print(f"== {name}", flush=True)
+            ended = check.result()
+            sys.stdout.buffer.write(ended.stdout)
+            if ended.returncode:
+                pool.shutdown(wait=False, cancel_futures=True)
+                return report_failure(name, ended.returncode)
     return 0
+
+
+def run_in_turn(tests: Commands) -> int:
+    """Run one command after the other; 1 if one fails, without those that have not begun."""
+    for name, test in tests.items():
+        print(f"== {name}", flush=True)
+        code = subprocess.run(test, cwd=ROOT, check=False).returncode
+        if code:
+            return report_failure(name, code)
+    return 0
+
+
+def report_failure(name: str, code: int) -> int:
+    """Say which command failed; the exit status of this script."""
+    print(f"== {name} failed (exit status {code})", flush=True)
+    return 1
 
 
 if __name__ == "__main__":

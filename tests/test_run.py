@@ -1,4 +1,4 @@
-"""run.py: which arguments it forwards, and which it refuses."""
+"""run.py: which arguments it forwards, which it refuses, and how it runs the checks."""
 
 import importlib.util
 import sys
@@ -47,3 +47,26 @@ def test_unknown_arguments_are_refused(
         entry.main()
     assert stopped.value.code == 2
     assert "usage: run.py" in capsys.readouterr().err
+
+
+def says(text: str, code: int = 0) -> list[str]:
+    """A command that prints a word to the standard error, and ends with this exit status."""
+    return [sys.executable, "-c", f"import sys; print({text!r}, file=sys.stderr); sys.exit({code})"]
+
+
+def test_checks_that_run_side_by_side_are_shown_one_after_the_other(
+    entry: ModuleType, capfdbinary: pytest.CaptureFixture[bytes]
+) -> None:
+    assert entry.run_side_by_side({"first": says("north"), "second": says("south")}) == 0
+    assert capfdbinary.readouterr().out.split() == b"== first north == second south".split()
+
+
+@pytest.mark.parametrize("way", ["run_side_by_side", "run_in_turn"])
+def test_a_check_that_fails_is_named_and_the_next_are_not_shown(
+    entry: ModuleType, capfd: pytest.CaptureFixture[str], way: str
+) -> None:
+    assert getattr(entry, way)({"first": says("north"), "second": says("south", 3), "third": says("east")}) == 1
+    shown = "".join(capfd.readouterr())
+    assert "== second failed (exit status 3)" in shown
+    assert "south" in shown
+    assert "third" not in shown

@@ -9,7 +9,24 @@ import sys
 
 from tools.mutation import Mutant, main
 
-SUITE = ("tests/games/silver_gold", "tests/games/gold_hunting", "tests/core", "tests/conformance")
+_SILVER_GOLD = (
+    "cards",
+    "rulings_setup",
+    "rulings_crossing",
+    "rulings_symbols",
+    "rulings_resolving",
+    "rulings_scoring",
+    "notation",
+    "views",
+)
+_GOLD_HUNTING = ("rulings", "rulings_ending", "notation", "views")
+SUITE = (
+    *(f"tests/games/gold_hunting/test_{name}.py" for name in _GOLD_HUNTING),
+    *(f"tests/games/silver_gold/test_{name}.py" for name in _SILVER_GOLD),
+    "tests/core",
+    "tests/conformance",
+)
+"""The tests of the rules alone, the quickest first; those of bots and hints would notice most defects as well."""
 SG, GH = "games.silver_gold", "games.gold_hunting"
 _DEFECTS = (
     ("the start player does not move on", f"{SG}.state", "first_seat", "options.start + turn - 1", "options.start"),
