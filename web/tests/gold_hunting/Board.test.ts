@@ -199,18 +199,41 @@ describe("building", () => {
 });
 
 describe("mining", () => {
-  test("a pile is selected before a number is declared", async () => {
+  test("nothing is lifted before both a pile and a number are chosen", async () => {
     await show(view());
-    expect(button("Say 2")?.getAttribute("aria-disabled")).toBe("true");
-    click(button("Say 2"));
-    expect(played).toEqual([]);
+    expect(named("Lift")?.textContent).toContain("choose pile and number");
     click(button("Pile b, 7 gold"));
+    expect(document.body.textContent).toContain("Pile b: what lies on top?");
+    click(named("Lift"));
+    expect(played).toEqual([]);
     click(button("Say 2"));
     expect(button("Say 2")?.getAttribute("aria-pressed")).toBe("true");
     expect(document.body.textContent).toContain("You say 2 on pile b");
     expect(played).toEqual([]);
     click(named("Lift"));
     expect(played).toEqual(["mine b 2"]);
+  });
+
+  test("the number can be chosen before the pile", async () => {
+    await show(view());
+    click(button("Say 2"));
+    expect(button("Say 2")?.getAttribute("aria-pressed")).toBe("true");
+    expect(document.body.textContent).toContain("You say 2: on which pile?");
+    click(named("Lift"));
+    expect(played).toEqual([]);
+    click(button("Pile c"));
+    expect(document.body.textContent).toContain("You say 2 on pile c");
+    click(named("Lift"));
+    expect(played).toEqual(["mine c 2"]);
+  });
+
+  test("the gold rush can be chosen before the pile", async () => {
+    await show(view());
+    click(named("Gold rush: 2"));
+    expect(document.body.textContent).toContain("Gold rush with 2: on which pile?");
+    click(button("Pile d"));
+    click(named("Lift"));
+    expect(played).toEqual(["rush d"]);
   });
 
   test("pile and number can be changed until they are lifted, and a second tap on the pile keeps it", async () => {
@@ -231,6 +254,36 @@ describe("mining", () => {
     click(button("Pile b"));
     click(button("Say 2"));
     expect(played).toEqual(["mine b 2"]);
+  });
+
+  test("without confirmations a pile chosen after the number lifts at once", async () => {
+    settings.change({ confirm: false });
+    await show(view());
+    click(button("Say 2"));
+    expect(played).toEqual([]);
+    click(button("Pile b"));
+    expect(played).toEqual(["mine b 2"]);
+  });
+
+  test("without confirmations a key that completes the choice only moves the focus", async () => {
+    settings.change({ confirm: false });
+    await show(view());
+    press("2");
+    expect(button("Say 2")?.getAttribute("aria-pressed")).toBe("true");
+    press("b");
+    expect(played).toEqual([]);
+    expect(document.activeElement).toBe(button("Pile b"));
+    click(document.activeElement as HTMLElement);
+    expect(played).toEqual(["mine b 2"]);
+  });
+
+  test("the keys work in the other order too", async () => {
+    await show(view());
+    press("3");
+    press("c");
+    expect(document.activeElement?.textContent).toContain("Lift");
+    click(document.activeElement as HTMLElement);
+    expect(played).toEqual(["mine c 3"]);
   });
 
   test("letter and number keys choose the pile and the number, and lead to Lift", async () => {
@@ -282,6 +335,16 @@ describe("mining", () => {
     expect(document.body.textContent).toContain("Your turn: choose a pile");
   });
 
+  test("Escape takes the pile back first if it was chosen last", async () => {
+    await show(view());
+    press("3");
+    press("c");
+    press("Escape");
+    expect(document.body.textContent).toContain("You say 3: on which pile?");
+    press("Escape");
+    expect(document.body.textContent).toContain("Your turn: choose a pile and a number");
+  });
+
   test("what a number may bring is shown before it is lifted", async () => {
     const rich = view({ players: [player({ hand: [2, 3] }), player({ heights: [3, 7, 7, 1] })] });
     await show(rich);
@@ -296,7 +359,7 @@ describe("mining", () => {
   test("a gold rush is played on the selected pile", async () => {
     await show(view());
     click(button("Pile d"));
-    expect(named("Gold rush: 2")?.textContent).toContain("Right: +2");
+    expect(named("Gold rush: 2")?.textContent).toContain("Once: +2 points if right");
     click(named("Gold rush: 2"));
     expect(played).toEqual([]);
     click(named("Lift"));
@@ -308,13 +371,23 @@ describe("mining", () => {
     rich.marker_moves = { keep: { gold: 6, points: 3 }, rush: { number: 2, points: 2, risk: 6 } };
     await show(rich);
     expect(named("Keep")?.textContent).toContain("Keep 6 gold");
+    expect(named("Keep")?.textContent).toContain("3 safe points, half of 6");
     click(named("Keep"));
     expect(played).toEqual([]);
+    expect(document.body.textContent).toContain("3 points for certain: half of your 6 gold");
+    expect(document.body.textContent).toContain("Your hand starts empty again, and the marker is gone");
     click(named("Keep for good?"));
     expect(played).toEqual(["keep"]);
     settings.change({ confirm: false });
     click(named("Keep"));
     expect(played).toEqual(["keep", "keep"]);
+  });
+
+  test("Keep says that half of 1 gold is nothing", async () => {
+    const poor = view({ moves: [...view().moves, "keep"] });
+    poor.marker_moves = { keep: { gold: 1, points: 0 }, rush: { number: 2, points: 2, risk: 1 } };
+    await show(poor);
+    expect(named("Keep 1 gold")?.textContent).toContain("0 points: half of 1, rounded down");
   });
 
   test("the board offers only the moves that the view lists", async () => {

@@ -1,4 +1,4 @@
-/** What the viewer has chosen for this turn: a pile, and what to say on it. Nothing is sent before it is lifted. */
+/** What the viewer has chosen for this turn, in either order: a pile, and what to say on it. Lift sends it. */
 
 import type { Move } from "../moves";
 import type { LegalMoves } from "./legal-moves";
@@ -9,6 +9,8 @@ export type Saying = number | "rush";
 export class Choice {
   #pile = $state<number | null>(null);
   #saying = $state<Saying | null>(null);
+  /** Whether the pile was chosen after the number. */
+  #isPileLast = false;
 
   constructor(private readonly legal: () => LegalMoves) {}
 
@@ -18,13 +20,9 @@ export class Choice {
     return pile !== null && this.legal().mines[pile]?.length ? pile : null;
   }
 
-  /** What the viewer says on it. */
+  /** What the viewer says; it stays chosen only as long as it is allowed on the chosen pile, or on any pile. */
   get saying(): Saying | null {
-    const { pile } = this;
-    if (pile === null || this.#saying === null) return null;
-    const { mines, rushes } = this.legal();
-    const allowed = this.#saying === "rush" ? rushes[pile] : mines[pile]?.includes(this.#saying);
-    return allowed ? this.#saying : null;
+    return this.#saying !== null && this.allows(this.#saying) ? this.#saying : null;
   }
 
   /** The move that Lift makes. */
@@ -34,19 +32,30 @@ export class Choice {
     return saying === "rush" ? { kind: "rush", pile } : { kind: "mine", pile, declared: saying };
   }
 
+  /** Whether this may be said on the chosen pile; without a chosen pile, whether it may be said on any. */
+  allows(saying: Saying): boolean {
+    const { mines, rushes } = this.legal();
+    const { pile } = this;
+    if (saying === "rush") return pile === null ? rushes.includes(true) : (rushes[pile] ?? false);
+    return pile === null ? mines.some((each) => each.includes(saying)) : (mines[pile]?.includes(saying) ?? false);
+  }
+
   choosePile(pile: number): void {
     this.#pile = pile;
+    this.#isPileLast = true;
   }
 
   say(saying: Saying): void {
     this.#saying = saying;
+    this.#isPileLast = false;
   }
 
-  /** Take back the last choice: the number, then the pile. Returns whether there was one. */
+  /** Take back the last choice. Returns whether there was one. */
   undo(): boolean {
-    if (this.pile === null) return false;
-    if (this.saying === null) this.#pile = null;
-    this.#saying = null;
+    const { pile, saying } = this;
+    if (pile === null && saying === null) return false;
+    if (saying === null || (pile !== null && this.#isPileLast)) this.#pile = null;
+    else this.#saying = null;
     return true;
   }
 

@@ -62,9 +62,11 @@ const sentences: Translation<typeof en> = {
     of: (name) => (name === null ? "Deine Stapel" : `${genitive(name)} Stapel`),
   },
   turn: {
-    yours: "Du bist dran: Wähle einen Stapel",
+    yours: "Du bist dran: Wähle Stapel und Zahl",
     chosen: (pile) => `Stapel ${pile}: Was liegt oben?`,
+    where: (number) => `Du sagst ${number}: Bei welchem Stapel?`,
     says: (pile, number) => `Du sagst ${number} bei Stapel ${pile}`,
+    rushWhere: (number) => `Goldrausch mit ${number}: Bei welchem Stapel?`,
     rushes: (pile, number) => `Goldrausch: ${number} bei Stapel ${pile}`,
     seen: "Ihr seht das Stück beide.",
     theirs: (name) => `${name} schürft`,
@@ -77,15 +79,20 @@ const sentences: Translation<typeof en> = {
     declare: (number) => `${number} sagen`,
     declareHow:
       "Richtig: Das Stück kommt auf deine Hand. Falsch: Es geht in die Schachtel, und ist es weniger wert als das Gold auf deiner Hand, stürzt sie ein.",
-    first: "Wähle erst einen Stapel",
     lift: "Abheben",
     lifts: (pile, number) => `Stapel ${pile} · ${number}`,
+    missingBoth: "Wähle Stapel und Zahl",
+    missingPile: "Wähle einen Stapel",
+    missingNumber: "Wähle eine Zahl",
     rush: (number) => `Goldrausch: ${number}`,
-    rushWorth: (points) => `Einmal. Richtig: +${points}`,
+    rushWorth: (points) => `Einmal: richtig, +${points} Punkte`,
     rushHow:
       "Einmal pro Partie ist dein Marker die Ansage. Richtig: Du gewinnst das Stück und 2 Punkte. Falsch: Du verlierst den Marker.",
     keep: (gold) => (gold ? `${gold} Gold sichern` : "Sichern"),
-    keepWorth: (points) => `Zählt sicher ${points}`,
+    keepWorth: (gold, points) =>
+      points
+        ? `${num(points, "sicherer Punkt", "sichere Punkte")}, halb so viel`
+        : `0 Punkte: ${gold} Gold zählt halb, abgerundet`,
     keepNothing: "Noch nichts auf der Hand",
     keepHow:
       "Gib den Marker verdeckt ab und lege das Gold auf der Hand endgültig beiseite: Es zählt halb, abgerundet. Dann schürfe mit leerer Hand.",
@@ -103,6 +110,11 @@ const sentences: Translation<typeof en> = {
     breaksIf: (pieces, gold) => `Falsch: Bei einer ${pieces.join(" oder ")} sind deine ${gold} Gold verloren`,
     safe: (gold) => (gold ? `Falsch: Du behältst ${gold} Gold` : "Falsch: Du verlierst nichts"),
     marker: ", der Marker ist weg",
+    keep: (gold, points) =>
+      points
+        ? `${num(points, "sicherer Punkt", "sichere Punkte")}: die Hälfte deiner ${gold} Gold`
+        : `Kein Punkt: die Hälfte von ${gold} Gold, abgerundet`,
+    keepCosts: "Deine Hand ist wieder leer, und der Marker ist weg",
   },
   stamp: {
     right: (gold, rush) => (rush ? `Richtig: +${gold} Gold, +2 Punkte` : `Richtig: +${gold} Gold`),

@@ -60,9 +60,11 @@ const sentences = {
     of: (name: Name) => (name === null ? "Your piles" : `${name}’s piles`),
   },
   turn: {
-    yours: "Your turn: choose a pile",
+    yours: "Your turn: choose a pile and a number",
     chosen: (pile: string) => `Pile ${pile}: what lies on top?`,
+    where: (number: number) => `You say ${number}: on which pile?`,
     says: (pile: string, number: number) => `You say ${number} on pile ${pile}`,
+    rushWhere: (number: number) => `Gold rush with ${number}: on which pile?`,
     rushes: (pile: string, number: number) => `Gold rush: ${number} on pile ${pile}`,
     seen: "Both of you will see the piece.",
     theirs: (name: string) => `${name} is mining`,
@@ -75,15 +77,20 @@ const sentences = {
     declare: (number: number) => `Say ${number}`,
     declareHow:
       "Right: you add the piece to your hand. Wrong: it goes to the box, and if it is worth less than the gold in your hand, your hand breaks down.",
-    first: "Choose a pile first",
     lift: "Lift",
     lifts: (pile: string, number: number) => `pile ${pile} · say ${number}`,
+    missingBoth: "choose pile and number",
+    missingPile: "choose a pile",
+    missingNumber: "choose a number",
     rush: (number: number) => `Gold rush: ${number}`,
-    rushWorth: (points: number) => `Once. Right: +${points}`,
+    rushWorth: (points: number) => `Once: +${points} points if right`,
     rushHow:
       "Once per game, your marker is your declaration. Right: you win the piece and 2 points. Wrong: you lose the marker.",
     keep: (gold: number) => (gold ? `Keep ${gold} gold` : "Keep"),
-    keepWorth: (points: number) => `Safe, counts ${points}`,
+    keepWorth: (gold: number, points: number) =>
+      points
+        ? `${num(points, "safe point", "safe points")}, half of ${gold}`
+        : `0 points: half of ${gold}, rounded down`,
     keepNothing: "Nothing in hand yet",
     keepHow:
       "Return your marker unseen and set the gold in hand aside for good: it scores half, rounded down. Then mine with an empty hand.",
@@ -102,6 +109,11 @@ const sentences = {
       `Wrong: a ${pieces.join(" or ")} breaks down your ${gold} gold`,
     safe: (gold: number) => (gold ? `Wrong: your ${gold} gold stays` : "Wrong: you lose nothing"),
     marker: ", the marker is lost",
+    keep: (gold: number, points: number) =>
+      points
+        ? `${num(points, "point", "points")} for certain: half of your ${gold} gold`
+        : `No points: half of ${gold} gold, rounded down`,
+    keepCosts: "Your hand starts empty again, and the marker is gone",
   },
   stamp: {
     right: (gold: number, rush: boolean) => (rush ? `Right: +${gold} gold, +2 points` : `Right: +${gold} gold`),

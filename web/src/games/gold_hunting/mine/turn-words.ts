@@ -1,0 +1,75 @@
+/** The two lines above and below the numbers: what is asked or happens now, and what happened last. */
+
+import type { GoldHuntingTable, GoldHuntingView, Lift } from "../../../lib/api/types";
+import { say } from "../../../lib/i18n/locale.svelte";
+import type { LiftPlayback } from "../board/lift-playback.svelte";
+import { declaredInWords, liftInWords, namesOf, outcomeInWords } from "../narration";
+import { pileName } from "../pieces";
+import { boardWords } from "../words/index";
+import type { Choice } from "./choice.svelte";
+
+export type Turn = {
+  readonly table: GoldHuntingTable;
+  readonly view: GoldHuntingView;
+  readonly viewer: number | null;
+  readonly playback: LiftPlayback;
+  readonly choice: Choice;
+  /** The number that the viewer says. */
+  readonly number: number | null;
+  /** The seat that moves now. */
+  readonly mover: number;
+  /** Whether a move is on its way to the server. */
+  readonly isBusy: boolean;
+};
+
+/** Why there is no turn any more; `null` as long as there is one. */
+export function endInWords(table: GoldHuntingTable, view: GoldHuntingView): string | null {
+  const words = say(boardWords).turn;
+  return view.phase === "over" ? words.over : table.status === "finished" ? words.stopped : null;
+}
+
+/** What is asked now, or what happens now. */
+export function headingOf(turn: Turn): string {
+  const { table, view, viewer, playback, choice, number, mover, isBusy } = turn;
+  const words = say(boardWords).turn;
+  const { lift } = playback;
+  if (lift)
+    return playback.stage === "settle" ? resultOf(turn, lift) : `${declaredInWords(lift, nameOf(turn, lift.seat))} …`;
+  const end = endInWords(table, view);
+  if (end !== null) return end;
+  if (table.seats.every(({ awaited }) => !awaited)) return words.rests;
+  if (viewer === null || !view.awaited.includes(viewer)) return words.theirs(namesOf(table)[mover] ?? "");
+  if (!view.moves.length || isBusy) return words.sent;
+  const isRush = choice.saying === "rush";
+  if (choice.pile === null) {
+    if (number === null) return words.yours;
+    return isRush ? words.rushWhere(number) : words.where(number);
+  }
+  const pile = pileName(choice.pile);
+  if (number === null) return words.chosen(pile);
+  return isRush ? words.rushes(pile, number) : words.says(pile, number);
+}
+
+/** What happened last. */
+export function newsOf(turn: Turn): string {
+  const words = say(boardWords).narration;
+  const { lift, report } = turn.playback;
+  if (lift) {
+    return turn.playback.stage === "settle" ? outcomeInWords(lift, nameOf(turn, lift.seat), report?.lost ?? null) : "";
+  }
+  if (!report) return words.begins(nameOf(turn, turn.mover));
+  const kept = report.kept ? words.kept(nameOf(turn, report.kept.seat), report.kept.gold) : "";
+  const last = report.lift ? liftInWords(report.lift, nameOf(turn, report.lift.seat), report.lost) : "";
+  return `${kept} ${last}`.trim();
+}
+
+/** The result of a lift in a word. */
+function resultOf({ playback }: Turn, lift: Lift): string {
+  const words = say(boardWords).stamp;
+  if (lift.piece === lift.declared) return words.right(lift.piece, lift.rush);
+  return lift.broke_down ? words.broke(playback.report?.lost ?? null) : words.wrong;
+}
+
+function nameOf({ table, viewer }: Turn, seat: number): string | null {
+  return seat === viewer ? null : (namesOf(table)[seat] ?? "");
+}
