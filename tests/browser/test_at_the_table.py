@@ -17,7 +17,7 @@ from tests.browser.players import (
 from tests.browser.screenshots import check_axe
 from tests.browser.server import TableServer
 from tests.browser.shell import close, open_log, open_menu
-from tests.browser.visits import DESK, PHONE, Screen, Visits, create_table
+from tests.browser.visits import DESK, PHONE, SCREENS, Screen, Visits, create_table
 
 SILVER, HUNTING = "silver-and-gold", "gold-hunting"
 
@@ -84,6 +84,25 @@ def test_a_hint_is_marked_and_everybody_sees_that_it_was_taken(visits: Visits) -
         expect(open_menu(each).get_by_text("used 1 hint")).to_be_visible()
         close(each)
         expect(open_log(each).filter(has_text=re.compile("asked for a hint$"))).to_have_count(1)
+
+
+@pytest.mark.parametrize("screen", SCREENS, ids=lambda screen: screen.name)
+@pytest.mark.parametrize("game", [SILVER, HUNTING])
+def test_a_hint_covers_nothing_of_the_board(visits: Visits, game: str, screen: Screen) -> None:
+    page = against_the_computer(visits, game, screen=screen)
+    if game == HUNTING:
+        play_until(page, gold_hunting_by_hand, "Ready")
+        gold_hunting_by_hand(page)
+        expect(board(page).get_by_text("choose a pile and a number")).to_be_visible(timeout=15_000)
+    page.get_by_role("button", name="Show me a good move").click()
+    hint = page.get_by_role("region", name="Good moves").bounding_box()
+    seen = board(page).bounding_box()
+    assert hint is not None
+    assert seen is not None
+    assert hint["y"] >= seen["y"] + seen["height"] - 1 or hint["y"] + hint["height"] <= seen["y"] + 1
+    assert hint["x"] >= 0
+    assert hint["x"] + hint["width"] <= screen.width
+    assert page.evaluate("document.documentElement.scrollHeight") <= screen.height
 
 
 @pytest.mark.parametrize("screen", [DESK, PHONE])

@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.film import start_film, stop_film
@@ -9,7 +10,7 @@ from tests.browser.players import PILE, board, button, lift_button
 from tests.browser.pointer import click, press
 from tests.browser.positions import HUNTING_POSITIONS, StillServer, lifted, sit_down
 from tests.browser.shell import open_log
-from tests.browser.visits import DESK, PHONE, Visits
+from tests.browser.visits import DESK, PHONE, SIDEWAYS, TABLET, Screen, Visits
 from tests.server.running import HUNTING
 
 
@@ -46,3 +47,76 @@ def test_the_log_tells_the_outcome_of_every_lift(still_visits: Visits, still: St
     page = sit_down(still_visits, seat)
     lifts = page.request.get(f"/api/tables/{seat.table}").json()["view"]["lifts"]
     expect(open_log(page).filter(has_text=re.compile("right|wrong", re.IGNORECASE))).to_have_count(len(lifts))
+
+
+@pytest.mark.parametrize("screen", [DESK, PHONE, SIDEWAYS], ids=lambda screen: screen.name)
+def test_the_number_can_be_chosen_before_the_pile(still_visits: Visits, still: StillServer, screen: Screen) -> None:
+    page = sit_down(still_visits, still.arrange(HUNTING, lifted(2)), screen)
+    press(button(page, "Say 2"))
+    expect(board(page).get_by_text("You say 2: on which pile?")).to_be_visible()
+    expect(lift_button(page)).to_have_count(0)
+    press(board(page).get_by_role("button", name=PILE, disabled=False).first)
+    press(lift_button(page))
+    expect(board(page).get_by_text("You say 2 on pile a: a")).to_be_visible()
+
+
+def test_keys_choose_number_and_pile_in_either_order(still_visits: Visits, still: StillServer) -> None:
+    page = sit_down(still_visits, still.arrange(HUNTING, lifted(2)))
+    page.keyboard.press("2")
+    page.keyboard.press("a")
+    expect(lift_button(page)).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(board(page).get_by_text("You say 2: on which pile?")).to_be_visible()
+    page.keyboard.press("Escape")
+    page.keyboard.press("b")
+    page.keyboard.press("1")
+    expect(lift_button(page)).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(board(page).get_by_text("You say 1 on pile b: a")).to_be_visible()
+
+
+@pytest.mark.parametrize("screen", [DESK, TABLET, PHONE, SIDEWAYS], ids=lambda screen: screen.name)
+def test_the_position_in_words_is_shown_where_the_settings_ask_for_it(
+    still_visits: Visits, still: StillServer, screen: Screen
+) -> None:
+    for position in (HUNTING_POSITIONS["building"], lifted(2)):
+        page = sit_down(still_visits, still.arrange(HUNTING, position), screen)
+        expect(button(page, "In words")).to_have_count(0)
+        page.add_init_script("localStorage.setItem('doubloon.settings', '{ \"text\": true }')")
+        page.reload()
+        press(button(page, "In words"))
+        words = page.get_by_role("dialog").get_by_role("region", name="The position in words")
+        expect(words.get_by_text("Tomasz: 0 points so far.")).to_be_visible()
+
+
+@pytest.mark.parametrize("screen", [PHONE, SIDEWAYS], ids=lambda screen: screen.name)
+def test_every_piece_in_the_tray_is_large_enough_for_a_finger(
+    still_visits: Visits, still: StillServer, screen: Screen
+) -> None:
+    page = sit_down(still_visits, still.arrange(HUNTING, HUNTING_POSITIONS["building"]), screen)
+    pieces = board(page).get_by_role("button", name=re.compile("in the tray"))
+    sizes = pieces.evaluate_all("all => all.map(one => one.getBoundingClientRect()).map(box => [box.width, box.height])")
+    assert len(sizes) == 10
+    assert not [size for size in sizes if round(min(size)) < 44]
+
+
+def test_pieces_do_not_fly_about_when_the_window_changes(still_visits: Visits, still: StillServer) -> None:
+    page = sit_down(still_visits, still.arrange(HUNTING, HUNTING_POSITIONS["building"]), moving=True)
+    click(button(page, "Shuffle"))
+    expect(button(page, "Ready")).to_be_enabled()
+    page.wait_for_function("() => document.getAnimations().every(({ playState }) => playState !== 'running')")
+    page.evaluate(
+        """() => {
+          window.flights = 0;
+          document.addEventListener('transitionrun', ({ target, propertyName }) => {
+            if (propertyName === 'transform' && target.closest('.bench')) window.flights += 1;
+          });
+        }"""
+    )
+    page.set_viewport_size({"width": PHONE.width, "height": PHONE.height})
+    bench = board(page).locator(".bench")
+    page.wait_for_function("() => document.querySelector('.bench .room').clientWidth < 390")
+    expect(bench).not_to_have_class(re.compile("resizing"))
+    assert page.evaluate("window.flights") == 0
+    click(button(page, "Shuffle"))
+    page.wait_for_function("() => window.flights > 0")

@@ -5,9 +5,10 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from tests.browser.pointer import middle
 from tests.browser.screenshots import Screenshots, check_axe
 from tests.browser.server import TableServer
-from tests.browser.visits import DESK, PHONE, Screen, Visits
+from tests.browser.visits import DESK, PHONE, SCREENS, Screen, Visits
 
 SILVER, HUNTING = "Silver & Gold", "Gold Hunting"
 
@@ -60,7 +61,7 @@ def test_who_skips_the_lesson_plays_at_once(visits: Visits) -> None:
 def test_a_friend_on_a_phone_joins_by_the_link(visits: Visits) -> None:
     host = visits.open("/")
     host.get_by_label("Your name").fill("Ines")
-    game_card(host, HUNTING).get_by_role("button", name="Play with friends").click()
+    game_card(host, HUNTING).get_by_role("button", name="Play with a friend").click()
     link = invitation(host)
     expect(host.get_by_role("img", name="QR code of the invitation link")).to_be_visible()
     check_axe(host)
@@ -143,6 +144,10 @@ def test_the_server_goes_away_and_comes_back(visits: Visits, server: TableServer
     expect(page.get_by_role("heading", name="Your turn")).to_be_visible()
     server.stop()
     expect(page.get_by_text("Connection lost")).to_be_visible()
+    for size in SCREENS:
+        page.set_viewport_size({"width": size.width, "height": size.height})
+        for score in page.get_by_role("list", name="At the table").get_by_role("listitem").all():
+            middle(score)
     server.start()
     expect(page.get_by_text("Connection lost")).to_have_count(0, timeout=15_000)
     expect(page.get_by_role("heading", name="Your turn")).to_be_visible()

@@ -9,7 +9,7 @@ from tests.browser.visits import Visits
 
 PATHS = ("/", "/lobby", "/new/gold-hunting", "/rules/silver-and-gold", "/rules/gold-hunting", "/learn/silver-and-gold")
 GERMAN = re.compile(r"[äöüß„]|\b(?:und|nicht|Karte|Stapel)\b")
-ENGLISH = re.compile(r"\b(?:Your turn|Play with friends|What lies|Waiting for)\b")
+ENGLISH = re.compile(r"\b(?:Your turn|Play with friends|Play with a friend|What lies|Waiting for)\b")
 
 
 def scripts_fetched(page: Page) -> dict[str, str]:

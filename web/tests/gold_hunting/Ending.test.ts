@@ -33,8 +33,8 @@ const result = (winners: number[]) => ({ winners }) as unknown as GoldHuntingVie
 test("the result names the winner and both totals, and counts row by row", () => {
   const rows = end({ players: [scored([1, 2], [], 2, 5), scored([2, 2], [2, 3], 0, 6)], result: result([1]) });
   expect(document.querySelector("section")?.getAttribute("aria-label")).toBe("The result");
-  expect(rows[0]).toBe("Tomasz wins, 6 to 5");
-  expect(rows[1]).toBe("The kept gold made the difference.");
+  expect(rows[0]).toBe("Tomasz wins by 1");
+  expect(rows[1]).toBe("Tomasz’s kept gold made the difference: 2 points to 0.");
   expect(rows.find((row) => row.startsWith("Kept"))).toContain("half of 5");
   expect(rows.find((row) => row.startsWith("Total"))).toMatch(/^Total ?5 ?6$/);
 });
@@ -45,9 +45,24 @@ test("the result speaks to the viewer, and explains a tie-break", () => {
   expect(rows[1]).toBe("Equal points, so the 3s decide: you have 1 of them, against 0.");
 });
 
+test("the verdict speaks to the winner in both languages", async () => {
+  const players = [scored([1], [], 2, 3), scored([2], [], 0, 2)];
+  expect(end({ players, result: result([0]) }).slice(0, 2)).toEqual([
+    "You win by 1",
+    "Your gold rush made the difference: 2 points.",
+  ]);
+  await locale.choose("de");
+  document.body.innerHTML = "";
+  expect(end({ players, result: result([0]) }).slice(0, 2)).toEqual([
+    "Du gewinnst mit 1 Punkt Vorsprung",
+    "Dein Goldrausch gab den Ausschlag: 2 Punkte.",
+  ]);
+});
+
 test("to a spectator the result names both players", () => {
   const rows = end({ players: [scored([3], [], 0, 3), scored([2], [], 0, 2)], result: result([0]) }, null);
-  expect(rows[0]).toBe("Ines wins, 3 to 2");
+  expect(rows[0]).toBe("Ines wins by 1");
+  expect(rows[1]).toBe("Ines’s gold in hand made the difference: 3 to 2.");
 });
 
 test("a draw has no winner and nothing that made the difference", () => {

@@ -1,13 +1,14 @@
 import { expect, test } from "vitest";
 import { nearest } from "../../src/games/gold_hunting/build/arrow-keys";
 import { arrangementIn, EMPTY, move } from "../../src/games/gold_hunting/build/arrangement";
-import { benchFor, dropAt, spots, traySpot } from "../../src/games/gold_hunting/build/builder-layout";
+import { benchFor, dropAt, spots, touchPadding, traySpot } from "../../src/games/gold_hunting/build/builder-layout";
 import { draggedNumber } from "../../src/games/gold_hunting/mine/drag-to-declare";
 import { middleOf } from "../../src/games/gold_hunting/mine/strongroom-layout";
 import { PIECES } from "../../src/games/gold_hunting/pieces";
 
 const built = arrangementIn("build 1123 22 131 2") ?? EMPTY;
 const SIZES = [
+  [359, 290],
   [366, 480],
   [780, 900],
   [900, 520],
@@ -35,8 +36,12 @@ test.each(SIZES)("on a bench of %i by %i all tray slots stay within the tray and
   const { tray, room } = bench;
   expect(tray.x + tray.width).toBeLessThanOrEqual(width);
   expect(tray.y + tray.height).toBeLessThanOrEqual(height + 1);
-  const slots = PIECES.map((value, piece) => ({ ...traySpot(piece, bench), tall: value * room.unit }));
+  const slots = PIECES.map((value, piece) => {
+    const [spot, padding] = [traySpot(piece, bench), touchPadding(value, room)];
+    return { x: spot.x, y: spot.y - padding, tall: value * room.unit + padding };
+  });
   for (const [piece, { x, y, tall }] of slots.entries()) {
+    expect(tall).toBeGreaterThanOrEqual(44);
     expect(x).toBeGreaterThanOrEqual(tray.x);
     expect(x + bench.piece).toBeLessThanOrEqual(tray.x + tray.width);
     expect(y).toBeGreaterThanOrEqual(tray.y);
@@ -50,6 +55,7 @@ test.each(SIZES)("on a bench of %i by %i all tray slots stay within the tray and
 
 test("the tray is beside the strongroom on a phone on its side, else below it", () => {
   expect(SIZES.map(([width, height]) => benchFor(width, height, EMPTY).beside)).toEqual([
+    false,
     false,
     false,
     false,

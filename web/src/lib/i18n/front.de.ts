@@ -30,6 +30,8 @@ const sentences: Translation<typeof en> = {
   versus: (opponent) => `Gegen ${opponent}`,
   withFriends: "Mit Freunden",
   withFriendsTip: "Eröffnet einen Tisch und gibt dir einen Link für deine Freunde.",
+  withOneFriend: "Zu zweit",
+  withOneFriendTip: "Eröffnet einen Tisch und gibt dir einen Link, mit dem du jemanden einlädst.",
   moreOptions: "Weitere Optionen",
   unofficial:
     "Inoffiziell und kostenlos, mit eigenen Bildern und Texten. Wenn dir die Spiele gefallen, kauf die Originale.",

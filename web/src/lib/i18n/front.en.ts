@@ -28,6 +28,8 @@ const sentences = {
   versus: (opponent: string) => `Against ${opponent}`,
   withFriends: "Play with friends",
   withFriendsTip: "Creates a table and gives you a link for your friends.",
+  withOneFriend: "Play with a friend",
+  withOneFriendTip: "Creates a table and gives you a link for your friend.",
   moreOptions: "More options",
   unofficial: "Unofficial and free, with drawings and texts of its own. If you like the games, buy the originals.",
 

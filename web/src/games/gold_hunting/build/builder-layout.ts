@@ -21,6 +21,8 @@ const TALLEST_PIECE = 3;
 const GAP = 10;
 const PADDING = 10;
 const MIN_ROWS = 8;
+/** How tall a piece in the tray is for a finger, if it is drawn flatter. */
+const MIN_TARGET = 44;
 const LOW = 420;
 const WIDE = 600;
 /** The part of the width that the strongroom takes where the tray is beside it. */
@@ -61,7 +63,7 @@ export function traySpot(piece: number, { tray, room, piece: width }: Bench): Sp
   const bottom = tray.y + tray.height - PADDING;
   return {
     x: tray.x + (tray.width / COLUMNS) * (column + 0.5) - width / 2,
-    y: value === 1 ? tray.y + PADDING : bottom - value * room.unit,
+    y: value === 1 ? tray.y + PADDING + touchPadding(value, room) : bottom - value * room.unit,
   };
 }
 
@@ -84,6 +86,12 @@ function withTray(room: Room, tray: { x: number; y: number; width: number }, bes
   return { room, tray: { ...tray, height: trayHeight(room) }, piece, beside };
 }
 
+/** The room above a piece in the tray that belongs to it, so that a finger finds it. */
+export function touchPadding(value: number, room: Room): number {
+  return Math.max(0, MIN_TARGET - value * room.unit);
+}
+
 function trayHeight(room: Room): number {
-  return TALLEST_PIECE * room.unit + GAP + 2 * PADDING;
+  const slot = (value: number) => value * room.unit + touchPadding(value, room);
+  return Math.max(slot(TALLEST_PIECE), slot(1) + GAP + slot(2)) + 2 * PADDING;
 }

@@ -78,6 +78,6 @@ export function lampOver(room: Room, tall: number): number {
 
 /** The numbers that the rule prints: all of them, or as many as can be read. */
 export function rulerNumbers(room: Room): number[] {
-  const step = room.unit >= 17 ? 1 : room.unit >= 9 ? 2 : 5;
+  const step = room.unit >= 12 ? 1 : room.unit >= 7 ? 2 : 5;
   return Array.from({ length: Math.floor(room.rows / step) }, (_, index) => (index + 1) * step);
 }

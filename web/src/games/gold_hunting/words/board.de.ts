@@ -131,6 +131,7 @@ const sentences: Translation<typeof en> = {
     rival: "Gegenüber",
     piles: "Deine Stapel",
     log: "Verlauf",
+    text: "In Worten",
   },
   narration: {
     lift: (name, pile, declared, rush) =>
@@ -188,14 +189,18 @@ const sentences: Translation<typeof en> = {
     kept: "Gesichert, halb",
     rush: "Goldrausch",
     total: "Summe",
-    wins: (name, high, low) => `${name === null ? "Du gewinnst" : `${name} gewinnt`} ${high} zu ${low}`,
+    wins: (name, high, low) =>
+      `${name === null ? "Du gewinnst" : `${name} gewinnt`} ${high === low ? `bei ${high} zu ${low}` : `mit ${num(high - low, "Punkt", "Punkten")} Vorsprung`}`,
     draw: (points) => `Unentschieden, ${points} zu ${points}`,
     stopped: "Vorzeitig beendet: Niemand gewinnt.",
     halved: (gold) => `die Hälfte von ${gold}`,
     decided: {
-      hand: "Das Gold auf der Hand gab den Ausschlag.",
-      kept: "Das gesicherte Gold gab den Ausschlag.",
-      rush: "Der Goldrausch gab den Ausschlag.",
+      hand: (name, more, fewer) =>
+        `${name === null ? "Dein" : genitive(name)} Gold auf der Hand gab den Ausschlag: ${more} zu ${fewer}.`,
+      kept: (name, more, fewer) =>
+        `${name === null ? "Dein" : genitive(name)} gesichertes Gold gab den Ausschlag: ${num(more, "Punkt", "Punkte")} zu ${fewer}.`,
+      rush: (name, more) =>
+        `${name === null ? "Dein" : genitive(name)} Goldrausch gab den Ausschlag: ${num(more, "Punkt", "Punkte")}.`,
     },
     threes: (name, more, fewer) =>
       `Gleich viele Punkte, also entscheiden die 3er: ${name === null ? "Du hast" : `${name} hat`} ${more} gegen ${fewer}.`,

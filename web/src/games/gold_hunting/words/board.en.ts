@@ -130,6 +130,7 @@ const sentences = {
     rival: "Opponent",
     piles: "Your piles",
     log: "Log",
+    text: "In words",
   },
   narration: {
     lift: (name: Name, pile: string, declared: number, rush: boolean) =>
@@ -189,14 +190,17 @@ const sentences = {
     rush: "Gold rush",
     total: "Total",
     wins: (name: Name, high: number, low: number) =>
-      `${name === null ? "You win" : `${name} wins`}, ${high === low ? `${high} all` : `${high} to ${low}`}`,
+      `${name === null ? "You win" : `${name} wins`}${high === low ? `, ${high} all` : ` by ${high - low}`}`,
     draw: (points: number) => `A draw, ${points} all`,
     stopped: "The game was ended early: nobody wins.",
     halved: (gold: number) => `half of ${gold}`,
     decided: {
-      hand: "The gold in hand made the difference.",
-      kept: "The kept gold made the difference.",
-      rush: "The gold rush made the difference.",
+      hand: (name: Name, more: number, fewer: number) =>
+        `${name === null ? "Your" : `${name}’s`} gold in hand made the difference: ${more} to ${fewer}.`,
+      kept: (name: Name, more: number, fewer: number) =>
+        `${name === null ? "Your" : `${name}’s`} kept gold made the difference: ${num(more, "point", "points")} to ${fewer}.`,
+      rush: (name: Name, more: number) =>
+        `${name === null ? "Your" : `${name}’s`} gold rush made the difference: ${num(more, "point", "points")}.`,
     },
     threes: (name: Name, more: number, fewer: number) =>
       `Equal points, so the 3s decide: ${name === null ? "you have" : `${name} has`} ${more} of them, against ${fewer}.`,
