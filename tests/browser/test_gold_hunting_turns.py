@@ -95,8 +95,10 @@ def test_every_piece_in_the_tray_is_large_enough_for_a_finger(
 ) -> None:
     page = sit_down(still_visits, still.arrange(HUNTING, HUNTING_POSITIONS["building"]), screen)
     pieces = board(page).get_by_role("button", name=re.compile("in the tray"))
-    sizes = pieces.evaluate_all("all => all.map(one => one.getBoundingClientRect()).map(box => [box.width, box.height])")
-    assert len(sizes) == 10
+    expect(pieces).to_have_count(10)
+    sizes = pieces.evaluate_all(
+        "all => all.map(one => one.getBoundingClientRect()).map(box => [box.width, box.height])"
+    )
     assert not [size for size in sizes if round(min(size)) < 44]
 
 
