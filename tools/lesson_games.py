@@ -16,7 +16,7 @@ from doubloon.core.notation import split_seat
 from doubloon.games.silver_gold.cards import EXPEDITIONS_BY_ID, TREASURES_BY_ID
 from doubloon.match import Table, TableCreated, fold_all, public_history, view_table
 from doubloon.match.entries import Entry, GameStarted, MovePlayed, OutcomeDealt, SeatTaken
-from doubloon.match.table import fold
+from doubloon.match.folding import fold
 from doubloon.registry import game
 from doubloon.server.table_json import table_to_json
 from tools.npm import WEB

@@ -10,7 +10,7 @@ import sys
 
 from tools.mutation import Mutant, main
 
-DECISIONS, VIEWS, TABLE = "match.decisions", "match.views", "match.table"
+DECISIONS, VIEWS, FOLDING = "match.decisions", "match.views", "match.folding"
 LIVE_TABLES, LIVE_TABLE, ROUTES = "server.live_tables", "server.live_table", "server.table_routes"
 STORAGE = "server.storage"
 FAULT_TESTS, STORAGE_TESTS, MATCH_TESTS = "tests/faults", "tests/server/storage", "tests/match"
@@ -210,16 +210,16 @@ SERVER_MUTANTS = (
     ),
     _mutant(
         "stale moves are accepted",
-        DECISIONS,
-        "_check_fresh",
+        "match.checks",
+        "check_fresh",
         "table.fresh[command.seat] <= command.seq <= table.seqs[command.seat]",
         "True",
         f"{FAULT_TESTS}/test_messages.py",
     ),
     _mutant(
         "moves for a future seq are accepted",
-        DECISIONS,
-        "_check_fresh",
+        "match.checks",
+        "check_fresh",
         "table.fresh[command.seat] <= command.seq <= table.seqs[command.seat]",
         "table.fresh[command.seat] <= command.seq",
         f"{FAULT_TESTS}/test_messages.py",
@@ -299,7 +299,7 @@ SERVER_MUTANTS = (
     ),
     _mutant(
         "others notice every part of a hidden move",
-        TABLE,
+        FOLDING,
         "_only_viewer",
         "hidden and before.asked == after.asked",
         "False",
@@ -323,7 +323,7 @@ SERVER_MUTANTS = (
     ),
     _mutant(
         "a hint makes pending requests stale",
-        TABLE,
+        FOLDING,
         "_fresh",
         "return before.fresh",
         "return seqs[:-1]",

@@ -14,7 +14,7 @@ from doubloon.core import OptionsError
 from doubloon.server import serve
 from doubloon.server.presence import ABSENCE_SECONDS
 from doubloon.server.pruning import KeptDays
-from doubloon.server.serve import lan_address
+from doubloon.server.addresses import lan_address
 from doubloon.server.storage import Beat, Entry, Summary, open_store
 
 

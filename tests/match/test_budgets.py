@@ -3,6 +3,7 @@
 import pytest
 
 from doubloon.match import Command, RefusalCode, RequestRefused, view_table
+from doubloon.match.checks import MAX_CHANGES
 from doubloon.match.commands import (
     EndSubstitute,
     IssueSeatLink,
@@ -15,7 +16,8 @@ from doubloon.match.commands import (
     StartSubstitute,
     TakeBack,
 )
-from doubloon.match.decisions import MAX_CHANGES, MAX_CLEARINGS, MAX_DEPARTURES, MAX_TAKE_BACKS
+from doubloon.match.decisions import MAX_TAKE_BACKS
+from doubloon.match.seating import MAX_CLEARINGS, MAX_DEPARTURES
 from tests.match.tables import HUNTING, SILVER, Match, key, reload_table, running_match, setup
 
 TRIES = 2 * max(MAX_CHANGES, MAX_DEPARTURES)

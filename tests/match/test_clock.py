@@ -5,7 +5,16 @@ from random import Random
 import pytest
 
 from doubloon.core import replay
-from doubloon.match import RefusalCode, deadline, decide, view_table
+from doubloon.match import (
+    RefusalCode,
+    clock_events,
+    clock_lines,
+    deadline,
+    decide,
+    public_history,
+    replaced_lines,
+    view_table,
+)
 from doubloon.match.commands import EndSubstitute, MoreTime, SeatBot, Sit, StartSubstitute, TimeUp
 from doubloon.match.decisions import EXTENSIONS
 from doubloon.match.entries import ClocksResumed, MovePlayed, TimeExtended
@@ -236,3 +245,43 @@ def test_resuming_clocks_changes_nothing_at_a_table_without_a_clock() -> None:
     assert reload_table(match.log) == match.table
     play_randomly(match, Random(3))
     assert match.table.status == "finished"
+
+
+def clock_moves(match: Match) -> list[bool]:
+    return [seat.clock_moved for seat in view_table(match.table, None).seats]
+
+
+def test_everybody_sees_which_move_the_clock_made_but_not_before_the_step_is_complete() -> None:
+    match = running_match(SILVER, 3, seconds=LIMIT)
+    match.now += LIMIT
+    match.do(TimeUp(1))
+    match.play(2)
+    assert (clock_moves(match), clock_lines(match.table)) == ([False] * 3, ())
+    match.play(0)
+    assert clock_moves(match) == [False, True, False]
+    (line,) = clock_lines(match.table)
+    assert public_history(match.table)[line].startswith("1 ")
+    assert replaced_lines(match.table) == ()
+    (event,) = clock_events(match.table)
+    assert match.table.record().events[event] == public_history(match.table)[line]
+    match.finish_step()
+    assert clock_moves(match) == [False] * 3
+    assert reload_table(match.log) == match.table
+
+
+def test_a_move_of_the_clock_that_is_taken_back_is_forgotten() -> None:
+    match = running_match(SILVER, 2, seconds=LIMIT)
+    match.now += LIMIT
+    match.do(TimeUp(0))
+    match.take_back(0)
+    match.play(0)
+    match.play(1)
+    assert (clock_moves(match), clock_lines(match.table)) == ([False, False], ())
+
+
+def test_moves_of_the_clock_one_at_a_time_are_shown_at_once() -> None:
+    match = with_clock(mining())
+    match.now += LIMIT
+    match.do(TimeUp(0))
+    assert clock_moves(match) == [True, False]
+    assert clock_lines(match.table) == (len(public_history(match.table)) - 1,)

@@ -7,7 +7,9 @@ import pytest
 
 from doubloon.core import replay
 from doubloon.match import Command, RefusalCode, view_table
+from doubloon.match.agreement import MAX_DECLINED_OFFERS
 from doubloon.match.commands import (
+    DeclineEnd,
     EndSubstitute,
     Leave,
     MoreTime,
@@ -20,12 +22,16 @@ from doubloon.match.commands import (
     TakeBack,
     TimeUp,
 )
-from doubloon.match.entries import EndAgreed, EndOffered, RematchCreated
+from doubloon.match.entries import EndAgreed, EndDeclined, EndOffered, RematchCreated
 from tests.match.tables import HUNTING, SILVER, Match, chain_position, play_randomly, reload_table, running_match, setup
 
 
 def offers(match: Match) -> list[bool]:
     return [seat.offers_end for seat in view_table(match.table, None).seats]
+
+
+def declined(match: Match) -> list[bool]:
+    return [seat.declined_end for seat in view_table(match.table, None).seats]
 
 
 def agreed(game: str = SILVER, **changes: object) -> Match:
@@ -73,6 +79,42 @@ def test_an_offer_can_be_withdrawn() -> None:
     assert match.status == "running"
     match.do(OfferEnd(0, offered=False))
     assert match.status == "running"
+    match.do(OfferEnd(0))
+    assert match.status == "finished"
+
+
+def test_a_person_declines_to_end_the_game_and_everybody_sees_it() -> None:
+    match = running_match(SILVER, 3)
+    match.do(OfferEnd(0))
+    match.do(OfferEnd(1))
+    seqs = match.table.seqs
+    assert match.do(DeclineEnd(2, "no")) == [EndDeclined(2, "no")]
+    assert match.table.seqs == tuple(seq + 1 for seq in seqs)
+    assert offers(match) == [False, False, False]
+    assert declined(match) == [False, False, True]
+    assert match.do(DeclineEnd(2, "no")) == [], "the same request"
+    assert match.do(DeclineEnd(1)) == [], "nobody offers any more"
+    match.do(OfferEnd(1))
+    assert declined(match) == [False, False, False]
+    assert reload_table(match.log) == match.table
+
+
+def test_nobody_declines_their_own_offer() -> None:
+    match = running_match(SILVER, 2)
+    match.do(OfferEnd(0))
+    assert match.do(DeclineEnd(0)) == []
+    assert offers(match) == [True, False]
+
+
+def test_who_offers_too_often_can_only_agree() -> None:
+    match = running_match(SILVER, 2)
+    for _ in range(MAX_DECLINED_OFFERS):
+        match.do(OfferEnd(0))
+        match.do(DeclineEnd(1))
+    assert match.refusal(OfferEnd(0)) is RefusalCode.USED_UP
+    match.do(OfferEnd(1))
+    match.do(DeclineEnd(0))
+    match.do(OfferEnd(1))
     match.do(OfferEnd(0))
     assert match.status == "finished"
 
@@ -186,7 +228,7 @@ def test_nothing_is_accepted_after_the_end(make: Callable[[], Match]) -> None:
         *(Leave(0), StartSubstitute(0, "random"), EndSubstitute(0)),
         *(Play(0, move, seqs[0]) for move in ("build 1123 22 131 2", "mine a 1", "nonsense")),
         *(TakeBack(0, seqs[0]), TakeBack(1, seqs[1], whole=True)),
-        *(MoreTime(0), TimeUp(0), OfferEnd(0), OfferEnd(0, offered=False)),
+        *(MoreTime(0), TimeUp(0), OfferEnd(0), OfferEnd(0, offered=False), DeclineEnd(0)),
     ]
     assert {match.refusal(command) for command in later} == {RefusalCode.WRONG_TIME}
 

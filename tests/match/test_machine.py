@@ -10,12 +10,15 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from doubloon.core import replay
 from doubloon.match import Command, Entry, RefusalCode, RequestRefused, Table, deadline, view_table
 from doubloon.match.commands import (
+    ChangeSeat,
+    DeclineEnd,
     EndSubstitute,
     Hint,
     IssueSeatLink,
     Leave,
     MoreTime,
     OfferEnd,
+    OfferRematch,
     Play,
     Rematch,
     ReplaceAbsent,
@@ -185,6 +188,22 @@ class AnyRequests(RuleBasedStateMachine):
     @rule(seat=SEATS, offered=st.booleans())
     def offer_end(self, seat: int, offered: bool) -> None:
         self.request(OfferEnd(seat, offered))
+
+    @rule(seat=SEATS, id=IDS)
+    def decline_end(self, seat: int, id: str | None) -> None:  # noqa: A002 (its name)
+        self.request(DeclineEnd(seat, id))
+
+    @rule(seat=SEATS, to=SEATS)
+    def change_seat(self, seat: int, to: int) -> None:
+        people = sorted(seat.name or "" for seat in self.match.table.seats)
+        self.request(ChangeSeat(seat, to))
+        assert sorted(seat.name or "" for seat in self.match.table.seats) == people
+
+    @rule(seat=SEATS, offered=st.booleans())
+    def offer_rematch(self, seat: int, offered: bool) -> None:
+        finished = self.match.table.status == "finished"
+        reply = self.request(OfferRematch(f"key {seat}", offered))
+        assert finished or reply is RefusalCode.WRONG_TIME
 
     @rule(table=WORDS)
     def rematch(self, table: str) -> None:

@@ -5,6 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from doubloon.match import Command, RefusalCode, RequestRefused, decide
+from doubloon.match.checks import MAX_CHANGES
 from doubloon.match.commands import (
     EndSubstitute,
     Hint,
@@ -21,7 +22,6 @@ from doubloon.match.commands import (
     TimeUp,
     UseSeatLink,
 )
-from doubloon.match.decisions import MAX_CHANGES
 from tests.match.tables import HUNTING, SILVER, Match, chain_position, mining, reload_table, running_match, setup
 
 

@@ -4,6 +4,7 @@ import pytest
 
 from doubloon.match import Command, RefusalCode, RequestRefused, view_table
 from doubloon.match.commands import (
+    ChangeSeat,
     EndSubstitute,
     IssueSeatLink,
     Leave,
@@ -15,8 +16,17 @@ from doubloon.match.commands import (
     TakeBack,
     UseSeatLink,
 )
-from doubloon.match.entries import GameStarted, OutcomeDealt, SeatLeft, SeatTaken, SeatTransferred, SubstituteStarted
+from doubloon.match.entries import (
+    GameStarted,
+    OutcomeDealt,
+    SeatChanged,
+    SeatLeft,
+    SeatTaken,
+    SeatTransferred,
+    SubstituteStarted,
+)
 from doubloon.match.names import MAX_NAME
+from doubloon.match.seating import MAX_DEPARTURES
 from tests.match.tables import HUNTING, SILVER, Match, key, reload_table, running_match, setup
 
 
@@ -313,3 +323,43 @@ def test_a_person_whom_the_host_removed_does_not_sit_down_again() -> None:
     match.do(Sit("Ben", "b", 1))
     assert match.do(Leave(0, by_host=True)) == [SeatLeft(0)], "the host gets up"
     match.do(Sit("Ann", "host key"))
+
+
+def test_a_person_changes_seats_before_the_start() -> None:
+    match = Match(setup(seats=4))
+    match.do(Sit("Ann", "a", 0))
+    match.do(Sit("Ben", "b", 1))
+    match.do(IssueSeatLink(0, "link"))
+    match.now += 5
+    assert match.do(ChangeSeat(0, 2, "r", "a")) == [SeatChanged(0, 2, "r")]
+    assert [seat.name for seat in match.table.seats] == [None, "Ben", "Ann", None]
+    assert (match.table.seats[2].key, match.table.seats[2].taken_at) == ("a", match.now)
+    assert match.do(ChangeSeat(0, 2, "r", "a")) == [], "the same request"
+    assert match.refusal(UseSeatLink("link", "other")) is RefusalCode.BAD_LINK
+    assert reload_table(match.log) == match.table
+    match.do(Sit("Cleo", "c"))
+    match.do(Sit("Dan", "d"))
+    assert match.status == "running"
+
+
+def test_who_may_change_seats() -> None:
+    match = Match(setup(seats=4))
+    match.do(Sit("Ann", "a", 0))
+    match.do(SeatBot(1, "random"))
+    assert match.refusal(ChangeSeat(0, 2, key="stranger")) is RefusalCode.NO_SEAT
+    assert match.refusal(ChangeSeat(0, 1, key="a")) is RefusalCode.TAKEN
+    assert match.refusal(ChangeSeat(0, 0, key="a")) is RefusalCode.TAKEN
+    assert match.refusal(ChangeSeat(0, 4, key="a")) is RefusalCode.NO_SEAT
+    assert match.refusal(ChangeSeat(1, 2)) is RefusalCode.NO_SEAT
+    assert match.refusal(ChangeSeat(2, 3)) is RefusalCode.NO_SEAT
+    assert running_match().refusal(ChangeSeat(0, 1)) is RefusalCode.WRONG_TIME
+
+
+def test_nobody_changes_seats_without_end() -> None:
+    match = Match(setup(seats=3))
+    match.do(Sit("Ann", "a", 0))
+    for _ in range(MAX_DEPARTURES):
+        match.do(ChangeSeat(0, 1))
+        match.do(ChangeSeat(1, 0))
+    assert match.refusal(ChangeSeat(0, 1)) is RefusalCode.USED_UP
+    match.do(Leave(0, by_host=True))

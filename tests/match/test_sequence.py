@@ -7,8 +7,8 @@ import pytest
 
 from doubloon.core import AnyGame, Options
 from doubloon.match import RefusalCode, decide, view_table
+from doubloon.match.checks import MAX_ID
 from doubloon.match.commands import Play, Sit, StartSubstitute, TakeBack
-from doubloon.match.decisions import MAX_ID
 from tests.match.tables import (
     HUNTING,
     SILVER,

@@ -11,7 +11,7 @@ from doubloon.server.clock import SteadyClock
 from doubloon.server.live_table import LiveTable
 from doubloon.server.live_tables import LiveTables
 from doubloon.server.metrics import Metrics
-from doubloon.server.storage import open_store
+from doubloon.server.storage import Store, open_store
 from tests.server.running import HUNTING
 
 SETUP = TableCreated(HUNTING, 2, 0, "standard", 60, False, "h", "i", True, None)
@@ -43,10 +43,21 @@ class FakeWatcher:
         self.seat, self.address, self._look = seat, address, look
         self.seen: list[object] = []
         """What `look` returned at each notification."""
+        self.emotes: list[tuple[int, str]] = []
 
     def changed(self) -> None:
         """Look at the table."""
         self.seen.append(self._look())
+
+    def emote(self, seat: int, emote: str) -> None:
+        """Note the emote."""
+        self.emotes.append((seat, emote))
+
+
+async def last_seen(store: Store, table: str, seat: int) -> float | None:
+    """When the seat was last connected, as the storage has it; None if it never was."""
+    seen = (await store.presence([table]))[table].get(seat)
+    return None if seen is None else seen.at
 
 
 @asynccontextmanager

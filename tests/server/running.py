@@ -277,20 +277,23 @@ class Connection:
         """Send a message."""
         await self.socket.send(json.dumps(message))
 
-    async def receive(self, seconds: float = TIMEOUT) -> Data:
-        """The next frame of any type."""
-        text = await asyncio.wait_for(self.socket.recv(), seconds)
-        assert isinstance(text, str)
-        self.frames.append(text)
-        message: Data = json.loads(text)
-        if message.get("table"):
-            self.last_table = message["table"]
-        return message
+    async def receive(self, seconds: float = TIMEOUT, *, presence: bool = False) -> Data:
+        """The next frame; `presence` comes at any time, so it is skipped unless it is wanted."""
+        async with asyncio.timeout(seconds):
+            while True:
+                text = await self.socket.recv()
+                assert isinstance(text, str)
+                self.frames.append(text)
+                message: Data = json.loads(text)
+                if message.get("table"):
+                    self.last_table = message["table"]
+                if presence or message["type"] != "presence":
+                    return message
 
     async def wait_for(self, *types: str) -> Data:
         """The next frame of one of these types; skips others."""
         while True:
-            message = await self.receive()
+            message = await self.receive(presence="presence" in types)
             if message["type"] in types:
                 return message
 

@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from doubloon.match.decisions import MAX_CHANGES, MAX_DEPARTURES
+from doubloon.match.checks import MAX_CHANGES
+from doubloon.match.seating import MAX_DEPARTURES
 from doubloon.server import app
 from tests.server.running import BUILD, HUNTING, SILVER, Guest, run_server
 

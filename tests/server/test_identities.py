@@ -121,6 +121,8 @@ FORBIDDEN: list[tuple[str, str, str, Any, str]] = [
     ("finished", "DELETE", "/seats/0", None, "not-yours"),
     ("finished", "POST", "/seats/0/link", None, "not-yours"),
     ("finished", "POST", "/seats/0/hint", None, "not-yours"),
+    ("open", "POST", "/seats/0/move", {"to": 1}, "not-yours"),
+    ("finished", "DELETE", "/rematch", None, "not-yours"),
     ("finished", "POST", "/rematch", None, "not-yours"),
 ]
 AS_BEN = {
@@ -209,7 +211,9 @@ async def test_nobody_else_can_play_on_a_seat(server: Server, scene: Scene) -> N
         ("POST", "/seats/0/link", None),
         ("POST", "/seats/0/hint", None),
         ("POST", "/link", {"link": "wrong"}),
+        ("POST", "/seats/0/move", {"to": 1}),
         ("POST", "/rematch", None),
+        ("DELETE", "/rematch", None),
     ],
 )
 async def test_an_unknown_table_is_not_found(new_guest: NewGuest, method: str, path: str, body: Any) -> None:

@@ -12,7 +12,7 @@ from doubloon.match.commands import OfferEnd, Play
 from doubloon.server import live_tables
 from doubloon.server.live_tables import LiveTables
 from doubloon.server.storage import Entry, StorageDown, Summary
-from tests.server.processes import FakeWatcher, Machine, new_table, process
+from tests.server.processes import FakeWatcher, Machine, last_seen, new_table, process
 from tests.server.running import TIMEOUT
 
 
@@ -90,5 +90,5 @@ async def test_an_unexpected_error_does_not_end_the_recording_of_presence(
                 await asyncio.sleep(0.01)
     tables.watch(live, FakeWatcher(1))
     async with asyncio.timeout(TIMEOUT):
-        while None in [await tables.store.last_seen(live.id, seat) for seat in (0, 1)]:
+        while None in [await last_seen(tables.store, live.id, seat) for seat in (0, 1)]:
             await asyncio.sleep(0.01)

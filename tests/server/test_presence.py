@@ -14,7 +14,7 @@ from doubloon.server.live_tables import LiveTables
 from doubloon.server.metrics import Metrics
 from doubloon.server.presence import ABSENCE_SECONDS
 from doubloon.server.storage import open_store
-from tests.server.processes import FakeWatcher
+from tests.server.processes import FakeWatcher, last_seen
 from tests.server.running import BUILD, HUNTING, SILVER, TIMEOUT, Clock, Guest, NewGuest, Server, run_server
 
 RANDOM = {"bot": "random"}
@@ -58,7 +58,7 @@ async def until_seen(server: Server, table: str, seat: int, at: float) -> None:
     async with server.store() as store:
 
         async def seen() -> bool:
-            return await store.last_seen(table, seat) == at
+            return await last_seen(store, table, seat) == at
 
         await wait_until(seen)
 
@@ -164,7 +164,7 @@ async def test_a_person_connected_to_another_process_is_not_absent(postgres_url:
         one.watch(here, ben)
 
         async def seen() -> bool:
-            return await other.store.last_seen(here.id, 1) == clock.now
+            return await last_seen(other.store, here.id, 1) == clock.now
 
         for _ in range(3):
             clock.now += 1000  # the beat of Ben's process follows

@@ -15,7 +15,7 @@ from doubloon.server.live_table import LiveTable
 from doubloon.server.live_tables import CommandResult, LiveTables
 from doubloon.server.pruning import DAY, KEPT_DAYS, KeptDays, Pruner
 from doubloon.server.storage import Beat, NoSuchTable
-from tests.server.processes import SETUP, FakeWatcher, Machine, new_table, process
+from tests.server.processes import SETUP, FakeWatcher, Machine, last_seen, new_table, process
 from tests.server.running import BUILD, HUNTING, TIMEOUT, Clock, run_server
 
 
@@ -59,7 +59,7 @@ async def watched(tables: LiveTables, live: LiveTable, machine: Machine, seat: i
 async def until_recorded(tables: LiveTables, live: LiveTable) -> None:
     """Wait for the next beat of those who are connected."""
     async with asyncio.timeout(TIMEOUT):
-        while await tables.store.last_seen(live.id, presence.WATCHERS) != tables.clock():
+        while await last_seen(tables.store, live.id, presence.WATCHERS) != tables.clock():
             await asyncio.sleep(0.02)
 
 

@@ -374,7 +374,9 @@ async def play_with_secrets(server: Server) -> tuple[set[str], list[Recorder]]:
             await play_random_moves(connections, Random(7))
             await watching.until(lambda seen: seen["status"] == "finished")
             await first.remaining_frames()
-            played.add((await ben.guest.request("POST", f"/tables/{table}/rematch")).json()["id"])
+            for player in (phone, ben):
+                again = await player.guest.request("POST", f"/tables/{table}/rematch")
+            played.add(again.json()["id"])
             await eve.guest.request("GET", f"/tables/{table}/record")
         for path in ("/healthz", "/openapi.json", "/api/tables", "/metrics"):
             await eve.guest.http.get(path)

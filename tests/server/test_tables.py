@@ -318,8 +318,14 @@ async def test_a_rematch_seats_the_same_players_and_changes_the_start_player(new
     table, ann, ben = await two_players(new_guest, SILVER, start=1, variant="display-first")
     await finish(table, ann, ben)
     assert await refused(new_guest(), "POST", f"/tables/{table}/rematch") == (403, "not-yours")
-    again = (await ann.request("POST", f"/tables/{table}/rematch")).json()["id"]
-    assert (await ben.request("POST", f"/tables/{table}/rematch")).json() == {"id": again}
+    line = await ben.connect(table, 1)
+    assert (await ann.request("POST", f"/tables/{table}/rematch")).json() == {"id": None}
+    await line.until(lambda seen: seen["seats"][0]["rematch"] == "offered")
+    declined = (await ben.request("DELETE", f"/tables/{table}/rematch")).json()
+    assert [seat["rematch"] for seat in declined["seats"]] == ["offered", "declined"]
+    assert (await ann.request("POST", f"/tables/{table}/rematch")).json() == {"id": None}
+    again = (await ben.request("POST", f"/tables/{table}/rematch")).json()["id"]
+    assert (await ann.request("POST", f"/tables/{table}/rematch")).json() == {"id": again}
     shown = await ben.get_table(again)
     assert (shown["status"], shown["seat"]) == ("running", 1)
     assert (shown["options"]["start"], shown["options"]["variant"]) == (0, "display-first")
@@ -334,7 +340,8 @@ async def test_simultaneous_requests_for_a_rematch_create_one_table(server: Serv
         before = len(await store.tables(limit=1000))
         reply = await asyncio.gather(*(guest.request("POST", f"/tables/{table}/rematch") for guest in (ann, ben)))
         after = len(await store.tables(limit=1000))
-    assert reply[0].json()["id"] == reply[1].json()["id"] != ""
+    (again,) = {each.json()["id"] for each in reply} - {None}
+    assert (await ann.get_table(table))["rematch"] == again
     assert after == before + 1, "exactly one new table"
 
 

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from doubloon.core.errors import DoubloonError
-from doubloon.server.storage import StorageDown, postgres_writer, sqlite_writer
+from doubloon.server.storage import Signal, StorageDown, postgres_writer, sqlite_writer
 from doubloon.server.storage.postgres_database import TIMEOUT, Database
 from doubloon.server.storage.postgres_listener import Listener
 from doubloon.server.storage.sqlite import SqliteStore, _prepare
@@ -126,6 +126,7 @@ class SharedStore(SqliteStore):
 
     def __init__(self, database: SharedDatabase) -> None:
         origin = database.world.urandom(8).hex()
+        self._process = origin
         self._shared = database
         self._writer = RemoteWriter(database, origin)
         self._listener = Listener(ListeningDatabase(database), origin)
@@ -139,6 +140,19 @@ class SharedStore(SqliteStore):
     def changes(self) -> AsyncIterator[str]:
         """Notifications, as from PostgreSQL."""
         return self._listener.changes()
+
+    async def signal(self, signals: Sequence[Signal]) -> None:
+        """Notify the other processes."""
+
+        def notify(_: sqlite3.Connection) -> None:
+            for table, text in signals:
+                self._shared.notify(f"{self._process} {table} {text}")
+
+        await self._shared.request(notify, writes=False)
+
+    def signals(self) -> AsyncIterator[Signal]:
+        """Signals, as from PostgreSQL."""
+        return self._listener.signals()
 
     async def close(self) -> None:
         """See `Store.close`."""

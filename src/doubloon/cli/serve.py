@@ -129,7 +129,8 @@ def run_serve(arguments: argparse.Namespace) -> int:
 
 def run_play(arguments: argparse.Namespace) -> int:
     """Serve on loopback, or in the local network, and open the browser."""
-    from doubloon.server.serve import LOOPBACK, free_port, lan_address, serve
+    from doubloon.server.addresses import LOOPBACK, lan_address
+    from doubloon.server.serve import free_port, serve
 
     host, address = ("0.0.0.0", lan_address()) if arguments.lan else (LOOPBACK, LOOPBACK)
     port = free_port(host, arguments.port)

@@ -36,6 +36,16 @@ class Leave:
 
 
 @dataclass(frozen=True, slots=True)
+class ChangeSeat:
+    """A person moves to an open seat before the start."""
+
+    seat: int
+    to: int
+    request: str | None = None
+    key: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class IssueSeatLink:
     """Create a one-time link to a seat; an older link becomes invalid."""
 
@@ -150,6 +160,24 @@ class OfferEnd:
 
 
 @dataclass(frozen=True, slots=True)
+class DeclineEnd:
+    """A seat wants to play on: all offers to end the game are gone."""
+
+    seat: int
+    id: str | None = None
+    key: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class OfferRematch:
+    """All seats of a person want to play again, or decline to."""
+
+    key: str
+    offered: bool = True
+    request: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Rematch:
     """Record the table at which the same players play again."""
 
@@ -160,6 +188,7 @@ Command: TypeAlias = (
     Sit
     | SeatBot
     | Leave
+    | ChangeSeat
     | IssueSeatLink
     | UseSeatLink
     | StartSubstitute
@@ -171,5 +200,7 @@ Command: TypeAlias = (
     | MoreTime
     | TimeUp
     | OfferEnd
+    | DeclineEnd
+    | OfferRematch
     | Rematch
 )

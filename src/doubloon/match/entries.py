@@ -35,6 +35,8 @@ class TableCreated:
     """The table that this is a rematch of."""
     substitute: str | None = None
     """The bot that replaces absent persons, if the host chose one."""
+    series: str | None = None
+    """The games before this one with the same players, as `Series.to_text` writes them; None if there were none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +60,16 @@ class SeatLeft:
     seat: int
     removed: bool = False
     """Whether the host removed the person, who then cannot sit down at this table again."""
+    request: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SeatChanged:
+    """Before the start a person moved to an open seat."""
+
+    kind: ClassVar = "seat-changed"
+    seat: int
+    to: int
     request: str | None = None
 
 
@@ -179,10 +191,29 @@ class EndOffered:
 
 
 @dataclass(frozen=True, slots=True)
+class EndDeclined:
+    """A seat declined to end the game: all offers are gone."""
+
+    kind: ClassVar = "declined-end"
+    seat: int
+    id: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class EndAgreed:
     """Everybody agreed to end the game unfinished."""
 
     kind: ClassVar = "ended"
+
+
+@dataclass(frozen=True, slots=True)
+class RematchOffered:
+    """The person of a finished game wants to play again, or declined to."""
+
+    kind: ClassVar = "offered-rematch"
+    seat: int
+    offered: bool
+    request: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,6 +228,7 @@ Entry: TypeAlias = (
     TableCreated
     | SeatTaken
     | SeatLeft
+    | SeatChanged
     | SeatLinkIssued
     | SeatTransferred
     | SubstituteStarted
@@ -209,7 +241,9 @@ Entry: TypeAlias = (
     | TimeExtended
     | ClocksResumed
     | EndOffered
+    | EndDeclined
     | EndAgreed
+    | RematchOffered
     | RematchCreated
 )
 _KINDS: dict[str, type[Any]] = {kind.kind: kind for kind in get_args(Entry)}

@@ -1,35 +1,17 @@
-"""A table as the result of its log: `fold(table, entry)` is the only way to change it."""
+"""A table as plain values: its seats, its open step, and everything else that its log gives."""
 
-from collections.abc import Callable, Hashable, Iterable, Mapping
+from collections.abc import Hashable, Iterable, Mapping
 from operator import itemgetter
 from types import MappingProxyType
-from typing import Any, Literal, NamedTuple, TypeAlias
+from typing import Any, Literal, NamedTuple, Self, TypeAlias
 
-from doubloon.core import AnyGame, DoubloonError, Options, Record, Result, Score, apply_event, result_to_json
-from doubloon.match.entries import (
-    ClocksResumed,
-    EndAgreed,
-    EndOffered,
-    Entry,
-    GameStarted,
-    HintGiven,
-    LogError,
-    MovePlayed,
-    MovesTakenBack,
-    OutcomeDealt,
-    RematchCreated,
-    SeatLeft,
-    SeatLinkIssued,
-    SeatTaken,
-    SeatTransferred,
-    SubstituteEnded,
-    SubstituteStarted,
-    TableCreated,
-    TimeExtended,
-)
-from doubloon.registry import game as find_game
+from doubloon.core import AnyGame, Options, Record, Result, Score, result_to_json
+from doubloon.match.entries import TableCreated
 
 Status: TypeAlias = Literal["open", "running", "finished"]
+RematchReply: TypeAlias = Literal["offered", "declined"]
+Replaced: TypeAlias = tuple[tuple[int, str | None], ...]
+"""Moves that neither the seat's person nor its bot chose, as (index, bot that did); None stands for the clock."""
 
 
 class Seat(NamedTuple):
@@ -45,7 +27,17 @@ class Seat(NamedTuple):
     """Whether the seat belongs to a person, with or without a substitute."""
     link: str | None = None
     """The key of an unused one-time link to this seat."""
+    taken_at: float = 0.0
+    """When its person got the seat."""
     offers_end: bool = False
+    declined_end: bool = False
+    """Whether the person declined the last offer to end the game."""
+    declined_offers: int = 0
+    """How often others declined the seat's offers to end the game."""
+    rematch: RematchReply | None = None
+    """Whether the person of a finished game wants to play again."""
+    clock_moved: bool = False
+    """Whether the seat's latest public move was made because its time was up."""
     extensions: int = 0
     """How often the seat's clock was restarted."""
     hints: int = 0
@@ -55,7 +47,7 @@ class Seat(NamedTuple):
     departures: int = 0
     """How often somebody gave up this seat before the start."""
     changes: int = 0
-    """The number of seat links, withdrawn offers and chosen substitutes."""
+    """The number of seat links, withdrawn offers, declined rematches and chosen substitutes."""
     take_backs: int = 0
 
     @property
@@ -64,10 +56,28 @@ class Seat(NamedTuple):
         return self.name is None
 
 
-_MOVES = (MovePlayed, MovesTakenBack)
-"""The entries by which a seat changes the open step."""
-_WITH_REQUEST_ID = (*_MOVES, TimeExtended, EndOffered)
-"""The entries that keep the id of their request."""
+class Series(NamedTuple):
+    """The games that the same players played to their end, one as the rematch of the other."""
+
+    wins: tuple[int, ...]
+    """By seat."""
+    draws: int
+    """Games with several winners."""
+
+    @property
+    def games(self) -> int:
+        """The number of games."""
+        return sum(self.wins) + self.draws
+
+    def to_text(self) -> str:
+        """The wins of each seat and the draws: "2 0 1"."""
+        return " ".join(map(str, (*self.wins, self.draws)))
+
+    @classmethod
+    def from_text(cls, text: str) -> Self:
+        """Parse the text of `to_text`."""
+        *wins, draws = map(int, text.split(" "))
+        return cls(tuple(wins), draws)
 
 
 class OpenStep(NamedTuple):
@@ -81,18 +91,18 @@ class OpenStep(NamedTuple):
     played: tuple[tuple[int, str], ...] = ()
     hinted: tuple[int, ...] = ()
     """The seats that were given a hint in this step."""
-    replaced: tuple[tuple[int, str], ...] = ()
-    """The moves that the seat's bot did not choose itself, as (index in `played`, bot that did)."""
+    replaced: Replaced = ()
+    """By index in `played`."""
 
     @property
     def by_seat(self) -> list[tuple[int, str]]:
         """The moves sorted by seat. Their order of arrival would reveal who made a chain of several moves."""
         return sorted(self.played, key=itemgetter(0))
 
-    def replaced_after(self, events: int) -> list[tuple[int, str]]:
-        """The replaced moves as (index in the record, bot), if the record has `events` lines before this step."""
+    def replaced_after(self, events: int) -> Replaced:
+        """The replaced moves by index in the record, if the record has `events` lines before this step."""
         order = sorted(range(len(self.played)), key=lambda index: self.played[index][0])
-        return sorted((events + order.index(index), bot) for index, bot in self.replaced)
+        return tuple(sorted(((events + order.index(index), bot) for index, bot in self.replaced), key=itemgetter(0)))
 
     @property
     def is_hidden(self) -> bool:
@@ -110,6 +120,8 @@ class Table(NamedTuple):
     game: AnyGame
     options: Options
     seats: tuple[Seat, ...]
+    series: Series
+    """The games before this one that the same players played to their end."""
     created: float
     started: float | None = None
     state: Any = None
@@ -121,8 +133,8 @@ class Table(NamedTuple):
     """The public moves since the last simultaneous step began."""
     hints: tuple[tuple[int, int], ...] = ()
     """All hints as (index, seat): the hint was given before that line of the record, as far as is public."""
-    replaced: tuple[tuple[int, str], ...] = ()
-    """The moves that the seat's bot did not choose itself, as (index in `events`, bot that did)."""
+    replaced: Replaced = ()
+    """By index in `events`."""
     ended: float | None = None
     rematch: str | None = None
     length: int = 0
@@ -171,236 +183,3 @@ class Table(NamedTuple):
 def public_moves(game: AnyGame, moves: Iterable[tuple[int, str]]) -> tuple[str, ...]:
     """The public ones among these moves, as lines of the record."""
     return tuple([f"{seat} {move}" for seat, move in moves if game.is_public(game.parse_move(move))])
-
-
-def open_table(entry: Entry, at: float) -> Table:
-    """The table after its first entry."""
-    if not isinstance(entry, TableCreated):
-        raise LogError("a log must begin with an entry 'created'")
-    game = find_game(entry.game)
-    options = Options(entry.seats, entry.start, entry.variant)
-    game.check_options(options)
-    return Table(
-        setup=entry,
-        game=game,
-        options=options,
-        seats=(Seat(),) * entry.seats,
-        created=at,
-        length=1,
-        seqs=(1,) * (entry.seats + 1),
-        fresh=(0,) * entry.seats,
-        asked_at=(None,) * entry.seats,
-        last_at=at,
-    )
-
-
-def fold(table: Table, entry: Entry, at: float) -> Table:
-    """The table after one more entry."""
-    folded = _FOLD[type(entry)](table, entry, at)
-    move = entry if isinstance(entry, _MOVES) else None
-    before, after = table.step, folded.step
-    same_step = before is not None and after is not None and before.id == after.id
-    only = _only_viewer(table, folded, move) if move and same_step else None
-    seqs = tuple([seq + 1 for seq in table.seqs]) if only is None else _increment(table.seqs, only)
-    answered = table.answered
-    if isinstance(entry, _WITH_REQUEST_ID) and entry.id is not None:
-        answered = {**answered, (entry.seat, entry.id): seqs[entry.seat]}
-    return folded._replace(
-        length=table.length + 1,
-        seqs=seqs,
-        fresh=_fresh(table, move, seqs) if same_step else seqs[:-1],
-        asked_at=folded.asked_at if same_step else _asked_at(folded, at),
-        answered=answered,
-        last_at=at,
-    )
-
-
-def fold_all(entries: Iterable[tuple[Entry, float]]) -> Table:
-    """The table after a whole log."""
-    lines = iter(entries)
-    try:
-        table = open_table(*next(lines))
-    except StopIteration:
-        raise LogError("the log is empty") from None
-    for entry, at in lines:
-        try:
-            table = fold(table, entry, at)
-        except (DoubloonError, AssertionError, LookupError) as error:
-            raise LogError(
-                f"entry {table.length} of the log, '{entry.kind}', contradicts the entries before it"
-            ) from error
-    return table
-
-
-def _only_viewer(before: Table, after: Table, move: MovePlayed | MovesTakenBack) -> int | None:
-    """The seat that alone sees a change, or None if all see it.
-
-    Others notice of hidden moves only that a seat is done, or no longer done.
-    """
-    hidden = before.step is not None and before.step.is_hidden
-    return move.seat if hidden and before.asked == after.asked else None
-
-
-def _increment(seqs: tuple[int, ...], viewer: int) -> tuple[int, ...]:
-    return (*seqs[:viewer], seqs[viewer] + 1, *seqs[viewer + 1 :])
-
-
-def _fresh(before: Table, move: MovePlayed | MovesTakenBack | None, seqs: tuple[int, ...]) -> tuple[int, ...]:
-    """A move makes older requests of its own seat stale; a new step makes those of all seats stale."""
-    if move is None:
-        return before.fresh
-    return (*before.fresh[: move.seat], seqs[move.seat], *before.fresh[move.seat + 1 :])
-
-
-def _asked_at(table: Table, at: float) -> tuple[float | None, ...]:
-    """Since when each seat is asked in a new step."""
-    asked = table.asked
-    return tuple([at if seat in asked else None for seat in range(len(table.seats))])
-
-
-def _with_seat(table: Table, seat: int, changed: Seat, request: str | None = None) -> Table:
-    requests = table.requests if request is None else {**table.requests, request: seat}
-    return table._replace(seats=(*table.seats[:seat], changed, *table.seats[seat + 1 :]), requests=requests)
-
-
-def _fold_seat_taken(table: Table, entry: SeatTaken, _at: float) -> Table:
-    person = entry.bot is None
-    departures = table.seats[entry.seat].departures
-    seat = Seat(entry.name, entry.key, entry.bot, person, departures=departures)
-    return _with_seat(table, entry.seat, seat, entry.request)
-
-
-def _fold_seat_left(table: Table, entry: SeatLeft, _at: float) -> Table:
-    if table.started is None:
-        seat = table.seats[entry.seat]
-        removed = table.removed | {seat.key} if entry.removed and seat.key is not None else table.removed
-        vacant = Seat(departures=seat.departures + 1)
-        return _with_seat(table, entry.seat, vacant, entry.request)._replace(removed=removed)
-    return _with_seat(table, entry.seat, table.seats[entry.seat]._replace(key=None, link=None), entry.request)
-
-
-def _fold_seat_link_issued(table: Table, entry: SeatLinkIssued, _at: float) -> Table:
-    seat = table.seats[entry.seat]
-    return _with_seat(table, entry.seat, seat._replace(link=entry.link, changes=seat.changes + 1), entry.request)
-
-
-def _fold_seat_transferred(table: Table, entry: SeatTransferred, _at: float) -> Table:
-    seat = table.seats[entry.seat]._replace(key=entry.key, link=None)
-    return _with_seat(table, entry.seat, seat, entry.request)
-
-
-def _fold_substitute_started(table: Table, entry: SubstituteStarted, _at: float) -> Table:
-    seat = table.seats[entry.seat]
-    if entry.chosen:
-        seat = seat._replace(substitute=entry.bot, changes=seat.changes + 1)
-    return _with_seat(table, entry.seat, seat._replace(bot=entry.bot), entry.request)
-
-
-def _fold_substitute_ended(table: Table, entry: SubstituteEnded, _at: float) -> Table:
-    return _with_seat(table, entry.seat, table.seats[entry.seat]._replace(bot=None), entry.request)
-
-
-def _fold_game_started(table: Table, _entry: GameStarted, at: float) -> Table:
-    return table._replace(started=at, state=table.game.begin(table.options))
-
-
-def _fold_outcome_dealt(table: Table, entry: OutcomeDealt, at: float) -> Table:
-    state = apply_event(table.game, table.state, entry.outcome)
-    return _enter_step(table, state, (*table.events, entry.outcome), table.recent, at)
-
-
-def _fold_move_played(table: Table, entry: MovePlayed, at: float) -> Table:
-    game, step = table.game, table.step
-    assert step is not None
-    state = game.play(table.state, entry.seat, game.parse_move(entry.move))
-    if entry.bot is not None:
-        step = step._replace(replaced=(*step.replaced, (len(step.played), entry.bot)))
-    step = step._replace(played=(*step.played, (entry.seat, entry.move)))
-    if game.asked(state) and game.step(state) == step.id:
-        return table._replace(state=state, step=step)
-    moves = step.by_seat
-    public = public_moves(game, moves)
-    recent = public if step.is_hidden else (*table.recent, *public)
-    events = (*table.events, *[f"{seat} {move}" for seat, move in moves])
-    if step.replaced:
-        table = table._replace(replaced=(*table.replaced, *step.replaced_after(len(table.events))))
-    return _enter_step(table, state, events, recent, at)
-
-
-def _fold_moves_taken_back(table: Table, entry: MovesTakenBack, _at: float) -> Table:
-    step = table.step
-    assert step is not None
-    own = [index for index, (seat, _) in enumerate(step.played) if seat == entry.seat]
-    removed = own[len(own) - entry.moves :]
-    kept = [index for index in range(len(step.played)) if index not in removed]
-    replaced = tuple((kept.index(index), bot) for index, bot in step.replaced if index in kept)
-    step = step._replace(played=tuple(step.played[index] for index in kept), replaced=replaced)
-    state = step.state
-    for seat, move in step.played:
-        state = apply_event(table.game, state, f"{seat} {move}")
-    changed = table.seats[entry.seat]._replace(take_backs=table.seats[entry.seat].take_backs + 1)
-    return _with_seat(table, entry.seat, changed)._replace(state=state, step=step)
-
-
-def _fold_hint_given(table: Table, entry: HintGiven, _at: float) -> Table:
-    seat, step = table.seats[entry.seat], table.step
-    assert step is not None
-    changed = seat._replace(hints=seat.hints + 1)
-    index = len(table.events) + (0 if step.is_hidden else len(step.played))
-    return _with_seat(table, entry.seat, changed)._replace(
-        step=step._replace(hinted=(*step.hinted, entry.seat)), hints=(*table.hints, (index, entry.seat))
-    )
-
-
-def _fold_time_extended(table: Table, entry: TimeExtended, at: float) -> Table:
-    seat = table.seats[entry.seat]
-    asked_at = (*table.asked_at[: entry.seat], at, *table.asked_at[entry.seat + 1 :])
-    changed = seat._replace(extensions=seat.extensions + 1)
-    return _with_seat(table, entry.seat, changed)._replace(asked_at=asked_at)
-
-
-def _fold_clocks_resumed(table: Table, entry: ClocksResumed, _at: float) -> Table:
-    return table._replace(asked_at=tuple(None if since is None else since + entry.down for since in table.asked_at))
-
-
-def _fold_end_offered(table: Table, entry: EndOffered, _at: float) -> Table:
-    seat = table.seats[entry.seat]
-    withdrawn = seat.offers_end and not entry.offered
-    return _with_seat(table, entry.seat, seat._replace(offers_end=entry.offered, changes=seat.changes + withdrawn))
-
-
-def _fold_end_agreed(table: Table, _entry: EndAgreed, at: float) -> Table:
-    return table._replace(ended=at)
-
-
-def _fold_rematch_created(table: Table, entry: RematchCreated, _at: float) -> Table:
-    return table._replace(rematch=entry.table)
-
-
-def _enter_step(table: Table, state: Any, events: tuple[str, ...], recent: tuple[str, ...], at: float) -> Table:
-    """The table with its game in the next step; finished if no seat is asked and no draw is due."""
-    game = table.game
-    asked = game.asked(state)
-    step = OpenStep(game.step(state), state, asked) if asked else None
-    ended = at if not asked and game.chance(state) is None else table.ended
-    return table._replace(state=state, events=events, step=step, recent=recent, ended=ended)
-
-
-_FOLD: dict[type[Any], Callable[[Table, Any, float], Table]] = {
-    SeatTaken: _fold_seat_taken,
-    SeatLeft: _fold_seat_left,
-    SeatLinkIssued: _fold_seat_link_issued,
-    SeatTransferred: _fold_seat_transferred,
-    SubstituteStarted: _fold_substitute_started,
-    SubstituteEnded: _fold_substitute_ended,
-    GameStarted: _fold_game_started,
-    OutcomeDealt: _fold_outcome_dealt,
-    MovePlayed: _fold_move_played,
-    MovesTakenBack: _fold_moves_taken_back,
-    HintGiven: _fold_hint_given,
-    TimeExtended: _fold_time_extended,
-    ClocksResumed: _fold_clocks_resumed,
-    EndOffered: _fold_end_offered,
-    EndAgreed: _fold_end_agreed,
-    RematchCreated: _fold_rematch_created,
-}

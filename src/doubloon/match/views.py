@@ -7,8 +7,9 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 
 from doubloon.core import Options
 from doubloon.core.notation import split_seat
-from doubloon.match.decisions import MAX_TAKE_BACKS, deadline
-from doubloon.match.table import Seat, Status, Table, public_moves
+from doubloon.match.checks import deadline
+from doubloon.match.decisions import MAX_TAKE_BACKS
+from doubloon.match.table import RematchReply, Seat, Series, Status, Table, public_moves
 
 HINT = "hint"
 """In a line of the public history: the seat was given a hint."""
@@ -28,6 +29,12 @@ class SeatView(NamedTuple):
     """Whether the person left the running game for good."""
     awaited: bool
     offers_end: bool
+    declined_end: bool
+    """Whether the person declined the last offer to end the game."""
+    rematch: RematchReply | None
+    """Whether the person of a finished game wants to play again."""
+    clock_moved: bool
+    """Whether the seat's latest public move was made because its time was up."""
     deadline: float | None
     """When the seat's time is up, in seconds since 1970; None if no clock runs for it."""
     hints: int
@@ -57,6 +64,8 @@ class TableView(NamedTuple):
     previous: str | None
     """The table that this one is a rematch of."""
     rematch: str | None
+    series: Series
+    """The games before this one that the same players played to their end."""
 
 
 class TableViews:
@@ -84,6 +93,7 @@ class TableViews:
             can_take_back=0,
             previous=setup.previous,
             rematch=table.rematch,
+            series=table.series,
         )
 
     def view(self, seat: int | None) -> TableView:
@@ -110,18 +120,27 @@ def public_history(table: Table) -> tuple[str, ...]:
     It has the public moves, as lines of the record, and a line `0 hint` wherever a seat was given a hint. Outcomes of
     chance are left out: they name components that nobody may see.
     """
-    return tuple(line for line, _ in _history(table))
+    return tuple(line.text for line in _history(table))
 
 
 def replaced_lines(table: Table) -> tuple[tuple[int, str], ...]:
     """The lines of the public history that a replacement bot chose, as (index, bot)."""
-    return tuple((index, bot) for index, (_, bot) in enumerate(_history(table)) if bot is not None)
+    return tuple((index, line.bot) for index, line in enumerate(_history(table)) if line.bot is not None)
+
+
+def clock_lines(table: Table) -> tuple[int, ...]:
+    """The indices of the lines of the public history that were played because the time was up."""
+    return tuple(index for index, line in enumerate(_history(table)) if line.by_clock)
 
 
 def replaced_events(table: Table) -> Mapping[int, str]:
     """The bots that replaced a seat's bot, by line of the record."""
-    open_moves = table.step.replaced_after(len(table.events)) if table.step else []
-    return dict((*table.replaced, *open_moves))
+    return {index: bot for index, bot in _replaced(table).items() if bot is not None}
+
+
+def clock_events(table: Table) -> frozenset[int]:
+    """The indices of the record's lines that were played because the time was up."""
+    return frozenset(index for index, bot in _replaced(table).items() if bot is None)
 
 
 def hinted_events(table: Table) -> frozenset[int]:
@@ -131,17 +150,33 @@ def hinted_events(table: Table) -> frozenset[int]:
     return frozenset(index for index in found if index is not None)
 
 
-def _history(table: Table) -> Iterator[tuple[str, str | None]]:
-    """The lines of the public history, each with the bot that chose it if it is not the seat's."""
-    step, hints, replaced = table.step, deque(table.hints), replaced_events(table)
+class _Line(NamedTuple):
+    """A line of the public history."""
+
+    text: str
+    bot: str | None = None
+    """The bot that chose the move, if it is not the seat's."""
+    by_clock: bool = False
+
+
+def _history(table: Table) -> Iterator[_Line]:
+    """The lines of the public history."""
+    step, hints, replaced = table.step, deque(table.hints), _replaced(table)
     open_moves = [f"{seat} {move}" for seat, move in step.by_seat] if step and not step.is_hidden else ()
     for index, line in enumerate((*table.events, *open_moves)):
         while hints and hints[0][0] <= index:
-            yield f"{hints.popleft()[1]} {HINT}", None
+            yield _Line(f"{hints.popleft()[1]} {HINT}")
         seat, move = split_seat(line)
         if seat is not None and table.game.is_public(table.game.parse_move(move)):
-            yield line, replaced.get(index)
-    yield from ((f"{seat} {HINT}", None) for _, seat in hints)
+            bot = replaced.get(index)
+            yield _Line(line, bot, by_clock=index in replaced and bot is None)
+    yield from (_Line(f"{seat} {HINT}") for _, seat in hints)
+
+
+def _replaced(table: Table) -> dict[int, str | None]:
+    """The bots that chose lines of the record instead of the seat's person or bot; None stands for the clock."""
+    open_moves = table.step.replaced_after(len(table.events)) if table.step else ()
+    return dict((*table.replaced, *open_moves))
 
 
 def _public_open_moves(table: Table) -> tuple[str, ...]:
@@ -160,6 +195,9 @@ def _seat(seat: Seat, awaited: bool, until: float | None) -> SeatView:
         left=seat.person and seat.key is None,
         awaited=awaited,
         offers_end=seat.offers_end,
+        declined_end=seat.declined_end,
+        rematch=seat.rematch,
+        clock_moved=seat.clock_moved,
         deadline=until,
         hints=seat.hints,
     )

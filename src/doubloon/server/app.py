@@ -18,7 +18,16 @@ from doubloon import __version__
 from doubloon.bots.workers import BOT_PATIENCE, BotWorkers
 from doubloon.core import Dealer, OptionsError, UnknownName
 from doubloon.match import RefusalCode, RequestRefused
-from doubloon.server import game_routes, guest_routes, openapi, play_routes, record_routes, table_routes
+from doubloon.server import (
+    addresses,
+    game_routes,
+    guest_routes,
+    openapi,
+    play_routes,
+    record_routes,
+    rematch_routes,
+    table_routes,
+)
 from doubloon.server.connection import DAMAGED, NO_TABLE
 from doubloon.server.context import ServerContext
 from doubloon.server.limits import Buckets, is_loopback
@@ -64,13 +73,15 @@ def create_app(
     page: Path = BUILT,
     allowed_hosts: Iterable[str] = (),
     metrics_public: bool = False,
+    listening_host: str | None = None,
 ) -> FastAPI:
     """Create the application for a database URL; `page` is the folder of the built page.
 
     `generous` lifts the limits on requests, for load tests. After `absence_seconds` without a connection, a person can
     be replaced by a substitute. A move waits `bot_patience` seconds for a bot that is busy. `kept` says when tables
     that nobody uses are removed. `allowed_hosts` are host names of the server besides its IP addresses and this
-    machine's name. `metrics_public` sends the metrics to everybody, not only to this machine.
+    machine's name. `metrics_public` sends the metrics to everybody, not only to this machine. `listening_host` is the
+    address on which the server listens, if it is known.
     """
 
     @asynccontextmanager
@@ -112,11 +123,14 @@ def create_app(
 
     app = FastAPI(title="Doubloon", version=__version__, lifespan=lifespan, docs_url=None, redoc_url=None)
     app.state.metrics_public = metrics_public
+    app.state.listening_host = listening_host
     app.router.routes.append(play_routes.route)  # first, because it is requested most
     app.include_router(game_routes.router)
     app.include_router(guest_routes.router)
     app.include_router(table_routes.router)
+    app.include_router(rematch_routes.router)
     app.include_router(record_routes.router)
+    app.include_router(addresses.router)
     app.add_api_route("/healthz", _health, methods=["GET"], tags=["host"])
     app.add_api_route("/metrics", _metrics, methods=["GET"], tags=["host"], response_class=PlainTextResponse)
     app.router.default = Page(load_page(page), otherwise=app.router.default)

@@ -7,7 +7,7 @@ from typing import Annotated, NamedTuple
 from fastapi import Header, HTTPException, Request
 from starlette.requests import HTTPConnection
 
-from doubloon.match.decisions import MAX_ID
+from doubloon.match.checks import MAX_ID
 from doubloon.server.context import context_of
 from doubloon.server.live_table import LiveTable
 from doubloon.server.tokens import key_of

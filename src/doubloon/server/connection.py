@@ -10,11 +10,13 @@ from pydantic import ValidationError
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from doubloon.match import RefusalCode, RequestRefused
-from doubloon.match.commands import Command, MoreTime, OfferEnd, Play, TakeBack
+from doubloon.match.commands import Command, DeclineEnd, MoreTime, OfferEnd, Play, TakeBack
 from doubloon.server.limits import Bucket, Buckets
 from doubloon.server.live_table import LiveTable
 from doubloon.server.live_tables import LiveTables
 from doubloon.server.messages import (
+    DeclineEndMessage,
+    EmoteMessage,
     MoreTimeMessage,
     OfferEndMessage,
     PingMessage,
@@ -76,6 +78,8 @@ class Connection:
         """The last change that the client has seen."""
         self._outbox: list[str] = []
         """Unfinished JSON texts: the writer appends the table if the client does not have it yet."""
+        self._presence: bytes | None = None
+        """The last presence that was sent."""
         self._idle: asyncio.Future[None] | None = None
         """Wakes the writer when it has nothing to send."""
         self._writer: asyncio.Task[None]
@@ -118,9 +122,15 @@ class Connection:
             raise written
 
     def changed(self) -> None:
-        """The table changed. If this client can see the change, the writer sends the latest table."""
-        if self._seq != self._known or self._live.failure is not None:
+        """The table or the presence changed. If this client can see the change, the writer sends it."""
+        live = self._live
+        if self._seq != self._known or live.presence is not self._presence or live.failure is not None:
             self._wake()
+
+    def emote(self, seat: int, emote: str) -> None:
+        """Send an emote, unless the client reads too slowly to see it in time."""
+        if len(self._outbox) < OUTBOX // 2:
+            self._send({"type": "emote", "seat": seat, "emote": emote})
 
     def _wake(self) -> None:
         if self._idle is not None and not self._idle.done():
@@ -164,6 +174,9 @@ class Connection:
         if isinstance(request, PingMessage):
             self._send({"type": "pong"})
             return
+        if isinstance(request, EmoteMessage):
+            await self._send_emote(request.emote)
+            return
         seat = self.seat
         self._check_seat()
         if seat is None:
@@ -183,13 +196,23 @@ class Connection:
             seq = table.answered.get((seat, request.id), table.seqs[seat])
             self._send({"type": "answer", "id": request.id, "seq": seq})
 
+    async def _send_emote(self, emote: str) -> None:
+        self._check_seat()
+        if self.seat is None:
+            self._refuse(None, "spectator", "you are a spectator; take a seat to send emotes")
+        elif not await self._tables.emote(self._live, self.seat, emote):
+            await self._penalize("too-fast", "too many emotes; wait a little")
+
     async def _write(self) -> None:
-        """Send answers first, with the latest table; one message at a time, at the client's pace."""
+        """Send answers first, with the latest table, then presence; one message at a time, at the client's pace."""
         while True:
             while self._outbox:
                 await self._put(f'{self._outbox.pop(0)},"table":{self._unsent_table() or "null"}}}')
             if table := self._unsent_table():
                 await self._put(f'{{"type":"table","table":{table}}}')
+            elif (presence := self._live.presence) is not None and presence is not self._presence:
+                self._presence = presence
+                await self._put(f'{{"type":"presence","seats":{presence.decode()},"table":null}}')
             else:
                 self._idle = asyncio.get_running_loop().create_future()
                 await self._idle
@@ -255,6 +278,8 @@ class Connection:
             return TakeBack(seat, request.seq, request.whole, request.id, key=self._key)
         if isinstance(request, MoreTimeMessage):
             return MoreTime(seat, request.id, key=self._key)
+        if isinstance(request, DeclineEndMessage):
+            return DeclineEnd(seat, request.id, key=self._key)
         assert isinstance(request, OfferEndMessage)
         return OfferEnd(seat, request.offered, request.id, key=self._key)
 

@@ -3,11 +3,12 @@
 import asyncio
 from collections import defaultdict
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from doubloon.hints.schema import HintsJson
 from doubloon.match import Table, TableViews
 from doubloon.server.clock import SteadyClock
+from doubloon.server.limits import Bucket
 from doubloon.server.storage import DamagedLog, NoSuchTable
 from doubloon.server.table_json import table_to_json
 
@@ -24,7 +25,10 @@ class Watcher(Protocol):
         """The watcher's network address, as limits count it."""
 
     def changed(self) -> None:
-        """The table changed; called after the change was committed."""
+        """The table or the presence of somebody changed; called after the change was committed."""
+
+    def emote(self, seat: int, emote: str) -> None:
+        """The person of a seat sent an emote."""
 
 
 @dataclass(slots=True)
@@ -46,6 +50,13 @@ class HintSearch:
     fresh: int
     """As in BotTurn."""
     task: asyncio.Task[HintsJson]
+
+
+class SeatSeen(NamedTuple):
+    """When a seat was last connected to any process, and whether it is connected to another one now."""
+
+    at: float
+    elsewhere: bool
 
 
 class LiveTable:
@@ -72,6 +83,16 @@ class LiveTable:
         """Whether the stored log may differ from `table`: a write failed, or another process wrote."""
         self.failure: DamagedLog | NoSuchTable | None = None
         """Why the table was set aside: its log is damaged or was pruned. Nothing is decided or shown any more."""
+        self.seen: dict[int, SeatSeen] = {}
+        """When each seat was last connected, as far as this process has read or noticed it."""
+        self.seen_is_current = False
+        """Whether `seen` was read from the storage, and is kept up to date since."""
+        self.presence: bytes | None = None
+        """The JSON text that tells watchers who is at the table; None until it is known."""
+        self.presence_timer: asyncio.TimerHandle | None = None
+        """Ends the grace period of the next person."""
+        self.emotes: dict[int, Bucket] = {}
+        """The limits of the seats that have sent emotes."""
         self._views: TableViews | None = None
         self._clock = clock
         self._ahead = clock.ahead

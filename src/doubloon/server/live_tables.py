@@ -5,7 +5,7 @@ import json
 import logging
 import math
 import time
-from collections.abc import Callable, Collection, Coroutine, Iterator, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from contextlib import suppress
 from typing import Any, NamedTuple, TypeVar
 from weakref import WeakValueDictionary
@@ -27,10 +27,11 @@ from doubloon.match.commands import Command, Play, ReplaceAbsent
 from doubloon.match.entries import ClocksResumed
 from doubloon.match.entries import Entry as MatchEntry
 from doubloon.server.clock import steady_clock
+from doubloon.server.emotes import receive_emote, send_emote
 from doubloon.server.heartbeats import Heartbeats
 from doubloon.server.live_table import LiveTable, Watcher
 from doubloon.server.metrics import Metrics
-from doubloon.server.presence import ABSENCE_SECONDS, WATCHERS, Presence, SeatOfTable
+from doubloon.server.presence import ABSENCE_SECONDS, PRESENCE, Presence
 from doubloon.server.storage import EVERYTHING, Conflict, DamagedLog, Entry, NoSuchTable, StorageDown, Store, Summary
 from doubloon.server.stored_lengths import StoredLengths
 from doubloon.server.tokens import key_of, make_secret
@@ -42,10 +43,8 @@ T = TypeVar("T")
 _RETRIES = 8
 _IDLE_TABLES = 1000
 """The number of tables without viewers that stay in memory."""
-_RECENT_SECONDS = 3600.0
-"""A table that changed within this time is not pruned yet, so its spectators need not be recorded."""
 _LAST_BEAT_SECONDS = 2.0
-"""The time for the last heartbeat: an unreachable storage must not keep the server from stopping."""
+"""The time for the last records: an unreachable storage must not keep the server from stopping."""
 
 
 class CommandResult(NamedTuple):
@@ -73,10 +72,10 @@ class LiveTables:
         self._dealer = dealer or SystemDealer()
         self.clock = steady_clock(clock)
         self._heartbeats = Heartbeats(store, self.clock, self._leap)
-        self._presence = Presence(store, self.clock, absence_seconds)
         self._turns = Turns(workers, self.request, metrics, self.clock)
         self._lengths = StoredLengths(store)
         self._live: dict[str, LiveTable] = {}
+        self._presence = Presence(store, self.clock, self._live, absence_seconds)
         self._dropped: WeakValueDictionary[str, LiveTable] = WeakValueDictionary()
         """The tables that were dropped while a request held them."""
         self._loading: dict[str, asyncio.Future[LiveTable]] = {}
@@ -89,8 +88,10 @@ class LiveTables:
         await self._heartbeats.start()
         self._presence.begin_again()
         self._spawn(self._heartbeats.run(self._clocks_run))
-        self._spawn(self._presence.run(self._connected_seats))
+        self._spawn(self._presence.run())
+        self._spawn(self._presence.run_reading())
         self._spawn(self._listen())
+        self._spawn(self._listen_for_signals())
 
     async def close(self) -> None:
         """Finish pending writes; stop bots and clocks."""
@@ -106,6 +107,7 @@ class LiveTables:
         await self._lengths.close()
         with suppress(TimeoutError):
             async with asyncio.timeout(_LAST_BEAT_SECONDS):
+                await self._presence.record()
                 await self._heartbeats.send()
 
     async def create(self, setup: TableCreated, commands: Sequence[Command], table_id: str | None = None) -> LiveTable:
@@ -184,47 +186,35 @@ class LiveTables:
     def watch(self, live: LiveTable, watcher: Watcher) -> None:
         """Notify `watcher` of changes from now on. Bots and clocks run while a table is watched."""
         live.watchers[watcher] = None
-        self._presence_changed(live, watcher)
+        self._presence.arrived(live, watcher)
         self._metrics.connections.inc()
         self._turns.schedule(live)
 
     def unwatch(self, live: LiveTable, watcher: Watcher) -> None:
         """Stop notifying `watcher`."""
         live.watchers.pop(watcher, None)
-        self._presence_changed(live, watcher)
+        self._presence.departed(live, watcher)
         self._metrics.connections.dec()
         self._turns.schedule(live)
 
     async def replace_absent(self, live: LiveTable, seat: int, request: str | None = None) -> CommandResult:
         """Start a substitute for a person who has been absent from all processes, or has left; see `request`."""
-        last_seen = await self._presence.last_seen(live.id, seat)
-        if live.is_present(seat):
-            last_seen = self.clock()
+        last_seen = await self._presence.last_seen(live, seat)
         return await self.request(live, ReplaceAbsent(seat, last_seen, self._presence.grace, request))
+
+    async def gone(self, live: LiveTable) -> set[int]:
+        """The seats of persons who have left, or have been absent from all processes for the whole grace period."""
+        return await self._presence.gone(live)
+
+    async def emote(self, live: LiveTable, seat: int, emote: str) -> bool:
+        """Show everybody at the table an emote; false if the seat sends too many."""
+        return await send_emote(self.store, live, seat, emote)
 
     def forget_pruned(self, table_id: str) -> None:
         """Stop a table that was pruned."""
         live = self._live.get(table_id)
         if live is not None:
             self._set_aside(live, NoSuchTable(table_id))
-
-    def _presence_changed(self, live: LiveTable, watcher: Watcher) -> None:
-        for seat in self._seats_to_record(live, [watcher]):
-            self._presence.changed(live.id, seat)
-
-    def _connected_seats(self) -> Iterator[SeatOfTable]:
-        for live in self._live.values():
-            yield from ((live.id, seat) for seat in self._seats_to_record(live, live.watchers))
-
-    def _seats_to_record(self, live: LiveTable, watchers: Collection[Watcher]) -> set[int]:
-        """The seats to record for these watchers: those that can become absent.
-
-        At a table without recent changes, `WATCHERS` is recorded too, so that it is not pruned.
-        """
-        seats = {watcher.seat for watcher in watchers if watcher.seat is not None and live.table.status != "finished"}
-        if watchers and live.table.last_at < self.clock() - _RECENT_SECONDS:
-            seats.add(WATCHERS)
-        return seats
 
     async def _execute(self, live: LiveTable, command: Command) -> CommandResult:
         """Execute a command on top of pending writes if it is accepted there; refuse it only by committed state.
@@ -399,6 +389,16 @@ class LiveTables:
                 elif (loading := self._loading.get(table_id)) is not None:
                     self._spawn(self._refresh_loaded(loading))
 
+    async def _listen_for_signals(self) -> None:
+        async for signal in self.store.signals():
+            if signal.table == EVERYTHING:
+                self._presence.refresh(self._live)
+            elif (live := self._live.get(signal.table)) is not None and live.watchers:
+                if signal.text == PRESENCE:
+                    self._presence.refresh([live.id])
+                else:
+                    receive_emote(live, signal.text)
+
     async def _refresh_loaded(self, loading: asyncio.Future[LiveTable]) -> None:
         """Refresh a table that changed while it was loaded: the entries may have been read before."""
         with suppress(DoubloonError):  # raised where the table was asked for
@@ -413,6 +413,7 @@ class LiveTables:
             pass  # its watchers were notified
 
     def _changed(self, live: LiveTable) -> None:
+        self._presence.update(live)
         for watcher in list(live.watchers):
             watcher.changed()
         self._turns.schedule(live)
@@ -426,5 +427,9 @@ class LiveTables:
 
 def summary_of(table: Table) -> Summary:
     """The fields of a table that lists show."""
-    seats = {"variant": table.setup.variant, "names": [seat.name for seat in table.seats]}
+    seats = {
+        "variant": table.setup.variant,
+        "names": [seat.name for seat in table.seats],
+        "bots": [None if seat.person else seat.bot for seat in table.seats],
+    }
     return Summary(table.game.id, table.status, table.setup.listed, json.dumps(seats))

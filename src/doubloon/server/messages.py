@@ -5,8 +5,10 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
 from doubloon.hints.schema import HintsJson
-from doubloon.match.decisions import MAX_ID
+from doubloon.match.checks import MAX_ID
 from doubloon.match.names import MAX_NAME
+from doubloon.server.emotes import Emote
+from doubloon.server.presence import PresenceState
 from doubloon.server.schemas import DESCRIBED, TableView
 
 MIN_CLOCK, MAX_CLOCK = 10, 7 * 24 * 3600
@@ -71,6 +73,12 @@ class SeatBotRequest(ClientModel):
     """Ignored if the seat is another person's: the table picks the bot then."""
 
 
+class ChangeSeatRequest(ClientModel):
+    """Move to an open seat before the start."""
+
+    to: SeatNumber
+
+
 class UseLinkRequest(ClientModel):
     """Transfer a seat to this client by its one-time link."""
 
@@ -100,6 +108,22 @@ class JoinTableReply(ServerModel):
     table: TableView
 
 
+class OfferRematchReply(ServerModel):
+    """The table of the rematch."""
+
+    id: str | None
+    """Null while others have not agreed yet."""
+
+
+class ServerReply(ServerModel):
+    """How others reach this server. Everybody who is not on its machine uses the address in their own browser."""
+
+    local_only: bool
+    """Whether the server accepts connections from its own machine alone."""
+    addresses: list[str]
+    """Addresses for others in the same network, such as "http://192.168.1.5:8765"; empty if none is known."""
+
+
 class SeatLinkReply(ServerModel):
     """The secret of a one-time link that transfers a seat to another device of the same person."""
 
@@ -115,6 +139,14 @@ class HintReply(ServerModel):
     hints: HintsJson
 
 
+class ListedSeat(ServerModel):
+    """A taken seat of a table in the lobby."""
+
+    name: str
+    bot: str | None
+    """The bot on the seat; null for a person."""
+
+
 class ListedTable(ServerModel):
     """A table in the lobby."""
 
@@ -122,8 +154,8 @@ class ListedTable(ServerModel):
     game: str
     status: str
     variant: str
-    seats: list[str | None]
-    """Names by seat; null for an open seat."""
+    seats: list[ListedSeat | None]
+    """Null for an open seat."""
     updated: float
     """The time of the last change, in seconds since 1970."""
 
@@ -170,6 +202,20 @@ class OfferEndMessage(ClientModel):
     offered: bool = True
 
 
+class DeclineEndMessage(ClientModel):
+    """Play on: all offers to end the game are gone."""
+
+    type: Literal["decline-end"]
+    id: Id
+
+
+class EmoteMessage(ClientModel):
+    """Show everybody at the table an emote. It is not answered: the own emote comes back like the others."""
+
+    type: Literal["emote"]
+    emote: Emote
+
+
 class PingMessage(ClientModel):
     """Ask for a sign of life."""
 
@@ -177,7 +223,8 @@ class PingMessage(ClientModel):
 
 
 ClientMessage = Annotated[
-    PlayMessage | TakeBackMessage | MoreTimeMessage | OfferEndMessage | PingMessage, Field(discriminator="type")
+    PlayMessage | TakeBackMessage | MoreTimeMessage | OfferEndMessage | DeclineEndMessage | EmoteMessage | PingMessage,
+    Field(discriminator="type"),
 ]
 client_message: TypeAdapter[Any] = TypeAdapter(ClientMessage)
 
@@ -219,5 +266,37 @@ class PongMessage(ServerModel):
     table: TableView | None
 
 
-ServerMessage = Annotated[TableMessage | AnswerMessage | RefusedMessage | PongMessage, Field(discriminator="type")]
+class SeatPresence(ServerModel):
+    """Whether the person of a seat is at the table."""
+
+    seat: int
+    state: PresenceState
+    """`here`: connected; `away`: not connected; `gone`: away for the whole grace period, or left for good."""
+    since: float | None
+    """Since when the person is not connected, in seconds since 1970; null while they are here."""
+    substitute_at: float | None
+    """From when on others may start a substitute, in seconds since 1970; null if that cannot be foreseen."""
+
+
+class PresenceMessage(ServerModel):
+    """Who is at the table: all seats of persons. It replaces the list before; `table` is always null."""
+
+    type: Literal["presence"]
+    seats: list[SeatPresence]
+    table: TableView | None
+
+
+class ShownEmoteMessage(ServerModel):
+    """The person of a seat sent an emote; `table` is as in an answer."""
+
+    type: Literal["emote"]
+    seat: int
+    emote: Emote
+    table: TableView | None
+
+
+ServerMessage = Annotated[
+    TableMessage | AnswerMessage | RefusedMessage | PongMessage | PresenceMessage | ShownEmoteMessage,
+    Field(discriminator="type"),
+]
 server_message: TypeAdapter[Any] = TypeAdapter(ServerMessage)

@@ -5,7 +5,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, HTTPException, Query, Request, Response
 
 from doubloon.core import View
-from doubloon.match import public_history, replaced_lines
+from doubloon.match import clock_lines, public_history, replaced_lines
 from doubloon.server.auth import require_own_seat
 from doubloon.server.context import context_of
 from doubloon.server.live_table import LiveTable
@@ -25,10 +25,12 @@ _SVG = "image/svg+xml"
 
 @router.get("/history")
 async def history(table: TableId, request: Request) -> HistoryJson:
-    """The public moves of the game so far, which seat was given a hint when, and which moves another bot chose."""
+    """The public moves of the game so far, and the hints; which moves another bot chose, and which the clock."""
     live = await find_table(request, table)
     replacements = [ReplacementJson(line=line, bot=bot) for line, bot in replaced_lines(live.table)]
-    return HistoryJson(lines=list(public_history(live.table)), replacements=replacements)
+    return HistoryJson(
+        lines=list(public_history(live.table)), replacements=replacements, clock=list(clock_lines(live.table))
+    )
 
 
 @router.get("/record")

@@ -6,7 +6,7 @@ from itertools import accumulate
 from typing import Any, NamedTuple
 
 from doubloon.core import apply_event
-from doubloon.match import Table, hinted_events, replaced_events
+from doubloon.match import Table, clock_events, hinted_events, replaced_events
 
 _CACHED_GAMES = 16
 """A cached game takes about 100 KB."""
@@ -21,6 +21,8 @@ class Replay(NamedTuple):
     """The indices of the lines that a seat played after a hint."""
     replaced: Mapping[int, str]
     """The bots that chose lines instead of the seat's bot, by index."""
+    clocked: frozenset[int]
+    """The indices of the lines that were played because the time was up."""
 
 
 class Replays:
@@ -43,4 +45,4 @@ def replay_table(table: Table) -> Replay:
     """Replay a finished table from its record."""
     game, lines = table.game, table.record().events
     states = accumulate(lines, lambda state, line: apply_event(game, state, line), initial=game.begin(table.options))
-    return Replay(lines, tuple(states), hinted_events(table), replaced_events(table))
+    return Replay(lines, tuple(states), hinted_events(table), replaced_events(table), clock_events(table))

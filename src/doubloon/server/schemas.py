@@ -19,6 +19,7 @@ from doubloon.registry import GAMES
 
 Status: TypeAlias = Literal["open", "running", "finished"]
 SeatKind: TypeAlias = Literal["open", "person", "bot"]
+RematchReply: TypeAlias = Literal["offered", "declined"]
 DESCRIBED = ConfigDict(extra="forbid", use_attribute_docstrings=True)
 """Docstrings of fields become descriptions in the OpenAPI document; TypedDicts inside inherit both settings."""
 
@@ -58,10 +59,27 @@ class SeatJson(TypedDict):
     awaited: bool
     """Whether the seat must move now."""
     offers_end: bool
+    """Whether the person offers to end the game."""
+    declined_end: bool
+    """Whether the person declined the last offer to end the game; false again after the next offer."""
+    rematch: RematchReply | None
+    """Whether the person of a finished game wants to play again; null while they have not answered."""
+    clock_moved: bool
+    """Whether the seat's latest public move was made because its time was up."""
     deadline: float | None
     """When the seat's time is up, in seconds since 1970; null without a clock."""
     hints: int
     """The number of steps in which the seat was given a hint."""
+
+
+class SeriesJson(TypedDict):
+    """The games before this one that the same players played to their end, one as the rematch of the other."""
+
+    games: int
+    wins: list[int]
+    """By seat."""
+    draws: int
+    """Games with several winners."""
 
 
 @with_config(DESCRIBED)
@@ -90,6 +108,7 @@ class TableJson(TypedDict):
     """The table that this one is a rematch of."""
     rematch: str | None
     """The table of the rematch."""
+    series: SeriesJson
     view: Mapping[str, object] | None
     """The game as the viewer sees it; null before the start."""
 
@@ -113,6 +132,8 @@ class HistoryJson(TypedDict):
     that the seat was given a hint."""
     replacements: list[ReplacementJson]
     """The moves that another bot chose than the seat's."""
+    clock: list[int]
+    """The indices of the moves in `lines` that were made because the time was up."""
 
 
 @with_config(DESCRIBED)
@@ -130,6 +151,8 @@ class ReplayJson(TypedDict):
     """Whether the seat of that line had just been given a hint."""
     bot: str | None
     """The bot that chose that line, if the seat's own bot was busy or failed."""
+    clock: bool
+    """Whether that line was played because the time was up."""
     view: Mapping[str, object]
     """The game as the viewer saw it."""
 

@@ -32,6 +32,8 @@ _DATABASE = "DOUBLOON_DATABASE"
 """The environment variable that tells worker processes their database."""
 _ALLOWED_HOSTS = "DOUBLOON_ALLOWED_HOSTS"
 """The environment variable with more host names of the server, separated by commas."""
+_LISTENING_HOST = "DOUBLOON_LISTENING_HOST"
+"""The environment variable that tells worker processes the address on which they listen."""
 _METRICS_PUBLIC = "DOUBLOON_METRICS_PUBLIC"
 """The environment variable that is 1 if everybody may read the metrics."""
 _ABSENCE = "DOUBLOON_ABSENCE_SECONDS"
@@ -40,7 +42,6 @@ _BOT_PATIENCE = "DOUBLOON_BOT_PATIENCE"
 """The environment variable that tells worker processes how long a move waits for its bot."""
 _KEPT_DAYS = "DOUBLOON_KEPT_DAYS"
 """The environment variable that tells worker processes how long to keep tables that nobody uses."""
-LOOPBACK = "127.0.0.1"
 HEARTBEAT = 20.0
 """Seconds between pings, and the time for their answers."""
 CONNECTIONS = 500
@@ -120,6 +121,7 @@ def serve(
                 _BOT_PATIENCE: str(bot_patience),
                 _KEPT_DAYS: kept.to_text(),
                 _ALLOWED_HOSTS: ",".join(hosts),
+                _LISTENING_HOST: host,
                 _METRICS_PUBLIC: "1" if metrics_public else "0",
             }
             _serve_with(workers, uvicorn.Config("doubloon.server.serve:app_from_environment", factory=True, **settings))
@@ -131,6 +133,7 @@ def serve(
             kept=kept,
             allowed_hosts=hosts,
             metrics_public=metrics_public,
+            listening_host=host,
         )
         _serve_alone(uvicorn.Config(app, **settings))
 
@@ -156,6 +159,7 @@ def app_from_environment() -> FastAPI:
         kept=KeptDays.from_text(os.environ.get(_KEPT_DAYS, KEPT_DAYS.to_text())),
         allowed_hosts=_hosts_from_environment(),
         metrics_public=_metrics_public_from_environment(),
+        listening_host=os.environ.get(_LISTENING_HOST),
     )
 
 
@@ -213,17 +217,6 @@ def free_port(host: str, wanted: int) -> int:
             found: int = probe.getsockname()[1]
             return found
     raise OptionsError(f"no port is free on {host}")
-
-
-def lan_address() -> str:
-    """This machine's address in the local network; loopback if there is none."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(("192.0.2.1", 9))  # sends nothing; it only selects the local address
-        except OSError:
-            return LOOPBACK
-        address: str = probe.getsockname()[0]
-        return address
 
 
 def open_browser_when_ready(host: str, port: int) -> None:

@@ -28,6 +28,7 @@ def table_to_json(table_id: str, game: AnyGame, table: TableView, ahead: float =
         "can_take_back": table.can_take_back,
         "previous": table.previous,
         "rematch": table.rematch,
+        "series": {"games": table.series.games, "wins": list(table.series.wins), "draws": table.series.draws},
         "view": None if table.view is None else game.view_to_json(table.view),
     }
     return orjson.dumps(data)
@@ -42,6 +43,7 @@ def replay_to_json(game: AnyGame, step: int, replay: Replay, view: View) -> byte
         "line": replay.lines[step - 1] if step else None,
         "hinted": step - 1 in replay.hinted,
         "bot": replay.replaced.get(step - 1),
+        "clock": step - 1 in replay.clocked,
         "view": game.view_to_json(view),
     }
     return orjson.dumps(data)
@@ -56,6 +58,9 @@ def _seat(seat: SeatView, ahead: float) -> SeatJson:
         "left": seat.left,
         "awaited": seat.awaited,
         "offers_end": seat.offers_end,
+        "declined_end": seat.declined_end,
+        "rematch": seat.rematch,
+        "clock_moved": seat.clock_moved,
         "deadline": None if seat.deadline is None else seat.deadline - ahead,
         "hints": seat.hints,
     }

@@ -1,23 +1,22 @@
-"""HTTP for tables: create, list, join, leave, bots, links, hints, rematches."""
+"""HTTP for tables: create, list, join, change seats, leave, bots, links, hints."""
 
 import json
 import secrets
-from contextlib import suppress
-from dataclasses import replace
+from itertools import repeat
 from typing import Annotated
 
 import orjson
 from fastapi import APIRouter, Depends, HTTPException, Query, Request, Response
 
 from doubloon.core import OptionsError
-from doubloon.match import RequestRefused, TableCreated, check_bot
+from doubloon.match import TableCreated, check_bot
 from doubloon.match.commands import (
+    ChangeSeat,
     Command,
     EndSubstitute,
     Hint,
     IssueSeatLink,
     Leave,
-    Rematch,
     SeatBot,
     Sit,
     StartSubstitute,
@@ -38,11 +37,13 @@ from doubloon.server.context import address_of, context_of, limit_changes
 from doubloon.server.hints import find_hints
 from doubloon.server.live_table import LiveTable
 from doubloon.server.messages import (
+    ChangeSeatRequest,
     CreateTableReply,
     CreateTableRequest,
     HintReply,
     JoinTableReply,
     JoinTableRequest,
+    ListedSeat,
     ListedTable,
     SeatBotRequest,
     SeatLinkReply,
@@ -98,7 +99,10 @@ async def list_tables(
                 game=row.summary.game,
                 status=row.summary.status,
                 variant=seats["variant"],
-                seats=seats["names"],
+                seats=[
+                    None if name is None else ListedSeat(name=name, bot=bot)
+                    for name, bot in zip(seats["names"], seats.get("bots") or repeat(None), strict=False)
+                ],
                 updated=tables.clock.to_wall(row.updated),
             )
         )
@@ -109,7 +113,7 @@ async def list_tables(
 async def see_table(table: TableId, request: Request) -> Response:
     """The table as this client sees it: from its first own seat, or as a spectator."""
     live = await find_table(request, table)
-    return _table(live, first_own_seat(request, live))
+    return table_reply(live, first_own_seat(request, live))
 
 
 @router.post("/tables/{table}/seats", tags=["seats"], status_code=201, response_model=JoinTableReply)
@@ -148,7 +152,7 @@ async def seat_bot(table: TableId, seat: SeatPath, wanted: SeatBotRequest, reque
             await tables.request(live, StartSubstitute(seat, wanted.bot, asking.request, asking.key))
         else:
             await tables.replace_absent(live, seat, asking.request)
-    return _table(live, first_own_seat(request, live))
+    return table_reply(live, first_own_seat(request, live))
 
 
 @router.delete("/tables/{table}/seats/{seat}/bot", tags=["seats"], response_model=TableView)
@@ -158,7 +162,7 @@ async def end_substitute(table: TableId, seat: SeatPath, request: Request, askin
     if asking.request not in live.table.requests:
         require_own_seat(request, live, seat)
         await context_of(request).tables.request(live, EndSubstitute(seat, asking.request, asking.key))
-    return _table(live, _viewer(request, live, seat))
+    return table_reply(live, _viewer(request, live, seat))
 
 
 @router.delete("/tables/{table}/seats/{seat}", tags=["seats"], response_model=TableView)
@@ -172,7 +176,20 @@ async def leave(table: TableId, seat: SeatPath, request: Request, asking: Guest)
         await context_of(request).tables.request(
             live, Leave(seat, by_host, asking.request, None if by_host else asking.key)
         )
-    return _table(live, first_own_seat(request, live))
+    return table_reply(live, first_own_seat(request, live))
+
+
+@router.post("/tables/{table}/seats/{seat}/move", tags=["seats"], response_model=JoinTableReply)
+async def change_seat(
+    table: TableId, seat: SeatPath, wanted: ChangeSeatRequest, request: Request, asking: Guest
+) -> Response:
+    """Move from one's own seat to an open one, before the start."""
+    live = await find_table(request, table)
+    if asking.request not in live.table.requests:
+        require_own_seat(request, live, seat)
+    changing = ChangeSeat(seat, wanted.to, asking.request, asking.key)
+    now = (await context_of(request).tables.request(live, changing)).table.requests[asking.request]
+    return _reply(live, _viewer(request, live, now), 200, seat=now)
 
 
 @router.post("/tables/{table}/seats/{seat}/link", tags=["seats"], status_code=201)
@@ -213,33 +230,12 @@ async def use_link(table: TableId, wanted: UseLinkRequest, request: Request, ask
     return _reply(live, _viewer(request, live, seat), 200, seat=seat)
 
 
-@router.post("/tables/{table}/rematch", tags=["tables"], status_code=201, dependencies=[Depends(identify)])
-async def rematch(table: TableId, request: Request) -> dict[str, str]:
-    """Create a table with the same players on the same seats; the next seat starts.
-
-    The new id depends on the old one alone, so players who ask at the same time get the same table.
-    """
-    live = await find_table(request, table)
-    if not own_seats(request, live):
-        raise HTTPException(403, {"code": "not-yours", "message": "only players of this table may ask for a rematch"})
-    context = context_of(request)
-    if live.table.status != "finished":
-        raise HTTPException(409, {"code": "wrong-time", "message": "a rematch needs a finished game"})
-    if live.table.rematch is None:
-        context.limit_creations(request)
-        again = context.tokens.derive("rematch", live.id)
-        await context.tables.create(_rematch_setup(live), _same_players(live), again)
-        with suppress(RequestRefused):  # somebody else was faster
-            await context.tables.request(live, Rematch(again))
-    return {"id": live.table.rematch or ""}
-
-
 def _viewer(request: Request, live: LiveTable, seat: int) -> int | None:
     """The seat, unless it no longer belongs to the client when a request is repeated."""
     return seat if seat in own_seats(request, live) else None
 
 
-def _table(live: LiveTable, seat: int | None) -> Response:
+def table_reply(live: LiveTable, seat: int | None) -> Response:
     """The table as JSON. The text is ready, so it is not built and validated again."""
     return Response(live.json(seat), media_type=_JSON)
 
@@ -268,20 +264,6 @@ def _setup(wanted: CreateTableRequest, host: str, invitation: str) -> TableCreat
         previous=None,
         substitute=wanted.substitute,
     )
-
-
-def _rematch_setup(live: LiveTable) -> TableCreated:
-    old = live.table.setup
-    return replace(old, start=(old.start + 1) % old.seats, previous=live.id)
-
-
-def _same_players(live: LiveTable) -> list[Command]:
-    """The commands that seat everybody as before; the seats of persons who left stay open."""
-    return [
-        Sit(seat.name or "", seat.key or "", number) if seat.person else SeatBot(number, seat.bot or "")
-        for number, seat in enumerate(live.table.seats)
-        if seat.key is not None or not seat.person
-    ]
 
 
 def _first_commands(wanted: CreateTableRequest, host: str) -> list[Command]:

@@ -10,14 +10,17 @@ from doubloon.server.storage import (
     Beat,
     Conflict,
     Entry,
+    LastSeen,
     NoSuchTable,
     Outage,
+    Seen,
     StorageDown,
     Store,
     Summary,
     TableRow,
     open_store,
 )
+from tests.server.processes import last_seen
 from tests.server.storage.logs import FINISHED, OPEN, RUNNING, contents, entry, tables_by_status
 
 
@@ -148,15 +151,15 @@ async def test_prune_spares_tables_that_were_changed_or_seen(store: Store, summa
     for table in ("changed", "watched", "old"):
         await store.create(table, summary, [entry("first", 1.0)])
     await store.append("changed", 1, [entry("second", 5.0)])
-    await store.record_presence([("watched", -1), ("old", 0)], 4.0)
-    await store.record_presence([("watched", 0)], 5.0)
+    await store.record_presence([Seen("watched", -1, 4.0, False), Seen("old", 0, 4.0, False)], 0.0)
+    await store.record_presence([Seen("watched", 0, 5.0, False)], 0.0)
     for status in {"open", "running", "finished"} - {summary.status}:
         assert await store.prune(status, 5.0) == []
     assert await store.prune(summary.status, 4.0) == []
     assert await store.prune(summary.status, 5.0) == ["old"]
     assert {row.id for row in await store.tables()} == {"changed", "watched"}
-    await store.record_presence([("old", 0)], 6.0)
-    assert await store.last_seen("old", 0) is None
+    await store.record_presence([Seen("old", 0, 6.0, True)], 9.0)
+    assert await last_seen(store, "old", 0) is None
 
 
 async def test_pruning_beside_writers_leaves_nothing_behind(url: str) -> None:
@@ -166,7 +169,7 @@ async def test_pruning_beside_writers_leaves_nothing_behind(url: str) -> None:
         await stores[0].create(f"t{n}", OPEN, [entry("first", 1.0)])
 
     async def use(store: Store, number: int) -> None:
-        await store.record_presence([(f"t{number}", 0)], 9.0)
+        await store.record_presence([Seen(f"t{number}", 0, 9.0, True)], 50.0)
         with suppress(NoSuchTable):
             await store.append(f"t{number}", 1, [entry("second", 9.0)])
 
@@ -258,12 +261,35 @@ async def test_a_store_is_healthy_until_it_is_closed(url: str) -> None:
 
 async def test_presence_is_the_latest_time_and_goes_with_its_table(store: Store) -> None:
     await store.create("t", FINISHED, [entry("first", 1.0)])
-    assert await store.last_seen("t", 0) is None
-    await store.record_presence([("nowhere", 0), ("t", 0), ("t", 1)], 100.0)
-    await store.record_presence([("t", 0)], 90.0)
-    await store.record_presence([("t", 1)], 110.0)
-    assert [await store.last_seen("t", seat) for seat in (0, 1, 2)] == [100.0, 110.0, None]
-    assert await store.last_seen("nowhere", 0) is None
+    assert await store.presence(["t"]) == {"t": {}}
+    await store.record_presence(
+        [Seen(table, seat, 100.0, True) for table, seat in (("nowhere", 0), ("t", 0), ("t", 1))], 150.0
+    )
+    await store.record_presence([Seen("t", 0, 90.0, False)], 150.0)
+    await store.record_presence([Seen("t", 1, 110.0, True)], 150.0)
+    assert [await last_seen(store, "t", seat) for seat in (0, 1, 2)] == [100.0, 110.0, None]
+    assert await store.presence(["nowhere"]) == {"nowhere": {}}
     assert await store.prune("finished", 2.0) == []
     assert await store.prune("finished", 120.0) == ["t"]
-    assert await store.last_seen("t", 0) is None
+    assert await store.presence(["t"]) == {"t": {}}
+
+
+async def test_a_seat_is_connected_to_each_process_until_it_closes_or_is_silent(url: str) -> None:
+    one, two, third = [await open_store(url) for _ in range(3)]
+    await one.create("t", OPEN, [entry("first", 1.0)])
+    await one.create("other", OPEN, [entry("first", 1.0)])
+    await one.record_presence([Seen("t", 0, 10.0, True), Seen("t", 1, 10.0, True)], 50.0)
+    await two.record_presence([Seen("t", 0, 12.0, True)], 52.0)
+    assert await one.presence(["t"]) == {"t": {0: LastSeen(12.0, 52.0), 1: LastSeen(10.0, 0.0)}}, "not by itself"
+    assert (await third.presence(["t", "other"])) == {
+        "t": {0: LastSeen(12.0, 52.0), 1: LastSeen(10.0, 50.0)},
+        "other": {},
+    }
+    await two.record_presence([Seen("t", 0, 20.0, False)], 60.0)
+    assert (await third.presence(["t"]))["t"][0] == LastSeen(20.0, 50.0), "still connected to the first"
+    await one.record_presence([Seen("t", 0, 21.0, False), Seen("t", 1, 21.0, True)], 61.0)
+    assert await third.presence(["t"]) == {"t": {0: LastSeen(21.0, 0.0), 1: LastSeen(21.0, 61.0)}}
+    await two.record_presence([Seen("other", 0, 9000.0, True)], 9050.0)
+    assert (await third.presence(["t"]))["t"][1] == LastSeen(21.0, 0.0), "a process that died is forgotten"
+    for store in (one, two, third):
+        await store.close()

@@ -51,6 +51,9 @@ function table(some: Partial<GenericTable> = {}): GenericTable {
     left: false,
     awaited: true,
     offers_end: false,
+    declined_end: false,
+    rematch: null,
+    clock_moved: false,
     deadline: null,
     hints: 0,
   });
@@ -69,6 +72,7 @@ function table(some: Partial<GenericTable> = {}): GenericTable {
     can_take_back: 0,
     previous: null,
     rematch: null,
+    series: { games: 0, wins: [0, 0], draws: 0 },
     view: null,
     ...some,
   };

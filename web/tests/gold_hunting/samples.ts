@@ -47,6 +47,9 @@ export function table(of: GoldHuntingView, some: Partial<GoldHuntingTable> = {})
     left: false,
     awaited: of.awaited.includes(index),
     offers_end: false,
+    declined_end: false,
+    rematch: null,
+    clock_moved: false,
     deadline: null,
     hints: 0,
   });
@@ -65,6 +68,7 @@ export function table(of: GoldHuntingView, some: Partial<GoldHuntingTable> = {})
     can_take_back: 0,
     previous: null,
     rematch: null,
+    series: { games: 0, wins: [0, 0], draws: 0 },
     view: of,
     ...some,
   };

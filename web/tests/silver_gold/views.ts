@@ -54,6 +54,9 @@ export function table(some: Partial<SilverGoldTable> = {}): SilverGoldTable {
     left: false,
     awaited: true,
     offers_end: false,
+    declined_end: false,
+    rematch: null,
+    clock_moved: false,
     deadline: null,
     hints: 0,
   } as const;
@@ -75,6 +78,7 @@ export function table(some: Partial<SilverGoldTable> = {}): SilverGoldTable {
     can_take_back: 0,
     previous: null,
     rematch: null,
+    series: { games: 0, wins: [0, 0], draws: 0 },
     view: null,
     ...some,
   };

@@ -12,12 +12,16 @@ const seat = (name: string, kind: Seat["kind"], substitute: string | null = null
   left: false,
   awaited: false,
   offers_end: false,
+  declined_end: false,
+  rematch: null,
+  clock_moved: false,
   deadline: null,
   hints: 0,
 });
 const SEATS = [seat("Ann", "person", "Bosun"), seat("Captain", "bot")];
 const HISTORY: History = {
   lines: ["0 keep", "1 hint", "1 take stack", "0 keep"],
+  clock: [],
   replacements: [
     { line: 2, bot: "navigator" },
     { line: 3, bot: "random" },

@@ -12,11 +12,22 @@ import asyncpg
 from doubloon.server.storage import chain, chain_migration, migrations
 from doubloon.server.storage.chain import StoredEntry
 from doubloon.server.storage.postgres_database import DOWN, TIMEOUT, Database, down
-from doubloon.server.storage.postgres_listener import Listener
+from doubloon.server.storage.postgres_listener import CHANNEL, Listener
 from doubloon.server.storage.postgres_writer import Writer
 from doubloon.server.storage.queries import IDS, ROW, table_query, table_rows
-from doubloon.server.storage.store import Beat, Entry, NoSuchTable, Outage, StorageDown, Summary, TableRow
-from doubloon.server.storage.writes import PRUNE_BATCH, Write
+from doubloon.server.storage.store import (
+    Beat,
+    Entry,
+    LastSeen,
+    NoSuchTable,
+    Outage,
+    Seen,
+    Signal,
+    StorageDown,
+    Summary,
+    TableRow,
+)
+from doubloon.server.storage.writes import FORGOTTEN_SECONDS, PRUNE_BATCH, Write
 
 _READERS = 4
 _LOCK = 0x446F75626C6F6F6E  # "Doubloon" in ASCII: the advisory lock during migrations
@@ -25,13 +36,32 @@ _MIGRATION_TIMEOUT = 600.0
 # Sorted, so that two processes cannot lock each other out.
 # The tables are locked, so that they are not pruned meanwhile.
 _RECORD_PRESENCE = """
-    INSERT INTO presence (
-        SELECT tables.id, seen.seat, $3 FROM unnest($1::text[], $2::integer[]) AS seen (id, seat)
-        JOIN tables ON tables.id = seen.id ORDER BY tables.id, seen.seat FOR KEY SHARE OF tables
+    WITH seen AS (
+        SELECT tables.id, recorded.seat, recorded.at, recorded.connected
+        FROM unnest($1::text[], $2::integer[], $3::double precision[], $4::boolean[])
+            AS recorded (id, seat, at, connected)
+        JOIN tables ON tables.id = recorded.id ORDER BY tables.id, recorded.seat FOR KEY SHARE OF tables
+    ), noted AS (
+        INSERT INTO presence SELECT id, seat, at FROM seen
+        ON CONFLICT (table_id, seat) DO UPDATE SET seen = greatest(presence.seen, excluded.seen)
+    ), closed AS (
+        DELETE FROM connected USING seen
+        WHERE table_id = seen.id AND connected.seat = seen.seat AND process = $5 AND NOT seen.connected
+    ), forgotten AS (
+        DELETE FROM connected WHERE (table_id, seat, process) IN (
+            SELECT table_id, seat, process FROM connected WHERE until < $7 AND process <> $5 FOR UPDATE SKIP LOCKED
+        )
     )
-    ON CONFLICT (table_id, seat) DO UPDATE SET seen = greatest(presence.seen, excluded.seen)
+    INSERT INTO connected SELECT id, seat, $5, $6 FROM seen WHERE connected
+    ON CONFLICT (table_id, seat, process) DO UPDATE SET until = excluded.until
 """
-
+_PRESENCE = """
+    SELECT table_id, seat, seen, (
+        SELECT max(until) FROM connected
+        WHERE connected.table_id = presence.table_id AND connected.seat = presence.seat AND process <> $2
+    ) AS until FROM presence WHERE table_id = ANY ($1::text[])
+"""
+_SIGNAL = f"SELECT pg_notify('{CHANNEL}', $1 || ' ' || text) FROM unnest($2::text[]) AS text"
 
 _FROM = (
     " FROM tables LEFT JOIN entries ON table_id = id AND seq >= $2 WHERE id = $1 ORDER BY seq"  # one snapshot of both
@@ -46,6 +76,7 @@ class PostgresStore:
 
     def __init__(self, link: Database, pool: "asyncpg.Pool[asyncpg.Record]") -> None:
         origin = secrets.token_hex(8)
+        self._process = origin
         self._database = link
         self._pool = pool
         self._writer = Writer(link, origin)
@@ -111,6 +142,14 @@ class PostgresStore:
         """See `Store.changes`."""
         return self._listener.changes()
 
+    async def signal(self, signals: Sequence[Signal]) -> None:
+        """See `Store.signal`."""
+        await self._fetch(_SIGNAL, self._process, [f"{table} {text}" for table, text in signals])
+
+    def signals(self) -> AsyncIterator[Signal]:
+        """See `Store.signals`."""
+        return self._listener.signals()
+
     async def heartbeat(self, beat: Beat, outage_after: float = math.inf) -> float:
         """See `Store.heartbeat`."""
         rows = await self._fetch("SELECT beat($1, $2, $3)", *beat, outage_after, writes=True)
@@ -127,15 +166,17 @@ class PostgresStore:
         rows = await self._fetch("SELECT since, until FROM outages WHERE until > $1 ORDER BY until", since)
         return [Outage(row["since"], row["until"]) for row in rows]
 
-    async def record_presence(self, seats: Sequence[tuple[str, int]], now: float) -> None:
+    async def record_presence(self, seats: Sequence[Seen], until: float) -> None:
         """See `Store.record_presence`."""
-        ids, numbers = [table for table, _ in seats], [seat for _, seat in seats]
-        await self._fetch(_RECORD_PRESENCE, ids, numbers, now, writes=True)
+        columns = [list(column) for column in zip(*seats, strict=True)]
+        await self._fetch(_RECORD_PRESENCE, *columns, self._process, until, until - FORGOTTEN_SECONDS, writes=True)
 
-    async def last_seen(self, table: str, seat: int) -> float | None:
-        """See `Store.last_seen`."""
-        rows = await self._fetch("SELECT seen FROM presence WHERE table_id = $1 AND seat = $2", table, seat)
-        return rows[0]["seen"] if rows else None
+    async def presence(self, tables: Sequence[str]) -> dict[str, dict[int, LastSeen]]:
+        """See `Store.presence`."""
+        found: dict[str, dict[int, LastSeen]] = {table: {} for table in tables}
+        for row in await self._fetch(_PRESENCE, tables, self._process):
+            found[row["table_id"]][row["seat"]] = LastSeen(row["seen"], row["until"] or 0.0)
+        return found
 
     async def secret(self) -> bytes:
         """See `Store.secret`."""

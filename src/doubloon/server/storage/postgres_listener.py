@@ -8,7 +8,7 @@ from typing import Any
 import asyncpg
 
 from doubloon.server.storage.postgres_database import DOWN, Database
-from doubloon.server.storage.store import EVERYTHING
+from doubloon.server.storage.store import EVERYTHING, Signal
 
 CHANNEL = "doubloon"
 _MAX_UNREAD = 10_000
@@ -29,11 +29,19 @@ class Listener:
         self._closed = False
         self._task: asyncio.Task[None] | None = None
 
-    async def changes(self) -> AsyncIterator[str]:
+    def changes(self) -> AsyncIterator[str]:
         """See `Store.changes`."""
+        return self._notifications(_Subscriber(signals=False))
+
+    async def signals(self) -> AsyncIterator[Signal]:
+        """See `Store.signals`."""
+        async for notification in self._notifications(_Subscriber(signals=True)):
+            table, _, text = notification.partition(" ")
+            yield Signal(table, text)
+
+    async def _notifications(self, subscriber: "_Subscriber") -> AsyncIterator[str]:
         if self._closed:
             return
-        subscriber = _Subscriber()
         self._subscribers.add(subscriber)
         if self._task is None:
             self._task = asyncio.create_task(self._run())
@@ -42,8 +50,8 @@ class Listener:
         try:
             while not self._closed:
                 await subscriber.ready.wait()
-                for table in subscriber.take():
-                    yield table
+                for notification in subscriber.take():
+                    yield notification
         finally:
             self._subscribers.discard(subscriber)
 
@@ -82,13 +90,13 @@ class Listener:
             connection.terminate()
 
     def _on_notification(self, _connection: Any, _pid: int, _channel: str, payload: object) -> None:
-        origin, _, table = str(payload).partition(" ")
+        origin, _, notification = str(payload).partition(" ")
         if origin != self._origin:
-            self._notify(table)
+            self._notify(notification)
 
-    def _notify(self, table: str) -> None:
+    def _notify(self, notification: str) -> None:
         for subscriber in self._subscribers:
-            subscriber.notify(table)
+            subscriber.notify(notification)
 
 
 async def _probe(connection: "asyncpg.Connection[asyncpg.Record]") -> None:
@@ -97,17 +105,23 @@ async def _probe(connection: "asyncpg.Connection[asyncpg.Record]") -> None:
 
 
 class _Subscriber:
-    """The unread changes of one subscriber; each table once, so that memory is bounded."""
+    """The unread notifications of one subscriber; each one once, so that memory is bounded.
 
-    def __init__(self) -> None:
+    A change is the id of a table. A signal has a text after the id.
+    """
+
+    def __init__(self, *, signals: bool) -> None:
+        self._signals = signals
         self.ready = asyncio.Event()
         self._unread: dict[str, None] = {}
 
-    def notify(self, table: str) -> None:
-        if table == EVERYTHING or len(self._unread) >= _MAX_UNREAD:
+    def notify(self, notification: str) -> None:
+        if notification != EVERYTHING and (" " in notification) != self._signals:
+            return
+        if notification == EVERYTHING or len(self._unread) >= _MAX_UNREAD:
             self._unread = {EVERYTHING: None}
         elif EVERYTHING not in self._unread:
-            self._unread[table] = None
+            self._unread[notification] = None
         self.ready.set()
 
     def take(self) -> list[str]:

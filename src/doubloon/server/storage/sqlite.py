@@ -8,15 +8,26 @@ import time
 from collections.abc import AsyncIterator, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from secrets import token_bytes
+from secrets import token_bytes, token_hex
 from typing import Self, TypeVar
 
 from doubloon.server.storage import chain, chain_migration, migrations
 from doubloon.server.storage.chain import StoredEntry
 from doubloon.server.storage.queries import IDS, ROW, table_query, table_rows
 from doubloon.server.storage.sqlite_writer import Writer, connect
-from doubloon.server.storage.store import Beat, Entry, NoSuchTable, Outage, StorageDown, Summary, TableRow
-from doubloon.server.storage.writes import PRUNE_BATCH, Write
+from doubloon.server.storage.store import (
+    Beat,
+    Entry,
+    LastSeen,
+    NoSuchTable,
+    Outage,
+    Seen,
+    Signal,
+    StorageDown,
+    Summary,
+    TableRow,
+)
+from doubloon.server.storage.writes import FORGOTTEN_SECONDS, PRUNE_BATCH, Write
 
 T = TypeVar("T")
 
@@ -26,6 +37,14 @@ _OPEN_TIMEOUT = 10.0
 _RECORD_PRESENCE = (
     "INSERT INTO presence SELECT id, ?2, ?3 FROM tables WHERE id = ?1 "
     "ON CONFLICT DO UPDATE SET seen = max(seen, excluded.seen)"
+)
+_RECORD_CONNECTED = (
+    "INSERT INTO connected SELECT id, ?2, ?3, ?4 FROM tables WHERE id = ?1 "
+    "ON CONFLICT DO UPDATE SET until = excluded.until"
+)
+_PRESENCE = (
+    "SELECT seat, seen, (SELECT max(until) FROM connected WHERE connected.table_id = presence.table_id "
+    "AND connected.seat = presence.seat AND process <> ?2) FROM presence WHERE table_id = ?1"
 )
 
 
@@ -37,6 +56,7 @@ class SqliteStore:
         self._writer = Writer(path)
         self._reader = ThreadPoolExecutor(max_workers=1, thread_name_prefix="doubloon-reader")
         self._reading: sqlite3.Connection | None = None
+        self._process = token_hex(8)
         self._closed = asyncio.Event()
 
     @classmethod
@@ -97,6 +117,16 @@ class SqliteStore:
         for table in nothing:
             yield table
 
+    async def signal(self, signals: Sequence[Signal]) -> None:
+        """See `Store.signal`: there are no other processes."""
+
+    async def signals(self) -> AsyncIterator[Signal]:
+        """See `Store.signals`: here there are none."""
+        await self._closed.wait()
+        nothing: tuple[Signal, ...] = ()
+        for signal in nothing:
+            yield signal
+
     async def heartbeat(self, beat: Beat, outage_after: float = math.inf) -> float:
         """See `Store.heartbeat`."""
         return await self._writer.do(lambda connection: _heartbeat(connection, beat, outage_after))
@@ -112,18 +142,13 @@ class SqliteStore:
         query = "SELECT since, until FROM outages WHERE until > ? ORDER BY until"
         return await self._read(lambda connection: [Outage(*row) for row in connection.execute(query, (since,))])
 
-    async def record_presence(self, seats: Sequence[tuple[str, int]], now: float) -> None:
+    async def record_presence(self, seats: Sequence[Seen], until: float) -> None:
         """See `Store.record_presence`."""
-        rows = [(table, seat, now) for table, seat in seats]
-        await self._writer.do(lambda connection: connection.executemany(_RECORD_PRESENCE, rows).rowcount)
+        await self._writer.do(lambda connection: _record_presence(connection, self._process, seats, until))
 
-    async def last_seen(self, table: str, seat: int) -> float | None:
-        """See `Store.last_seen`."""
-        query = "SELECT max(seen) FROM presence WHERE table_id = ? AND seat = ?"
-        found: float | None = await self._read(
-            lambda connection: connection.execute(query, (table, seat)).fetchone()[0]
-        )
-        return found
+    async def presence(self, tables: Sequence[str]) -> dict[str, dict[int, LastSeen]]:
+        """See `Store.presence`."""
+        return await self._read(lambda connection: _presence(connection, self._process, tables))
 
     async def secret(self) -> bytes:
         """See `Store.secret`."""
@@ -244,6 +269,24 @@ def _inspect(connection: sqlite3.Connection, table: str) -> tuple[TableRow, list
     entries = _load(connection, table, 0)
     (row,) = table_rows(connection.execute(f"SELECT {ROW} FROM tables WHERE id = ?", (table,)))
     return row, entries
+
+
+def _record_presence(connection: sqlite3.Connection, process: str, seats: Sequence[Seen], until: float) -> None:
+    connection.executemany(_RECORD_PRESENCE, [(seen.table, seen.seat, seen.at) for seen in seats])
+    gone = [(seen.table, seen.seat, process) for seen in seats if not seen.connected]
+    connection.executemany("DELETE FROM connected WHERE table_id = ? AND seat = ? AND process = ?", gone)
+    here = [(seen.table, seen.seat, process, until) for seen in seats if seen.connected]
+    connection.executemany(_RECORD_CONNECTED, here)
+    connection.execute("DELETE FROM connected WHERE until < ?", (until - FORGOTTEN_SECONDS,))
+
+
+def _presence(connection: sqlite3.Connection, process: str, tables: Sequence[str]) -> dict[str, dict[int, LastSeen]]:
+    return {
+        table: {
+            seat: LastSeen(seen, until or 0.0) for seat, seen, until in connection.execute(_PRESENCE, (table, process))
+        }
+        for table in tables
+    }
 
 
 def _heartbeat(connection: sqlite3.Connection, beat: Beat, outage_after: float) -> float:

@@ -62,6 +62,31 @@ class Beat(NamedTuple):
     """The wall time at the same moment."""
 
 
+class Seen(NamedTuple):
+    """A seat of a table that is connected to this process, or was until this time."""
+
+    table: str
+    seat: int
+    """The number -1 stands for spectators."""
+    at: float
+    connected: bool
+
+
+class LastSeen(NamedTuple):
+    """When a seat was last connected to any process."""
+
+    at: float
+    connected_until: float
+    """Until when another process counts as connected to the seat, unless it renews this; 0 if none is."""
+
+
+class Signal(NamedTuple):
+    """A text about a table for the other processes. It is not stored, and may be lost."""
+
+    table: str
+    text: str
+
+
 class Conflict(DoubloonError):
     """Another writer was first; `length` is the present length of the log."""
 
@@ -166,6 +191,16 @@ class Store(Protocol):
         been missed. SQLite serves only one process, so there are no changes.
         """
 
+    async def signal(self, signals: Sequence[Signal]) -> None:
+        """Send these signals to the other processes."""
+
+    def signals(self) -> AsyncIterator[Signal]:
+        """The signals of other processes, until the store is closed.
+
+        A signal for the table `EVERYTHING` comes whenever some may have been missed. SQLite serves only one process,
+        so there are none.
+        """
+
     async def heartbeat(self, beat: Beat, outage_after: float = math.inf) -> float:
         """Record that a server runs now, and return the latest steady time of all beats.
 
@@ -178,14 +213,14 @@ class Store(Protocol):
     async def outages(self, since: float) -> list[Outage]:
         """The outages that ended after this time, oldest first."""
 
-    async def record_presence(self, seats: Sequence[tuple[str, int]], now: float) -> None:
-        """Record that these seats, each a table and a number, are connected now. Unknown tables are ignored.
+    async def record_presence(self, seats: Sequence[Seen], until: float) -> None:
+        """Record when these seats were connected; this process counts as connected until the given time.
 
-        The number -1 stands for spectators.
+        Unknown tables are ignored.
         """
 
-    async def last_seen(self, table: str, seat: int) -> float | None:
-        """The latest time at which the seat was recorded as connected; None if it never was."""
+    async def presence(self, tables: Sequence[str]) -> dict[str, dict[int, LastSeen]]:
+        """When the seats of these tables were last connected, by table and seat; without those that never were."""
 
     async def secret(self) -> bytes:
         """256 random bits that belong to this database, the same for all processes and for ever."""

@@ -13,6 +13,8 @@ MAX_ID_LENGTH = 200
 MAX_LOG_LENGTH = 2**31 - 1
 MAX_BATCH = 500
 """The most writes in one transaction; limits how long the first of them waits."""
+FORGOTTEN_SECONDS = 3600.0
+"""The connections of a process that has not renewed them for this time are deleted."""
 PRUNE_BATCH = 100
 """The most tables that one transaction prunes; limits how long writers wait."""
 

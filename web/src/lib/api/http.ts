@@ -43,7 +43,8 @@ export const api = {
   hint: (id: string, seat: number) => change<Hint>("POST", `/api/tables/${id}/seats/${seat}/hint`),
   replay: (id: string, step: number, seat: number | null) =>
     ask<Step>("GET", `/api/tables/${id}/replay?step=${step}${seat === null ? "" : `&seat=${seat}`}`),
-  rematch: (id: string) => change<{ id: string }>("POST", `/api/tables/${id}/rematch`),
+  /** Offer a rematch or agree to it; its table, or null while others are awaited. */
+  rematch: (id: string) => change<{ id: string | null }>("POST", `/api/tables/${id}/rematch`),
 };
 
 /** Let the strongest bot of a game play: on a free seat, or as the substitute of its player. */

@@ -177,6 +177,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/tables/{table}/seats/{seat}/move": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Change Seat
+     * @description Move from one's own seat to an open one, before the start.
+     */
+    post: operations["change_seat_api_tables__table__seats__seat__move_post"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/tables/{table}/seats/{seat}/link": {
     parameters: {
       query?: never;
@@ -249,13 +269,18 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Rematch
-     * @description Create a table with the same players on the same seats; the next seat starts.
+     * Offer Rematch
+     * @description Agree to play again; if all have agreed, create a table with the same players on the same seats.
      *
-     *     The new id depends on the old one alone, so players who ask at the same time get the same table.
+     *     Persons who have left, or are gone and have not agreed, do not count: their seats stay open. The new id depends on
+     *     the old one alone, so there is only one rematch, however many agree at the same time.
      */
-    post: operations["rematch_api_tables__table__rematch_post"];
-    delete?: never;
+    post: operations["offer_rematch_api_tables__table__rematch_post"];
+    /**
+     * Decline Rematch
+     * @description Decline to play again, or withdraw one's offer.
+     */
+    delete: operations["decline_rematch_api_tables__table__rematch_delete"];
     options?: never;
     head?: never;
     patch?: never;
@@ -270,7 +295,7 @@ export interface paths {
     };
     /**
      * History
-     * @description The public moves of the game so far, which seat was given a hint when, and which moves another bot chose.
+     * @description The public moves of the game so far, and the hints; which moves another bot chose, and which the clock.
      */
     get: operations["history_api_tables__table__history_get"];
     put?: never;
@@ -343,6 +368,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/server": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * See Server
+     * @description How others reach this server. Only a browser on the same machine, which does not know it, gets addresses.
+     */
+    get: operations["see_server_api_server_get"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/healthz": {
     parameters: {
       query?: never;
@@ -387,6 +432,14 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
   schemas: {
+    /**
+     * ChangeSeatRequest
+     * @description Move to an open seat before the start.
+     */
+    ChangeSeatRequest: {
+      /** To */
+      to: number;
+    };
     /**
      * CreateTableReply
      * @description A new table.
@@ -676,6 +729,11 @@ export interface components {
        * @description The bot that chose that line, if the seat's own bot was busy or failed.
        */
       bot: string | null;
+      /**
+       * Clock
+       * @description Whether that line was played because the time was up.
+       */
+      clock: boolean;
       /** @description The game as the viewer saw it. */
       view: components["schemas"]["GoldHuntingView"];
     };
@@ -788,6 +846,7 @@ export interface components {
        * @description The table of the rematch.
        */
       rematch: string | null;
+      series: components["schemas"]["SeriesJson"];
       /** @description The game as the viewer sees it; null before the start. */
       view: components["schemas"]["GoldHuntingView"] | null;
     };
@@ -875,6 +934,11 @@ export interface components {
        * @description The moves that another bot chose than the seat's.
        */
       replacements: components["schemas"]["ReplacementJson"][];
+      /**
+       * Clock
+       * @description The indices of the moves in `lines` that were made because the time was up.
+       */
+      clock: number[];
     };
     /**
      * JoinTableReply
@@ -899,6 +963,19 @@ export interface components {
       invitation?: string | null;
     };
     /**
+     * ListedSeat
+     * @description A taken seat of a table in the lobby.
+     */
+    ListedSeat: {
+      /** Name */
+      name: string;
+      /**
+       * Bot
+       * @description The bot on the seat; null for a person.
+       */
+      bot: string | null;
+    };
+    /**
      * ListedTable
      * @description A table in the lobby.
      */
@@ -913,14 +990,25 @@ export interface components {
       variant: string;
       /**
        * Seats
-       * @description Names by seat; null for an open seat.
+       * @description Null for an open seat.
        */
-      seats: (string | null)[];
+      seats: (components["schemas"]["ListedSeat"] | null)[];
       /**
        * Updated
        * @description The time of the last change, in seconds since 1970.
        */
       updated: number;
+    };
+    /**
+     * OfferRematchReply
+     * @description The table of the rematch.
+     */
+    OfferRematchReply: {
+      /**
+       * Id
+       * @description Null while others have not agreed yet.
+       */
+      id: string | null;
     };
     /**
      * OptionsJson
@@ -1009,8 +1097,26 @@ export interface components {
        * @description Whether the seat must move now.
        */
       awaited: boolean;
-      /** Offers End */
+      /**
+       * Offers End
+       * @description Whether the person offers to end the game.
+       */
       offers_end: boolean;
+      /**
+       * Declined End
+       * @description Whether the person declined the last offer to end the game; false again after the next offer.
+       */
+      declined_end: boolean;
+      /**
+       * Rematch
+       * @description Whether the person of a finished game wants to play again; null while they have not answered.
+       */
+      rematch: ("offered" | "declined") | null;
+      /**
+       * Clock Moved
+       * @description Whether the seat's latest public move was made because its time was up.
+       */
+      clock_moved: boolean;
       /**
        * Deadline
        * @description When the seat's time is up, in seconds since 1970; null without a clock.
@@ -1029,6 +1135,40 @@ export interface components {
     SeatLinkReply: {
       /** Link */
       link: string;
+    };
+    /**
+     * SeriesJson
+     * @description The games before this one that the same players played to their end, one as the rematch of the other.
+     */
+    SeriesJson: {
+      /** Games */
+      games: number;
+      /**
+       * Wins
+       * @description By seat.
+       */
+      wins: number[];
+      /**
+       * Draws
+       * @description Games with several winners.
+       */
+      draws: number;
+    };
+    /**
+     * ServerReply
+     * @description How others reach this server. Everybody who is not on its machine uses the address in their own browser.
+     */
+    ServerReply: {
+      /**
+       * Local Only
+       * @description Whether the server accepts connections from its own machine alone.
+       */
+      local_only: boolean;
+      /**
+       * Addresses
+       * @description Addresses for others in the same network, such as "http://192.168.1.5:8765"; empty if none is known.
+       */
+      addresses: string[];
     };
     /**
      * SilverGoldActiveCard
@@ -1255,6 +1395,11 @@ export interface components {
        * @description The bot that chose that line, if the seat's own bot was busy or failed.
        */
       bot: string | null;
+      /**
+       * Clock
+       * @description Whether that line was played because the time was up.
+       */
+      clock: boolean;
       /** @description The game as the viewer saw it. */
       view: components["schemas"]["SilverGoldView"];
     };
@@ -1363,6 +1508,7 @@ export interface components {
        * @description The table of the rematch.
        */
       rematch: string | null;
+      series: components["schemas"]["SeriesJson"];
       /** @description The game as the viewer sees it; null before the start. */
       view: components["schemas"]["SilverGoldView"] | null;
     };
@@ -1507,6 +1653,35 @@ export interface components {
       link: string;
     };
     /**
+     * DeclineEndMessage
+     * @description Play on: all offers to end the game are gone.
+     */
+    DeclineEndMessage: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      type: "decline-end";
+      /** Id */
+      id: string;
+    };
+    /**
+     * EmoteMessage
+     * @description Show everybody at the table an emote. It is not answered: the own emote comes back like the others.
+     */
+    EmoteMessage: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      type: "emote";
+      /**
+       * Emote
+       * @enum {string}
+       */
+      emote: "wave" | "well-played" | "wow" | "oops" | "thinking" | "thanks";
+    };
+    /**
      * MoreTimeMessage
      * @description Restart the own clock.
      */
@@ -1590,6 +1765,8 @@ export interface components {
       | components["schemas"]["TakeBackMessage"]
       | components["schemas"]["MoreTimeMessage"]
       | components["schemas"]["OfferEndMessage"]
+      | components["schemas"]["DeclineEndMessage"]
+      | components["schemas"]["EmoteMessage"]
       | components["schemas"]["PingMessage"];
     /**
      * AnswerMessage
@@ -1625,6 +1802,21 @@ export interface components {
       table: (components["schemas"]["GoldHuntingTable"] | components["schemas"]["SilverGoldTable"]) | null;
     };
     /**
+     * PresenceMessage
+     * @description Who is at the table: all seats of persons. It replaces the list before; `table` is always null.
+     */
+    PresenceMessage: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      type: "presence";
+      /** Seats */
+      seats: components["schemas"]["SeatPresence"][];
+      /** Table */
+      table: (components["schemas"]["GoldHuntingTable"] | components["schemas"]["SilverGoldTable"]) | null;
+    };
+    /**
      * RefusedMessage
      * @description The request was refused and nothing was stored. Only with the code `storage-down` it may have been stored.
      *
@@ -1646,6 +1838,50 @@ export interface components {
       table: (components["schemas"]["GoldHuntingTable"] | components["schemas"]["SilverGoldTable"]) | null;
     };
     /**
+     * SeatPresence
+     * @description Whether the person of a seat is at the table.
+     */
+    SeatPresence: {
+      /** Seat */
+      seat: number;
+      /**
+       * State
+       * @description `here`: connected; `away`: not connected; `gone`: away for the whole grace period, or left for good.
+       * @enum {string}
+       */
+      state: "here" | "away" | "gone";
+      /**
+       * Since
+       * @description Since when the person is not connected, in seconds since 1970; null while they are here.
+       */
+      since: number | null;
+      /**
+       * Substitute At
+       * @description From when on others may start a substitute, in seconds since 1970; null if that cannot be foreseen.
+       */
+      substitute_at: number | null;
+    };
+    /**
+     * ShownEmoteMessage
+     * @description The person of a seat sent an emote; `table` is as in an answer.
+     */
+    ShownEmoteMessage: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      type: "emote";
+      /** Seat */
+      seat: number;
+      /**
+       * Emote
+       * @enum {string}
+       */
+      emote: "wave" | "well-played" | "wow" | "oops" | "thinking" | "thanks";
+      /** Table */
+      table: (components["schemas"]["GoldHuntingTable"] | components["schemas"]["SilverGoldTable"]) | null;
+    };
+    /**
      * TableMessage
      * @description The present table; sent on connecting and after every change that this viewer can see.
      */
@@ -1662,7 +1898,9 @@ export interface components {
       | components["schemas"]["TableMessage"]
       | components["schemas"]["AnswerMessage"]
       | components["schemas"]["RefusedMessage"]
-      | components["schemas"]["PongMessage"];
+      | components["schemas"]["PongMessage"]
+      | components["schemas"]["PresenceMessage"]
+      | components["schemas"]["ShownEmoteMessage"];
     TableView: components["schemas"]["GoldHuntingTable"] | components["schemas"]["SilverGoldTable"];
     /**
      * GenericView
@@ -1775,6 +2013,7 @@ export interface components {
        * @description The table of the rematch.
        */
       rematch: string | null;
+      series: components["schemas"]["SeriesJson"];
       /** @description The game as the viewer sees it; null before the start. */
       view: components["schemas"]["GenericView"] | null;
     };
@@ -2671,6 +2910,108 @@ export interface operations {
       };
     };
   };
+  change_seat_api_tables__table__seats__seat__move_post: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description 1 to 64 visible characters. A request with the same id is carried out only once. */
+        "idempotency-key"?: string | null;
+      };
+      path: {
+        table: string;
+        seat: number;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["ChangeSeatRequest"];
+      };
+    };
+    responses: {
+      /** @description Successful Response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["JoinTableReply"];
+        };
+      };
+      /** @description Unauthorized */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Forbidden */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Not Found */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Conflict */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Request Entity Too Large */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Unprocessable Entity */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Too Many Requests */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Service Unavailable */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
   make_link_api_tables__table__seats__seat__link_post: {
     parameters: {
       query?: never;
@@ -2968,7 +3309,7 @@ export interface operations {
       };
     };
   };
-  rematch_api_tables__table__rematch_post: {
+  offer_rematch_api_tables__table__rematch_post: {
     parameters: {
       query?: never;
       header?: {
@@ -2988,9 +3329,104 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          "application/json": {
-            [key: string]: string;
-          };
+          "application/json": components["schemas"]["OfferRematchReply"];
+        };
+      };
+      /** @description Unauthorized */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Forbidden */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Not Found */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Conflict */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Request Entity Too Large */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Unprocessable Entity */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Too Many Requests */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Service Unavailable */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  decline_rematch_api_tables__table__rematch_delete: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description 1 to 64 visible characters. A request with the same id is carried out only once. */
+        "idempotency-key"?: string | null;
+      };
+      path: {
+        table: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Successful Response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["GoldHuntingTable"] | components["schemas"]["SilverGoldTable"];
         };
       };
       /** @description Unauthorized */
@@ -3447,6 +3883,26 @@ export interface operations {
         };
         content: {
           "application/json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  see_server_api_server_get: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Successful Response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ServerReply"];
         };
       };
     };

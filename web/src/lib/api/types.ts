@@ -34,6 +34,13 @@ export type Hint = Schemas["HintReply"];
 export type Suggestion = Schemas["SuggestionJson"];
 /** A position of a finished game. */
 export type Step = Schemas["SilverGoldReplay"] | Schemas["GoldHuntingReplay"];
+/** Whether the person of a seat is at the table. */
+export type SeatPresence = Schemas["SeatPresence"];
+export type Emote = Schemas["EmoteMessage"]["emote"];
+/** An emote that the person of a seat has sent. */
+export type ShownEmote = Schemas["ShownEmoteMessage"];
+/** How others reach the server. */
+export type ServerAddress = Schemas["ServerReply"];
 export type ListedTable = Schemas["ListedTable"];
 export type CreateTable = Schemas["CreateTableRequest"];
 export type TableCreated = Schemas["CreateTableReply"];

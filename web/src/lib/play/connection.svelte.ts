@@ -2,14 +2,14 @@
 
 import { Refused } from "../api/http";
 import { newId } from "../api/ids";
-import type { ClientMessage, TableView, ServerMessage } from "../api/types";
+import type { ClientMessage, SeatPresence, TableView, ServerMessage } from "../api/types";
 
 /**
  * `gone`: the table does not exist. `not-yours`: the seat belongs to somebody else, or has moved to another device.
  * `damaged`: the server cannot read the stored game.
  */
 export type ConnectionStatus = "connecting" | "open" | "lost" | "gone" | "not-yours" | "damaged" | "closed";
-type Request = Exclude<ClientMessage, { type: "ping" }>;
+type Request = Exclude<ClientMessage, { type: "ping" | "emote" }>;
 type Waiting = { request: Request; done: () => void; failed: (refused: Refused) => void };
 
 const FINAL: Record<number, ConnectionStatus> = { 4404: "gone", 4403: "not-yours", 4409: "damaged" };
@@ -27,6 +27,8 @@ const AGAIN = new Set(["storage-down", "too-fast"]);
 
 export class Connection {
   table = $state.raw<TableView | null>(null);
+  /** Who is at the table; empty until the server has sent it. */
+  presence = $state.raw<SeatPresence[]>([]);
   status = $state<ConnectionStatus>("connecting");
   /** Whether a request has no answer yet. */
   busy = $state(false);
@@ -115,6 +117,7 @@ export class Connection {
   #hear(message: ServerMessage): void {
     this.#heard = Date.now();
     if (message.table) this.table = message.table;
+    if (message.type === "presence") this.presence = message.seats;
     if (message.type === "answer") this.#settle(message.id)?.done();
     if (message.type !== "refused") return;
     const waiting = message.id === null ? undefined : this.#waiting.get(message.id);
