@@ -41,7 +41,7 @@ from doubloon.match.commands import SeatBot, Sit
 from doubloon.match.decisions import decide
 from doubloon.match.entries import Entry as LogEntry
 from doubloon.match.entries import TableCreated
-from doubloon.match.table import open_table
+from doubloon.match.folding import open_table
 from doubloon.server.serve import free_port
 from doubloon.server.storage import Entry, Summary, open_store
 from doubloon.server.tokens import Tokens, key_of, make_secret

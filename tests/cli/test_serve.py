@@ -12,9 +12,9 @@ from doubloon.bots.workers import BOT_PATIENCE
 from doubloon.cli import main
 from doubloon.core import OptionsError
 from doubloon.server import serve
+from doubloon.server.addresses import lan_address
 from doubloon.server.presence import ABSENCE_SECONDS
 from doubloon.server.pruning import KeptDays
-from doubloon.server.addresses import lan_address
 from doubloon.server.storage import Beat, Entry, Summary, open_store
 
 

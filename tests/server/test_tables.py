@@ -132,12 +132,16 @@ async def test_several_players_share_a_device(new_guest: NewGuest) -> None:
 
 async def test_only_listed_tables_are_listed(new_guest: NewGuest) -> None:
     host = new_guest()
-    listed = await host.create(HUNTING, listed=True, own={"0": "Ann"})
+    listed = await host.create(SILVER, seats=3, listed=True, own={"0": "Ann"}, bots={"2": "captain"})
     hidden = await host.create(HUNTING, own={"0": "Ann"})
     rows = {row["id"]: row for row in (await new_guest().request("GET", "/tables?status=open")).json()}
     assert hidden["table"]["id"] not in rows
-    assert rows[listed["table"]["id"]]["seats"] == ["Ann", None]
-    assert (rows[listed["table"]["id"]]["game"], rows[listed["table"]["id"]]["status"]) == (HUNTING, "open")
+    assert rows[listed["table"]["id"]]["seats"] == [
+        {"name": "Ann", "bot": None},
+        None,
+        {"name": "captain", "bot": "captain"},
+    ]
+    assert (rows[listed["table"]["id"]]["game"], rows[listed["table"]["id"]]["status"]) == (SILVER, "open")
     running_ones = (await new_guest().request("GET", "/tables?status=running")).json()
     assert listed["table"]["id"] not in [row["id"] for row in running_ones]
 
