@@ -121,8 +121,8 @@ def references(part: Any) -> Iterator[str]:
 def test_the_web_socket_messages_are_in_the_document(document: Data) -> None:
     schemas = document["components"]["schemas"]
     for name, kinds in (
-        ("ClientMessage", {"play", "take-back", "more-time", "offer-end", "ping"}),
-        ("ServerMessage", {"table", "answer", "refused", "pong"}),
+        ("ClientMessage", {"play", "take-back", "more-time", "offer-end", "decline-end", "emote", "ping"}),
+        ("ServerMessage", {"table", "answer", "refused", "pong", "presence", "emote"}),
     ):
         assert set(schemas[name]["discriminator"]["mapping"]) == kinds
         for kind, reference in schemas[name]["discriminator"]["mapping"].items():
@@ -151,6 +151,8 @@ async def test_every_frame_of_a_game_is_as_described(new_guest: NewGuest, game: 
         await connection.socket.send("nonsense")
         await connection.wait_for("pong")
         await connection.wait_for("refused")
+    await connections[0].send(type="emote", emote="wave")
+    await connections[0].wait_for("emote")
     assert (await connections[0].play(BUILD, seq=-1))["code"] == "stale"
     await play_random_moves(connections, Random(8))
     await watching.until(lambda seen: seen["status"] == "finished")
@@ -160,7 +162,7 @@ async def test_every_frame_of_a_game_is_as_described(new_guest: NewGuest, game: 
         message = server_message.validate_json(frame, strict=True)
         kinds.add(message.type)
         assert dumped(message) == json.loads(frame), "nothing is sent that is not described"
-    assert kinds == {"table", "answer", "refused", "pong"}
+    assert kinds == {"table", "answer", "refused", "pong", "presence", "emote"}
 
 
 @pytest.mark.parametrize("game", [SILVER, HUNTING])

@@ -7,10 +7,11 @@ from fastapi import APIRouter, Request
 
 from doubloon.server.limits import is_loopback
 from doubloon.server.messages import ServerReply
+from doubloon.server.paths import PROBLEMS
 
 LOOPBACK = "127.0.0.1"
 _LOCAL_NAME = "localhost"
-router = APIRouter(prefix="/api", tags=["host"])
+router = APIRouter(prefix="/api", tags=["host"], responses=PROBLEMS)
 
 
 @router.get("/server")

@@ -235,8 +235,9 @@ class Presence:
         self.update(live)
 
     def _last_seen(self, live: LiveTable, seat: int) -> float:
-        seen = live.seen.get(seat)
-        return max(self._since, live.table.seats[seat].taken_at, seen.at if seen else self._since)
+        seen, seats = live.seen.get(seat), live.table.seats
+        taken_at = seats[seat].taken_at if seat < len(seats) else self._since
+        return max(self._since, taken_at, seen.at if seen else self._since)
 
     def _to_json(self, seats: Iterable[SeatPresence]) -> bytes:
         def to_wall(at: float | None) -> float | None:
