@@ -1,7 +1,7 @@
 """Draw the pictures that other programs show for the page: python -m tools.icons.
 
-The script writes to web/public: the icon for the home screen of a phone, and the picture of a link to the page. Both
-are made from the page's own drawings, so build the page first.
+The script writes to web/public: the icons for the home screen, and the picture of a link to the page. They are made
+from the page's own drawings, so build the page first.
 """
 
 import io
@@ -16,17 +16,18 @@ from tests.browser.server import TableServer
 from tools.npm import WEB
 
 FOLDER = WEB / "public"
-ICON_SIZE = 180
-"""Apple's size for an icon on the home screen."""
+ICONS = {"touch-icon": (180, 0.82), "icon-192": (192, 0.94), "icon-512": (512, 0.94), "icon-maskable": (512, 0.7)}
+"""The size of each icon in pixels, and how much of it the coin fills: systems cut off the edge of a maskable icon."""
 PREVIEW = (1200, 630)
 """The size that programs expect for the picture of a link."""
 COLOURS = 160
 """The palette of the pictures, which keeps them small."""
 _ICON = """
-(icon) => {
+([icon, size, part]) => {
   document.body.innerHTML = icon;
   Object.assign(document.body.style, { margin: 0, background: "#0b3230" });
-  Object.assign(document.querySelector("svg").style, { width: "148px", margin: "16px" });
+  const style = { width: `${part * size}px`, margin: `${((1 - part) / 2) * size}px`, display: "block" };
+  Object.assign(document.querySelector("svg").style, style);
 }
 """
 _COMPOSE = """
@@ -48,7 +49,7 @@ _COMPOSE = """
 
 
 def main() -> None:
-    """Draw both pictures."""
+    """Draw all pictures."""
     chromium = find_chromium()
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         server = TableServer(Path(folder))
@@ -63,9 +64,10 @@ def main() -> None:
 
 def _draw(browser: Browser, address: str) -> None:
     icon = (FOLDER / "icon.svg").read_text()
-    page = browser.new_page(viewport={"width": ICON_SIZE, "height": ICON_SIZE})
-    page.evaluate(_ICON, icon)
-    _save(page.screenshot(), "touch-icon.png")
+    for name, (size, part) in ICONS.items():
+        page = browser.new_page(viewport={"width": size, "height": size})
+        page.evaluate(_ICON, [icon, size, part])
+        _save(page.screenshot(), f"{name}.png")
     context = browser.new_context(viewport={"width": PREVIEW[0], "height": PREVIEW[1]}, bypass_csp=True)
     page = context.new_page()
     page.goto(address, wait_until="networkidle")

@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
 import { subsetFonts } from "./tools/fonts";
+import { serviceWorker } from "./tools/service-worker";
 
 /** The server that `npm run dev` uses: `doubloon serve` on its default port. */
 const SERVER = "http://127.0.0.1:8765";
@@ -15,8 +16,11 @@ const SHARED = {
 /** Where the subsets of the fonts are written; `src/app.css` names them there. */
 const FONTS = fileURLToPath(new URL("./node_modules/.fonts", import.meta.url));
 
+const WORKER = fileURLToPath(new URL("./src/service-worker.ts", import.meta.url));
+const PUBLIC = fileURLToPath(new URL("./public", import.meta.url));
+
 export default defineConfig({
-  plugins: [subsetFonts(FONTS), svelte()],
+  plugins: [subsetFonts(FONTS), svelte(), serviceWorker(WORKER, PUBLIC)],
   build: {
     outDir: "../src/doubloon/server/page",
     emptyOutDir: true,

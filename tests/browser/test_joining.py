@@ -41,7 +41,7 @@ def test_one_click_and_the_game_against_the_computer_is_on(visits: Visits, game:
     page.get_by_label("Your name").fill("Ines")
     game_card(page, game).get_by_role("button", name="Play the computer").click()
     expect(page.get_by_role("heading", name="Your turn")).to_be_visible()
-    expect(page).to_have_title("● Your turn")
+    expect(page).to_have_title(f"Your turn · {game} · Doubloon")
     expect(page.get_by_role("list", name="At the table")).to_contain_text(opponent)
     page.goto("/")
     expect(page.get_by_role("heading", name="Your turn, Ines")).to_be_visible()

@@ -32,6 +32,9 @@ SMALL_SCREENS = (NARROW, ZOOMED)
 """Where the page scrolls, and the own cards come first."""
 
 
+_BLOCKED = "Service Worker registration blocked by Playwright"
+
+
 class Visits:
     """Opens pages of one server; each visit is a guest of its own, with cookies of its own."""
 
@@ -48,8 +51,13 @@ class Visits:
         page.goto(path)
         return page
 
-    def arrive(self, screen: Screen = DESK, *, language: str = "en-GB", moving: bool = False) -> Page:
-        """A new guest with an empty page; the guest's system asks for less motion, unless things are to be `moving`."""
+    def arrive(
+        self, screen: Screen = DESK, *, language: str = "en-GB", moving: bool = False, worker: bool = False
+    ) -> Page:
+        """A new guest with an empty page; the guest's system asks for less motion, unless things are to be `moving`.
+
+        Only with `worker` the page gets its service worker: without it, tests can intercept every request.
+        """
         context = self._browser.new_context(
             base_url=self.url,
             viewport={"width": screen.width, "height": screen.height},
@@ -58,6 +66,7 @@ class Visits:
             reduced_motion="no-preference" if moving else "reduce",
             locale=language,
             timezone_id="UTC",
+            service_workers="allow" if worker else "block",
         )
         context.on("console", self._hear)
         context.on("weberror", self._catch)
@@ -85,7 +94,7 @@ class Visits:
             context.close()
 
     def _hear(self, message: ConsoleMessage) -> None:
-        if message.type in ("error", "warning"):
+        if message.type in ("error", "warning") and _BLOCKED not in message.text:
             self._heard.append(f"console {message.type}: {message.text} ({message.location['url']})")
 
     def _catch(self, error: WebError) -> None:

@@ -16,6 +16,18 @@ async function start(): Promise<void> {
   const target = document.getElementById("app");
   if (!target) throw new Error("the page has no element with the id app");
   mount(App, { target });
+  keepShell();
+}
+
+/** Let a service worker open the page without a network, where the browser allows one: https, or this device. */
+function keepShell(): void {
+  if (!import.meta.env.PROD || !window.isSecureContext || !("serviceWorker" in navigator)) return;
+  const register = (): void => {
+    // Without it the page works all the same.
+    navigator.serviceWorker.register("/service-worker.js").catch(() => undefined);
+  };
+  if (document.readyState === "complete") register();
+  else window.addEventListener("load", register, { once: true });
 }
 
 start().catch((error: unknown) => {

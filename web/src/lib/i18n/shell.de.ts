@@ -38,10 +38,47 @@ export default {
   textMode: "Die Stellung auch in Worten beschreiben",
   shortcuts: "Einzelne Buchstaben und Ziffern als Tastenkürzel",
   notify: "Benachrichtigen, wenn ich dran bin",
+  settingGroups: { you: "Du", look: "Aussehen und Ton", play: "Spielen", call: "Du bist dran" },
+  settingTips: {
+    name: "Die anderen sehen ihn am Tisch.",
+    language: "Ändert sofort die ganze Seite.",
+    theme: "Die Farbe des Tisches; die Karten bleiben gleich.",
+    speed: "Wie schnell sich Karten, Kreuze und Gold bewegen. Ein Klick beendet jede Animation.",
+    sound: "Karten, Stifte, Gold und eine Glocke, wenn du dran bist.",
+    confirm: "Bis du bestätigst, kannst du ändern, was du gesetzt hast.",
+    text: "Für Bildschirmleser und alle, die gern lesen.",
+    shortcuts: "Zum Beispiel D für „fertig“. Schalte es aus, wenn Tastatur oder Bildschirmleser diese Tasten brauchen.",
+    notify: "Dein Browser meldet sich, wenn diese Seite im Hintergrund ist.",
+    games: "Ergebnisse und Statistik zum Ansehen, Speichern und Einlesen.",
+    refused: {
+      denied:
+        "Dein Browser blockiert Benachrichtigungen dieser Seite. Erlaube sie in den Einstellungen des Browsers für diese Seite und schalte sie hier wieder ein.",
+      impossible:
+        "Dieser Browser kann für diese Seite keine Benachrichtigungen zeigen. Der Titel des Tabs sagt dir, wenn du dran bist.",
+    },
+  },
+  toOwnGames: "Zu deinen Partien und Ergebnissen",
   loadFailed: {
     text: "Ein Teil der Seite konnte nicht geladen werden. Deine Partien sind sicher.",
+    todo: "Vielleicht gibt es eine neue Fassung der Seite. Lade sie neu, um weiterzumachen.",
     reload: "Neu laden",
   },
+  offline: {
+    title: "Keine Verbindung zum Server",
+    safe: "Deine Partien sind sicher. Sie gehen weiter, sobald der Server antwortet.",
+    todo: [
+      "Prüfe, ob dieses Gerät online und im selben Netz wie zuvor ist.",
+      "Spielt ihr im lokalen Netz, frag den Gastgeber, ob der Server läuft.",
+      "Du musst nicht neu laden: Die Seite macht von selbst weiter.",
+    ],
+    waiting: "Gleich folgt der nächste Versuch …",
+    trying: "Der Server wird gesucht …",
+    tryNow: "Jetzt versuchen",
+    home: "Zur Startseite",
+    bar: "Der Server ist nicht erreichbar. Deine Partien sind sicher, und die Seite versucht es weiter.",
+  },
+  storageRefused:
+    "Dein Browser lässt diese Seite nichts speichern. Du kannst spielen, aber sie vergisst Namen, Einstellungen und Partien. Erlaube Cookies und Websitedaten für diese Seite oder schaff Platz auf diesem Gerät.",
   bots: {
     random: { name: "Treibholz", character: "Lässt sich von Zug zu Zug treiben." },
     greedy: { name: "Elster", character: "Nimmt alles, was glitzert." },
@@ -114,7 +151,7 @@ export default {
     hints: (number) => (number === 1 ? "1 Tipp genutzt" : `${number} Tipps genutzt`),
     watching: "Du schaust zu",
     yourTurn: "Du bist dran",
-    yourTurnTitle: "● Du bist dran",
+    yourTurnTitle: (game) => `Du bist dran · ${game}`,
     waitingFor: (names) => `Warten auf ${names}`,
     over: "Die Partie ist zu Ende",
     ended: "Die Partie wurde einvernehmlich beendet",

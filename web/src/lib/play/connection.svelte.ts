@@ -78,6 +78,11 @@ export class Connection {
     return this.#ask({ type: "offer-end", id: newId(), offered });
   }
 
+  /** Reconnect without waiting for the next attempt. */
+  tryNow(): void {
+    this.#hurry();
+  }
+
   /** Close the connection for good. */
   close(): void {
     this.#end("closed");
