@@ -12,7 +12,7 @@ from tools.mutation import Mutant, main
 
 DECISIONS, VIEWS, FOLDING = "match.decisions", "match.views", "match.folding"
 LIVE_TABLES, LIVE_TABLE, ROUTES = "server.live_tables", "server.live_table", "server.table_routes"
-STORAGE = "server.storage"
+COMMITS, STORAGE = "server.commits", "server.storage"
 FAULT_TESTS, STORAGE_TESTS, MATCH_TESTS = "tests/faults", "tests/server/storage", "tests/match"
 
 
@@ -23,10 +23,10 @@ def _mutant(name: str, module: str, scope: str, old: str, new: str, tests: str, 
 SERVER_MUTANTS = (
     _mutant(
         "a move is acknowledged before it is stored",
-        LIVE_TABLES,
-        "LiveTables._append",
-        "await self.store.append(live.id, before.length, lines, changed, hidden=hidden)",
-        "self._spawn(self.store.append(live.id, before.length, lines, changed, hidden=hidden))",
+        COMMITS,
+        "Commits.append",
+        "await self._store.append(live.id, before.length, lines, changed, hidden=hidden)",
+        "self._set_aside.__self__._spawn(self._store.append(live.id, before.length, lines, changed, hidden=hidden))",
         f"{FAULT_TESTS}/test_full_disk.py",
     ),
     _mutant(
@@ -56,16 +56,16 @@ SERVER_MUTANTS = (
     ),
     _mutant(
         "a conflict is taken for a success",
-        LIVE_TABLES,
-        "LiveTables._commit",
-        "await self._append(live, entries, after, now)",
-        "with suppress(Conflict):\n    await self._append(live, entries, after, now)",
+        COMMITS,
+        "Commits._commit",
+        "await self.append(live, entries, after, now)",
+        "with suppress(Conflict):\n    await self.append(live, entries, after, now)",
         f"{FAULT_TESTS}/test_notifications.py",
     ),
     _mutant(
         "a process that lags behind refuses at once",
-        LIVE_TABLES,
-        "LiveTables._execute",
+        COMMITS,
+        "Commits.execute",
         "suppress(RequestRefused, Conflict)",
         "suppress(Conflict)",
         f"{FAULT_TESTS}/test_notifications.py",
@@ -96,24 +96,24 @@ SERVER_MUTANTS = (
     ),
     _mutant(
         "a hidden move changes the time in the lobby",
-        LIVE_TABLES,
-        "LiveTables._append",
+        COMMITS,
+        "Commits.append",
         "after.seqs[-1] == before.seqs[-1]",
         "False",
         "tests/server/test_secrets.py",
     ),
     _mutant(
         "a refusal rests on a write that may fail",
-        LIVE_TABLES,
-        "LiveTables._execute",
+        COMMITS,
+        "Commits.execute",
         "suppress(RequestRefused, Conflict)",
         "suppress(Conflict)",
         "tests/server/test_commits.py",
     ),
     _mutant(
         "a repeated request is answered before the first is stored",
-        LIVE_TABLES,
-        "LiveTables._execute",
+        COMMITS,
+        "Commits.execute",
         "result.entries",
         "True",
         "tests/server/test_commits.py",

@@ -12,7 +12,7 @@ from doubloon.cli import main
 from doubloon.core import SeededDealer
 from doubloon.match import TableCreated, decide, open_table, to_text
 from doubloon.match.commands import Sit
-from doubloon.server.live_tables import summary_of
+from doubloon.server.commits import summary_of
 from doubloon.server.storage import Entry, Summary, open_store
 from doubloon.server.tokens import key_of
 

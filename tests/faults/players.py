@@ -288,7 +288,9 @@ async def watch(known: KnownTable, ledger: Ledger, addresses: Sequence[str], rng
             ) as socket:
                 while True:
                     message = json.loads(await socket.recv())
-                    assert message["type"] == "table"
+                    assert message["type"] in ("table", "presence")
+                    if message["table"] is None:
+                        continue
                     ledger.received_table(known.id, None, message["table"])
                     seen = (f"spectator of {known.id}", known.id, None, message["table"]["seq"], address)
                     sessions.seen.append(Seen(*seen, asked_at, time.monotonic(), connection))

@@ -21,6 +21,12 @@ from tests.match.tables import HUNTING, SILVER
         "\U0001f1e9\U0001f1ea",  # a flag of two letters
         "\U0001f3f4\U000e0067\U000e0062\U000e0073\U000e0063\U000e0074\U000e007f",  # Scotland: with tags
         "\u2764\ufe0f\u200d\U0001f525",
+        "\U0001f3f3\ufe0f\u200d\U0001f308",  # the rainbow flag
+        "\U0001f468\U0001f3ff\u200d\u2764\ufe0f\u200d\U0001f48b\u200d\U0001f468\U0001f3fb",  # a kiss: ten characters
+        "\U0001f642\u200d\u2194\ufe0f",  # a head that shakes
+        "1\ufe0f\u20e3",  # a keycap
+        "\U0001fa77",  # a pink heart: newer than the Unicode of some Pythons
+        "\U0001fae9 Ann",
         "x" * MAX_NAME,
     ],
 )
@@ -43,6 +49,12 @@ def test_a_name_that_can_be_seen(name: str) -> None:
         "\u200d",
         "An\u200dn",
         "\U0001f525\u200d",
+        "\U0001f525\u200d+",
+        "\U0001f525\u200d\u200d\U0001f525",
+        "Ann\u200d\U0001f525",
+        "\u2066Ann\u2069",
+        "An\u00adn",
+        "\U0001fbff",  # reserved, and not for emoji
         "\u200b",
         "\u202eevil",
         "\U000e0067",

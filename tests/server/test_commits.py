@@ -10,8 +10,9 @@ import pytest
 from doubloon.bots.workers import BotWorkers
 from doubloon.match import RefusalCode, RequestRefused, TableCreated
 from doubloon.match.commands import Play, Sit
+from doubloon.server.commits import CommandResult
 from doubloon.server.live_table import LiveTable
-from doubloon.server.live_tables import CommandResult, LiveTables
+from doubloon.server.live_tables import LiveTables
 from doubloon.server.metrics import Metrics
 from doubloon.server.storage import Entry, StorageDown, Store, Summary, open_store
 

@@ -10,9 +10,10 @@ import pytest
 
 from doubloon.match.commands import Command, Leave, Play, SeatBot, Sit
 from doubloon.server import live_tables, presence, pruning
+from doubloon.server.commits import CommandResult
 from doubloon.server.connection import CLOSE_NO_TABLE
 from doubloon.server.live_table import LiveTable
-from doubloon.server.live_tables import CommandResult, LiveTables
+from doubloon.server.live_tables import LiveTables
 from doubloon.server.pruning import DAY, KEPT_DAYS, KeptDays, Pruner
 from doubloon.server.storage import Beat, NoSuchTable
 from tests.server.processes import SETUP, FakeWatcher, Machine, last_seen, new_table, process

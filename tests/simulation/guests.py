@@ -55,7 +55,7 @@ class Guests:
 
     async def _ask_for_rematch(self, known: KnownTable, token: str) -> None:
         answer = await self._request("POST", f"/api/tables/{known.id}/rematch", token)
-        if answer.status_code == 201:
+        if answer.status_code == 201 and answer.json()["id"] is not None:  # null while others have not agreed
             self.ledger.counts["rematches"] += 1
             self.rematches.setdefault(known.id, set()).add(answer.json()["id"])
 
@@ -80,7 +80,7 @@ class Guests:
             await asyncio.sleep(self.rng.random() * _REPEAT_SECONDS)
 
     def check(self, tables: dict[str, Table]) -> list[str]:
-        """Check that every table has at most one rematch, and that everybody got its id."""
+        """Check that every table has at most one rematch, that everybody got its id, and that its players agreed."""
         problems = []
         for table, named in self.rematches.items():
             stored = tables[table].rematch
@@ -90,6 +90,9 @@ class Guests:
         for name, table_after in tables.items():
             if table_after.setup.previous is not None:
                 made.setdefault(table_after.setup.previous, []).append(name)
+                agreed = {seat.key for seat in tables[table_after.setup.previous].seats if seat.rematch == "offered"}
+                if not {seat.key for seat in table_after.seats if seat.key is not None} <= agreed:
+                    problems.append(f"table {name}: somebody plays again who has not agreed")
         problems += [
             f"table {table}: {len(rematches)} rematches were created"
             for table, rematches in made.items()

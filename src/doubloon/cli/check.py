@@ -114,7 +114,7 @@ def _replay(table: str, name: str, row: "TableRow", entries: "list[Entry]") -> V
     """The verdict on a table whose chain is good: replay its log and compare the result with its row."""
     from doubloon.match import fold, from_text, open_table
     from doubloon.match.entries import TableCreated
-    from doubloon.server.live_tables import summary_of
+    from doubloon.server.commits import summary_of
 
     replayed, changed = None, row.updated
     for number, stored in enumerate(entries):

@@ -13,6 +13,10 @@ _TAGS = range(0xE0020, 0xE0080)
 _BLACK_FLAG = "\U0001f3f4"
 """With tags after it, it is the flag of a region, such as Scotland."""
 _EMOJI_VARIANT = "\ufe0f"
+_NEW_EMOJI = range(0x1F000, 0x1FB00)
+"""Unicode reserves these for emoji. Python does not know those of later versions of Unicode."""
+_ARROW = "\u2194"
+"""The only mathematical symbol at the end of an emoji: a head that shakes."""
 _BLANK = frozenset("\u115f\u1160\u2800\u3164\uffa0\U0001d159")
 """Letters and symbols that show nothing: Hangul fillers, the empty Braille pattern, the null note head."""
 
@@ -28,14 +32,14 @@ def problem_with(name: str, game: AnyGame) -> str | None:
 
 def _is_printable(name: str) -> bool:
     """Whether all characters are printable, or join an emoji."""
-    return all(char.isprintable() or _joins_emoji(name, place) for place, char in enumerate(name))
+    return all(char.isprintable() or _is_emoji(char) or _joins_emoji(name, place) for place, char in enumerate(name))
 
 
 def _joins_emoji(name: str, place: int) -> bool:
     """Whether the character is a part of an emoji: a joiner between two symbols, or a tag of a flag."""
     char, before, after = name[place], name[:place], name[place + 1 :]
     if char == _JOINER:
-        return _ends_with_symbol(before) and after != "" and unicodedata.category(after[0]) == "So"
+        return _ends_with_symbol(before) and after != "" and (_is_emoji(after[0]) or after[0] == _ARROW)
     if ord(char) in _TAGS:
         return before.rstrip("".join(map(chr, _TAGS))).endswith(_BLACK_FLAG)
     return False
@@ -43,12 +47,18 @@ def _joins_emoji(name: str, place: int) -> bool:
 
 def _ends_with_symbol(text: str) -> bool:
     text = text.removesuffix(_EMOJI_VARIANT)
-    return text != "" and unicodedata.category(text[-1]) in ("So", "Sk")  # Sk: the tones of skin
+    return text != "" and (_is_emoji(text[-1]) or unicodedata.category(text[-1]) == "Sk")  # Sk: the tones of skin
+
+
+def _is_emoji(char: str) -> bool:
+    """Whether the character is a symbol that can be a part of an emoji."""
+    category = unicodedata.category(char)
+    return category == "So" or (category == "Cn" and ord(char) in _NEW_EMOJI)
 
 
 def _is_visible(char: str) -> bool:
     """Whether the character shows something on its own: a letter, digit, punctuation mark or symbol."""
-    return unicodedata.category(char)[0] in "LNPS" and char not in _BLANK
+    return (unicodedata.category(char)[0] in "LNPS" or _is_emoji(char)) and char not in _BLANK
 
 
 def _folded(name: str) -> str:

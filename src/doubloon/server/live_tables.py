@@ -1,20 +1,17 @@
 """The tables in use. A request becomes log entries; viewers see the change only after it was committed."""
 
 import asyncio
-import json
 import logging
 import math
-import time
 from collections.abc import Callable, Coroutine, Sequence
 from contextlib import suppress
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, TypeVar
 from weakref import WeakValueDictionary
 
 from doubloon.bots.workers import BotWorkers
 from doubloon.core import Dealer, DoubloonError, SystemDealer
 from doubloon.match import (
     RequestRefused,
-    Table,
     TableCreated,
     decide,
     fold,
@@ -27,12 +24,13 @@ from doubloon.match.commands import Command, Play, ReplaceAbsent
 from doubloon.match.entries import ClocksResumed
 from doubloon.match.entries import Entry as MatchEntry
 from doubloon.server.clock import steady_clock
+from doubloon.server.commits import CommandResult, Commits, summary_of
 from doubloon.server.emotes import receive_emote, send_emote
 from doubloon.server.heartbeats import Heartbeats
 from doubloon.server.live_table import LiveTable, Watcher
 from doubloon.server.metrics import Metrics
 from doubloon.server.presence import ABSENCE_SECONDS, PRESENCE, Presence
-from doubloon.server.storage import EVERYTHING, Conflict, DamagedLog, Entry, NoSuchTable, StorageDown, Store, Summary
+from doubloon.server.storage import EVERYTHING, Conflict, DamagedLog, Entry, NoSuchTable, StorageDown, Store
 from doubloon.server.stored_lengths import StoredLengths
 from doubloon.server.tokens import key_of, make_secret
 from doubloon.server.turns import Turns
@@ -40,18 +38,12 @@ from doubloon.server.turns import Turns
 log = logging.getLogger(__name__)
 T = TypeVar("T")
 
-_RETRIES = 8
 _IDLE_TABLES = 1000
 """The number of tables without viewers that stay in memory."""
+_STORAGE_PAUSE = 0.5
+"""Seconds until a table is loaded again after the storage was down."""
 _LAST_BEAT_SECONDS = 2.0
 """The time for the last records: an unreachable storage must not keep the server from stopping."""
-
-
-class CommandResult(NamedTuple):
-    """The entries that were stored for a request, and the table after them."""
-
-    entries: Sequence[MatchEntry]
-    table: Table
 
 
 class LiveTables:
@@ -71,6 +63,7 @@ class LiveTables:
         self._metrics = metrics
         self._dealer = dealer or SystemDealer()
         self.clock = steady_clock(clock)
+        self._commits = Commits(store, self.clock, self._dealer, metrics, self._set_aside)
         self._heartbeats = Heartbeats(store, self.clock, self._leap)
         self._turns = Turns(workers, self.request, metrics, self.clock)
         self._lengths = StoredLengths(store)
@@ -172,7 +165,7 @@ class LiveTables:
         """Like `request`, for a caller that is never cancelled meanwhile."""
         known = live.table
         try:
-            result = await self._execute(live, command)
+            result = await self._commits.execute(live, command)
         except RequestRefused as refusal:
             self._metrics.refused.labels(refusal.code.value).inc()
             raise
@@ -216,56 +209,6 @@ class LiveTables:
         if live is not None:
             self._set_aside(live, NoSuchTable(table_id))
 
-    async def _execute(self, live: LiveTable, command: Command) -> CommandResult:
-        """Execute a command on top of pending writes if it is accepted there; refuse it only by committed state.
-
-        A refusal may rest on a pending write that fails, or on a state that another process has changed. So a command
-        that is refused at first is decided once more after all pending writes, with the stored log. Without pending
-        writes and other processes the first decision is final, so that refusals cost little.
-        """
-        if live.failure is not None:
-            raise live.failure
-        if not live.lock.locked() and not live.maybe_stale:
-            if live.pending is live.table and not self.store.is_shared:
-                with suppress(Conflict):
-                    return await self._commit(live, command)
-            with suppress(RequestRefused, Conflict):
-                result = await self._commit(live, command)
-                if result.entries:
-                    return result
-        async with live.lock:
-            for _ in range(_RETRIES):
-                await self._load_new_entries(live)
-                with suppress(Conflict):
-                    return await self._commit(live, command)
-        raise StorageDown("too many processes wrote to this table at the same time; try again")
-
-    async def _commit(self, live: LiveTable, command: Command) -> CommandResult:
-        """Decide on a command on top of all pending writes, and store its entries."""
-        now = max(self.clock(), live.pending.last_at)  # the clock of another process may be a little ahead
-        entries, after = decide(live.pending, command, now, self._dealer)
-        if entries:
-            await self._append(live, entries, after, now)
-        return CommandResult(entries, after)
-
-    async def _append(self, live: LiveTable, entries: Sequence[MatchEntry], after: Table, now: float) -> None:
-        before = live.pending
-        same = after.seats is before.seats and after.status == before.status
-        changed = None if same else summary_of(after)
-        hidden = after.seqs[-1] == before.seqs[-1]
-        lines = [Entry(to_text(entry), now) for entry in entries]
-        committed, began = None, time.perf_counter()
-        live.begin_write(after)
-        try:
-            await self.store.append(live.id, before.length, lines, changed, hidden=hidden)
-            committed = after
-        except NoSuchTable as failure:
-            self._set_aside(live, failure)
-            raise
-        finally:
-            self._metrics.append_seconds.observe(time.perf_counter() - began)
-            live.end_write(committed)
-
     async def _load_committed(self, live: LiveTable) -> None:
         """Load what other processes had committed before this call. Costs one query if that is nothing."""
         length = await self._lengths.get(live.id)
@@ -282,24 +225,9 @@ class LiveTables:
         async with live.lock:
             before = live.table.length
             if before < length:
-                await self._load_new_entries(live)
+                await self._commits.load_new_entries(live)
         if live.table.length != before:
             self._changed(live)
-
-    async def _load_new_entries(self, live: LiveTable) -> None:
-        """Load the entries that other processes stored, or whose commit was not confirmed."""
-        await live.writes_done.wait()
-        table = live.table
-        try:
-            entries = await self.store.load(live.id, since=table.length)
-        except (DamagedLog, NoSuchTable) as failure:
-            self._set_aside(live, failure)
-            raise
-        for entry in entries:
-            table = fold(table, from_text(entry.body), entry.at)
-        live.maybe_stale = False
-        live.pending = table
-        live.publish(table)
 
     async def _load(self, table_id: str) -> LiveTable:
         """Load a table into memory. When this ends, it is no longer in `_loading`: nobody finds an old result there."""
@@ -347,9 +275,9 @@ class LiveTables:
             return
         entry = ClocksResumed(down=sum(outage.until - max(outage.since, table.last_at) for outage in outages))
         try:
-            await self._append(live, [entry], fold(table, entry, now), now)
+            await self._commits.append(live, [entry], fold(table, entry, now), now)
         except Conflict:
-            await self._load_new_entries(live)
+            await self._commits.load_new_entries(live)
 
     async def _leap(self, now: float) -> None:
         """Prepare for a leap of the time to `now`: extend the running clocks, and begin new grace periods."""
@@ -360,7 +288,7 @@ class LiveTables:
     async def _resume_live(self, live: LiveTable, now: float) -> None:
         async with live.lock:
             with suppress(NoSuchTable, DamagedLog):
-                await self._load_new_entries(live)
+                await self._commits.load_new_entries(live)
                 await self._resume(live, now)
         self._changed(live)
 
@@ -405,12 +333,19 @@ class LiveTables:
             await self._refresh(await asyncio.shield(loading))
 
     async def _refresh(self, live: LiveTable) -> None:
-        try:
-            await self._catch_up(live)
-        except StorageDown:
-            live.maybe_stale = True
-        except (DamagedLog, NoSuchTable):
-            pass  # its watchers were notified
+        """Load what another process has stored; if the storage is down, try again while somebody watches."""
+        while True:
+            try:
+                await self._catch_up(live)
+            except StorageDown:
+                live.maybe_stale = True
+                if not live.watchers:
+                    return
+            except (DamagedLog, NoSuchTable):
+                return  # its watchers were notified
+            else:
+                return
+            await asyncio.sleep(_STORAGE_PAUSE)
 
     def _changed(self, live: LiveTable) -> None:
         self._presence.update(live)
@@ -423,13 +358,3 @@ class LiveTables:
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
         return task
-
-
-def summary_of(table: Table) -> Summary:
-    """The fields of a table that lists show."""
-    seats = {
-        "variant": table.setup.variant,
-        "names": [seat.name for seat in table.seats],
-        "bots": [None if seat.person else seat.bot for seat in table.seats],
-    }
-    return Summary(table.game.id, table.status, table.setup.listed, json.dumps(seats))

@@ -2,12 +2,12 @@
 
 import json
 import secrets
-from itertools import repeat
 from typing import Annotated
 
 import orjson
 from fastapi import APIRouter, Depends, HTTPException, Query, Request, Response
 
+from doubloon.bots import bot_names
 from doubloon.core import OptionsError
 from doubloon.match import TableCreated, check_bot
 from doubloon.match.commands import (
@@ -22,6 +22,7 @@ from doubloon.match.commands import (
     StartSubstitute,
     UseSeatLink,
 )
+from doubloon.registry import GAMES
 from doubloon.registry import game as find_game
 from doubloon.server.auth import (
     Asking,
@@ -99,10 +100,7 @@ async def list_tables(
                 game=row.summary.game,
                 status=row.summary.status,
                 variant=seats["variant"],
-                seats=[
-                    None if name is None else ListedSeat(name=name, bot=bot)
-                    for name, bot in zip(seats["names"], seats.get("bots") or repeat(None), strict=False)
-                ],
+                seats=_listed_seats(row.summary.game, seats["names"]),
                 updated=tables.clock.to_wall(row.updated),
             )
         )
@@ -228,6 +226,12 @@ async def use_link(table: TableId, wanted: UseLinkRequest, request: Request, ask
     using = UseSeatLink(key_of(wanted.link), asking.key, asking.request)
     seat = (await context_of(request).tables.request(live, using)).table.requests[asking.request]
     return _reply(live, _viewer(request, live, seat), 200, seat=seat)
+
+
+def _listed_seats(game: str, names: list[str | None]) -> list[ListedSeat | None]:
+    """The seats in a list. No person can have the name of a bot."""
+    bots = bot_names(GAMES[game]) if game in GAMES else ()
+    return [None if name is None else ListedSeat(name=name, bot=name if name in bots else None) for name in names]
 
 
 def _viewer(request: Request, live: LiveTable, seat: int) -> int | None:
