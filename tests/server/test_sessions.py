@@ -248,6 +248,29 @@ async def test_an_old_table_is_not_shown_while_the_storage_is_down(here: LiveTab
     assert await here.find(live.id) is live
 
 
+async def test_watchers_see_a_change_after_the_storage_was_down(
+    here: LiveTables, there: LiveTables, store: SharedStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """No other notification may come before somebody moves."""
+    live = await here.create(SETUP, [Sit("Ann", "a", 0)])
+    await there.start()
+    seen = await there.find(live.id)
+    there.watch(seen, FakeWatcher())
+    await here.request(live, Sit("Bob", "b", 1))
+    failed = asyncio.Event()
+
+    async def fail(_table: str, since: int = 0) -> list[Entry]:
+        failed.set()
+        raise StorageDown(f"the entries after {since} are not available")
+
+    with monkeypatch.context() as broken:
+        broken.setattr(store, "load", fail)
+        store.notifications.put_nowait(live.id)
+        async with asyncio.timeout(TIMEOUT):
+            await failed.wait()
+    await until(lambda: seen.table.length == live.table.length)
+
+
 async def test_a_table_that_another_process_removed_is_not_shown(here: LiveTables, store: SharedStore) -> None:
     live = await here.create(SETUP, [])
     store.removed.add(live.id)
