@@ -59,6 +59,14 @@ class Transcript:
         self._recorded = 0
         self.texts: list[str] = []
 
+    async def see_everybody(self, seats: int) -> None:
+        """Wait until all seats are here; who was first is forgotten, because it depends on the network."""
+        here: list[str] = []
+        while here != ["here"] * seats:
+            here = [seat["state"] for seat in (await self._connection.wait_for("presence"))["seats"]]
+        frames = self._connection.frames
+        frames[:] = [frame for frame in frames if json.loads(frame)["type"] != "presence"]
+
     async def record(self) -> None:
         """Record the messages sent so far, and the HTTP replies about the table."""
         await catch_up(self._connection)
@@ -110,6 +118,8 @@ async def transcripts(
                 Transcript(guests[0], connections[0], table),
                 Transcript(watcher, await watcher.connect(table), table),
             ]
+            for viewer in viewers:
+                await viewer.see_everybody(len(guests))
             for group in ((), *script):
                 for request in group:
                     seat = int(request[0])

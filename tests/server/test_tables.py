@@ -321,7 +321,8 @@ async def test_a_link_that_is_opened_several_times_at_once_works_once(new_guest:
 async def test_a_rematch_seats_the_same_players_and_changes_the_start_player(new_guest: NewGuest) -> None:
     table, ann, ben = await two_players(new_guest, SILVER, start=1, variant="display-first")
     await finish(table, ann, ben)
-    assert await refused(new_guest(), "POST", f"/tables/{table}/rematch") == (403, "not-yours")
+    for method in ("POST", "DELETE"):
+        assert await refused(new_guest(), method, f"/tables/{table}/rematch") == (403, "not-yours")
     line = await ben.connect(table, 1)
     assert (await ann.request("POST", f"/tables/{table}/rematch")).json() == {"id": None}
     await line.until(lambda seen: seen["seats"][0]["rematch"] == "offered")
