@@ -1,11 +1,13 @@
 """What a player sees of the crosses on the own cards, read from the names of the boxes."""
 
 import re
+from time import monotonic
 from typing import NamedTuple, TypeAlias
 
 from playwright.sync_api import Locator, Page
 
 from tests.browser.players import board
+from tests.browser.pointer import PATIENCE
 
 Boxes: TypeAlias = frozenset[str]
 _STATES = """
@@ -43,6 +45,15 @@ def ghost(page: Page) -> Ghost:
     """The one pattern that lies on the cards."""
     [only] = ghosts(page)
     return only
+
+
+def changed(page: Page, before: Ghost) -> Ghost:
+    """The pattern as soon as it lies otherwise than before."""
+    deadline = monotonic() + PATIENCE / 1000
+    while (now := ghost(page)) == before:
+        assert monotonic() < deadline, "the pattern stays as it was"
+        page.wait_for_timeout(20)
+    return now
 
 
 def crossed(page: Page) -> list[Boxes]:

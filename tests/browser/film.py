@@ -16,10 +16,10 @@ interval => {
     result: document.querySelector('[role=region][aria-label="The result"], section[aria-label="The result"]') !== null,
   });
   shoot();
-  window.film = { frames: film, timer: setInterval(shoot, interval) };
+  window.film = { frames: film, shoot, timer: setInterval(shoot, interval) };
 }
 """
-_STOP = "() => { clearInterval(window.film.timer); return window.film.frames; }"
+_STOP = "() => { clearInterval(window.film.timer); window.film.shoot(); return window.film.frames; }"
 
 
 class Frame(NamedTuple):
@@ -38,7 +38,7 @@ def start_film(page: Page) -> None:
 
 
 def stop_film(page: Page) -> list[Frame]:
-    """The frames until now."""
+    """The frames until now, and one of now."""
     return [Frame(**frame) for frame in page.evaluate(_STOP)]
 
 

@@ -27,6 +27,7 @@ wanted => {
   return { x, y, problem: disabled ? 'disabled' : moving ? 'moving' : covering && `covered by ${covering}` };
 }
 """
+_NEXT_FRAME = "new Promise(requestAnimationFrame)"
 
 
 class Point(NamedTuple):
@@ -65,6 +66,7 @@ def tap(place: Locator, patience: int = PATIENCE) -> None:
     """Touch it for a moment with a finger."""
     point = middle(place, patience)
     place.page.touchscreen.tap(point.x, point.y)
+    place.page.evaluate(_NEXT_FRAME)  # a click follows a touch a little later
 
 
 def press(place: Locator, patience: int = PATIENCE) -> None:
@@ -96,3 +98,4 @@ def drag_by_touch(page: Page, start: Locator | Point, end: Locator | Point) -> N
         devtools.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [now._asdict()]})
     devtools.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
     devtools.detach()
+    page.evaluate(_NEXT_FRAME)

@@ -25,7 +25,7 @@ _REMEMBER_BOTH_SEATS = """
 localStorage.setItem('doubloon.tables', JSON.stringify([{{ id: '{table}', seats: [0, 1], at: 0 }}]))
 """
 """As the page does where two people share a device."""
-_IS_DRAWN = """
+IS_DRAWN = """
 () => {
   const board = document.querySelector('.board[role=group]');
   const isBlank = board !== null && board.querySelector('svg, img, button') === null;
@@ -125,7 +125,7 @@ class StillServer:
             return other.submit(asyncio.run, _arrange(self.server, game, reached, listed, shared)).result()
 
     def answer(self, seat: Seat) -> None:
-        """The second seat makes its moves until it is not asked any more."""
+        """The second seat waits until it is asked, and makes its moves until it is not asked any more."""
         with ThreadPoolExecutor(1) as other:
             other.submit(asyncio.run, _answer(self.server, seat)).result()
 
@@ -152,7 +152,7 @@ def take_seat(page: Page, seat: Seat, visits: Visits) -> None:
     if seat.rival == seat.token:
         page.add_init_script(_REMEMBER_BOTH_SEATS.format(table=seat.table))
     page.goto(f"/t/{seat.table}")
-    page.wait_for_function(_IS_DRAWN)
+    page.wait_for_function(IS_DRAWN)
 
 
 async def _arrange(server: Server, game: str, reached: Reached, listed: bool, shared: bool) -> Seat:
@@ -192,7 +192,7 @@ async def _answer(server: Server, seat: Seat) -> None:
         guest = new_guest()
         guest.token = seat.rival
         connection = await guest.connect(seat.table, 1)
-        await connection.wait_for("table")
+        await connection.until(lambda _: connection.asked)
         rng = Random("reef")
         while connection.asked:
             await connection.move(_choice(connection.game["moves"], rng))

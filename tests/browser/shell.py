@@ -31,8 +31,7 @@ def open_settings(page: Page) -> Locator:
 
 def close(page: Page) -> None:
     """Close everything that is open over the page."""
-    for _ in range(3):
-        if not page.get_by_role("dialog").first.is_visible():
-            return
+    dialogs = page.get_by_role("dialog")
+    while left := dialogs.count():
         page.keyboard.press("Escape")
-    expect(page.get_by_role("dialog")).to_have_count(0)
+        expect(dialogs).not_to_have_count(left)

@@ -6,19 +6,22 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.players import board
-from tests.browser.pointer import press
+from tests.browser.pointer import PATIENCE, press
 from tests.browser.positions import (
     HUNTING_POSITIONS,
+    IS_DRAWN,
     SILVER_POSITIONS,
     Reached,
     StillServer,
+    is_finished,
+    lifted,
     sit_down,
 )
 from tests.browser.screenshots import check_axe
 from tests.browser.shell import close, open_log, open_menu, open_settings
 from tests.browser.test_sizes import overflow, show
-from tests.browser.visits import DESK, PHONE, SCREENS, SMALL_SCREENS, Screen, Visits
-from tests.server.running import HUNTING, SILVER
+from tests.browser.visits import DESK, PHONE, SCREENS, SMALL_SCREENS, Screen, Visits, create_table
+from tests.server.running import HUNTING, SILVER, Data
 
 ALL_SCREENS = (*SCREENS, *SMALL_SCREENS)
 PATHS = {
@@ -34,6 +37,16 @@ PATHS = {
     "lesson of Gold Hunting": f"/learn/{HUNTING}",
     "nothing there": "/nowhere",
 }
+PHASES_OF_HUNTING: dict[str, Reached] = {
+    **HUNTING_POSITIONS,
+    "the opponent builds": lambda table: table["status"] == "running" and table["view"]["awaited"] == [1],
+    "the opponent mines": lifted(1),
+}
+both_games = pytest.mark.parametrize(
+    ("game", "asked"),
+    [(SILVER, SILVER_POSITIONS["turn"]), (HUNTING, HUNTING_POSITIONS["mining"])],
+    ids=[SILVER, HUNTING],
+)
 
 
 def check_sizes(page: Page, screens: tuple[Screen, ...] = ALL_SCREENS) -> None:
@@ -52,8 +65,7 @@ def check_sizes(page: Page, screens: tuple[Screen, ...] = ALL_SCREENS) -> None:
 @pytest.mark.parametrize("name", PATHS)
 def test_pages(still_visits: Visits, name: str) -> None:
     page = still_visits.open(PATHS[name])
-    page.wait_for_load_state("networkidle")
-    expect(page.get_by_role("heading").first).to_be_visible()
+    page.wait_for_function(IS_DRAWN)
     check_sizes(page)
 
 
@@ -62,37 +74,94 @@ def test_silver_and_gold(still_visits: Visits, still: StillServer, position: str
     check_sizes(sit_down(still_visits, still.arrange(SILVER, SILVER_POSITIONS[position])))
 
 
-@pytest.mark.parametrize("position", HUNTING_POSITIONS)
+@pytest.mark.parametrize("position", PHASES_OF_HUNTING)
 def test_gold_hunting(still_visits: Visits, still: StillServer, position: str) -> None:
-    check_sizes(sit_down(still_visits, still.arrange(HUNTING, HUNTING_POSITIONS[position])))
+    check_sizes(sit_down(still_visits, still.arrange(HUNTING, PHASES_OF_HUNTING[position])))
 
 
 def test_the_lounge(still_visits: Visits, still: StillServer) -> None:
-    seat = still.arrange(SILVER, lambda table: bool(table["status"] == "open"))
-    check_sizes(sit_down(still_visits, seat))
+    check_sizes(sit_down(still_visits, still.arrange(SILVER, is_open)))
 
 
+def is_open(table: Data) -> bool:
+    return bool(table["status"] == "open")
+
+
+def test_an_invitation(still_visits: Visits) -> None:
+    made = create_table(still_visits.open("/rules"), game=SILVER, own={"0": "Ines"})
+    friend = still_visits.open(f"/t/{made['table']['id']}#invite={made['invitation']}")
+    expect(friend.get_by_role("heading", name="Ines invites you")).to_be_visible()
+    check_sizes(friend)
+
+
+def test_tables_to_join_and_to_watch(still_visits: Visits, still: StillServer) -> None:
+    still.arrange(HUNTING, is_open, listed=True)
+    still.arrange(SILVER, SILVER_POSITIONS["turn"], listed=True)
+    page = still_visits.open("/lobby")
+    expect(page.get_by_role("link", name="Join").first).to_be_visible()
+    check_sizes(page)
+
+
+@both_games
+def test_a_spectator(still_visits: Visits, still: StillServer, game: str, asked: Reached) -> None:
+    page = still_visits.open(f"/t/{still.arrange(game, asked).table}")
+    page.wait_for_function(IS_DRAWN)
+    expect(board(page)).to_be_visible()
+    check_sizes(page)
+
+
+@pytest.mark.parametrize("game", [SILVER, HUNTING])
+def test_a_hint(visits: Visits, game: str) -> None:
+    page = visits.open("/rules")
+    made = create_table(page, game=game, own={"0": "Ines"}, bots={"1": "greedy"}, start=0)
+    page.goto(f"/t/{made['table']['id']}")
+    press(page.get_by_role("button", name="Show me a good move").first)
+    expect(page.get_by_role("region", name="Good moves")).to_be_visible(timeout=PATIENCE)
+    check_sizes(page)
+
+
+@both_games
 @pytest.mark.parametrize("opened", [open_menu, open_log, open_settings], ids=["menu", "log", "settings"])
-def test_what_opens_over_the_game(still_visits: Visits, still: StillServer, opened: Callable[[Page], object]) -> None:
-    page = sit_down(still_visits, still.arrange(SILVER, SILVER_POSITIONS["turn"]))
+def test_what_opens_over_the_game(
+    still_visits: Visits, still: StillServer, game: str, asked: Reached, opened: Callable[[Page], object]
+) -> None:
+    page = sit_down(still_visits, still.arrange(game, asked))
     opened(page)
     check_sizes(page)
     close(page)
 
 
-@pytest.mark.parametrize(
-    ("game", "positions", "position"), [(SILVER, SILVER_POSITIONS, "turn"), (HUNTING, HUNTING_POSITIONS, "mining")]
-)
-def test_the_sheets_of_a_phone(
-    still_visits: Visits, still: StillServer, game: str, positions: dict[str, Reached], position: str
-) -> None:
-    page = sit_down(still_visits, still.arrange(game, positions[position]), PHONE)
+@both_games
+def test_the_sheets_of_a_phone(still_visits: Visits, still: StillServer, game: str, asked: Reached) -> None:
+    page = sit_down(still_visits, still.arrange(game, asked), PHONE)
     items = board(page).get_by_role("navigation").get_by_role("button")
+    expect(items.first).to_be_visible()
     for number in range(items.count()):
         press(items.nth(number))
         expect(page.get_by_role("dialog")).to_be_visible()
         check_sizes(page, (PHONE,))
         close(page)
+
+
+@both_games
+def test_a_device_that_is_passed_on(still_visits: Visits, still: StillServer, game: str, asked: Reached) -> None:
+    page = sit_down(still_visits, still.arrange(game, asked, shared=True))
+    expect(page.get_by_role("heading", name="Pass the device to Ines")).to_be_visible()
+    check_sizes(page)
+
+
+@pytest.mark.parametrize("game", [SILVER, HUNTING])
+def test_a_replay(still_visits: Visits, still: StillServer, game: str) -> None:
+    page = still_visits.open(f"/replay/{still.arrange(game, is_finished).table}#5")
+    expect(page.get_by_role("slider")).to_be_visible()
+    check_sizes(page, SCREENS)
+
+
+def test_a_table_that_is_gone(still_visits: Visits) -> None:
+    still_visits.pardon("404")
+    page = still_visits.open("/t/there-is-no-such-table")
+    expect(page.get_by_text("This table does not exist, or it has been removed.").first).to_be_visible()
+    check_sizes(page)
 
 
 @pytest.mark.parametrize("screen", [DESK, PHONE], ids=lambda screen: screen.name)

@@ -7,7 +7,7 @@ from typing import TypeAlias
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.crossing import Ghost, cell, crossed, ghost, ghosts
+from tests.browser.crossing import Ghost, cell, changed, crossed, ghost, ghosts
 from tests.browser.players import CARD, board, button, play_until, silver_gold_by_hand
 from tests.browser.pointer import click, drag, drag_by_touch, glide, press, tap
 from tests.browser.positions import SILVER_POSITIONS, StillServer, asked_in_turn, sit_down
@@ -49,7 +49,7 @@ def test_a_placed_pattern_stays_turns_mirrors_and_is_confirmed(play: Play, scree
     press(button(page, "Confirm"))
     expect(button(page, "Take it back")).to_be_visible()
     answered(page, mirrored)
-    assert not board(page).get_by_role("button", name="Turn", exact=True).is_enabled()
+    expect(board(page).get_by_role("button", name="Turn", exact=True)).to_be_disabled()
 
 
 def answered(page: Page, answer: Ghost) -> None:
@@ -99,15 +99,14 @@ def test_a_tap_elsewhere_moves_the_pattern_and_a_tap_on_it_turns_it(play: Play, 
 def test_keys_and_wheel_turn_and_mirror(play: Play) -> None:
     page = play(DESK)
     click(cell(page, 0, "b2"))
-    forms = [ghost(page).form]
+    seen = [ghost(page)]
     page.keyboard.press("r")
-    forms.append(ghost(page).form)
+    seen.append(changed(page, seen[-1]))
     page.mouse.wheel(0, 100)
-    page.wait_for_timeout(200)
-    forms.append(ghost(page).form)
+    seen.append(changed(page, seen[-1]))
     page.keyboard.press("f")
-    forms.append(ghost(page).form)
-    assert all(before != after for before, after in pairwise(forms)), forms
+    seen.append(changed(page, seen[-1]))
+    assert all(before.form != after.form for before, after in pairwise(seen)), seen
     page.keyboard.press("Escape")
     glide(page, button(page, "Turn"))
     assert ghosts(page) == []
@@ -260,6 +259,7 @@ def test_the_two_cards_that_are_kept_stay_in_view(still_visits: Visits, still: S
     press(button(page, "Keep these two"))
     expect(button(page, "Take it back")).to_be_visible()
     marked = board(page).get_by_role("button", name=CARD, pressed=True)
+    expect(marked).to_have_count(2)
     assert [card.get_attribute("aria-label") for card in marked.all()] == kept
 
 

@@ -26,7 +26,6 @@ both_screens = pytest.mark.parametrize("screen", [DESK, PHONE], ids=lambda scree
 def film_the_end(page: Page) -> tuple[list[Frame], Frame]:
     """The frames before the result, and the first one with it."""
     expect(page.get_by_role("region", name="The result")).to_be_visible(timeout=LONGEST)
-    page.wait_for_timeout(300)
     frames = stop_film(page)
     before = [frame for frame in frames if not frame.result]
     return before, next(frame for frame in frames if frame.result)
@@ -117,6 +116,6 @@ def test_a_lift_can_be_skipped(still_visits: Visits, still: StillServer) -> None
     page = sit_down(still_visits, seat, moving=True)
     start_film(page)
     still.answer(seat)
-    page.wait_for_timeout(200)
+    expect(page.get_by_text(re.compile("^Tomasz (says|rushes).*…")).first).to_be_visible()
     page.keyboard.press("Escape")
     expect(page.get_by_role("button", name=PILE, disabled=False).first).to_be_visible(timeout=600)

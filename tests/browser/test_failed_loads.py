@@ -73,7 +73,7 @@ def test_the_sentences_of_the_first_page(visits: Visits) -> None:
     page = visits.open("/rules")
     page.route("**/assets/shell.en-*.js", abort)
     page.goto("/")
-    expect(page.get_by_text("The page could not be loaded.")).to_be_visible()
+    expect(page.get_by_text("The page could not be loaded.").first).to_be_visible()
     page.unroute_all()
     page.get_by_role("link", name="Reload").click()
     expect(page.get_by_role("heading", name="Silver & Gold")).to_be_visible()

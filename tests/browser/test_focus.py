@@ -3,14 +3,18 @@
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.crossing import cell
 from tests.browser.players import PILE, board, button, lift_button
 from tests.browser.pointer import click, press
 from tests.browser.positions import HUNTING_POSITIONS, SILVER_POSITIONS, StillServer, asked_in_turn, lifted, sit_down
-from tests.browser.visits import DESK, PHONE, Screen, Visits
+from tests.browser.visits import DESK, PHONE, Screen, Visits, come_to_rest
 from tests.server.running import HUNTING, SILVER
+
+HAS_FOCUS = """
+() => document.activeElement !== document.body && document.activeElement?.getClientRects().length > 0
+"""
 
 both_screens = pytest.mark.parametrize("screen", [DESK, PHONE], ids=lambda screen: screen.name)
 
@@ -27,11 +31,13 @@ def focused(page: Page) -> str:
     return found
 
 
-def expect_focus(page: Page) -> None:
-    """Something on the page has the focus now, and is in view."""
-    page.wait_for_timeout(300)
+def expect_focus(page: Page, drawn: Locator) -> None:
+    """As soon as this is drawn, something on the page has the focus, and keeps it, and is in view."""
+    expect(drawn).to_be_visible()
+    page.wait_for_function(HAS_FOCUS)
+    come_to_rest(page)
     assert focused(page), "the focus has fallen to the body"
-    assert page.evaluate("document.activeElement.getClientRects().length") > 0
+    assert page.evaluate(HAS_FOCUS), "what has the focus cannot be seen"
 
 
 @pytest.mark.parametrize("path", ["/", "/lobby", "/rules/silver-and-gold"])
@@ -63,24 +69,23 @@ def test_after_keep_and_confirm(still_visits: Visits, still: StillServer, screen
     press(dealt.nth(0))
     press(dealt.nth(1))
     press(button(page, "Keep these two"))
-    expect_focus(page)
+    expect_focus(page, button(page, "Take it back"))
     still.answer(seat)
     free = board(page).get_by_role("gridcell", name=re.compile(", free$"), disabled=False)
-    expect(free.first).to_be_visible()
-    expect_focus(page)
+    expect_focus(page, free.first)
+    press(button(page, "One box only"))
     press(free.first)
-    if not button(page, "Confirm").is_visible():
-        press(button(page, "One box only"))
-        press(free.first)
     press(button(page, "Confirm"))
-    expect_focus(page)
+    expect(button(page, "Confirm")).to_have_count(0)
+    expect_focus(page, board(page))
 
 
 def test_after_take(still_visits: Visits, still: StillServer) -> None:
     page = sit_down(still_visits, still.arrange(SILVER, SILVER_POSITIONS["replacement"]))
     click(board(page).get_by_role("button", name=re.compile(r"^\w+ card, \d+ points"), disabled=False).first)
     click(button(page, "Take this card"))
-    expect_focus(page)
+    expect(button(page, "Take this card")).to_have_count(0)
+    expect_focus(page, board(page))
 
 
 @both_screens
@@ -89,33 +94,36 @@ def test_after_ready(still_visits: Visits, still: StillServer, screen: Screen) -
     page = sit_down(still_visits, seat, screen)
     press(button(page, "Shuffle"))
     press(button(page, "Ready"))
-    expect_focus(page)
+    expect(button(page, "Ready")).to_have_count(0)
+    expect_focus(page, board(page))
     still.answer(seat)
-    expect(board(page).get_by_role("button", name=PILE, disabled=False)).to_have_count(4)
-    expect_focus(page)
+    piles = board(page).get_by_role("button", name=PILE, disabled=False)
+    expect(piles).to_have_count(4)
+    expect_focus(page, piles.first)
 
 
 @both_screens
 def test_after_a_lift(still_visits: Visits, still: StillServer, screen: Screen) -> None:
     seat = still.arrange(HUNTING, lifted(2))
     page = sit_down(still_visits, seat, screen)
-    press(board(page).get_by_role("button", name=PILE, disabled=False).first)
+    piles = board(page).get_by_role("button", name=PILE, disabled=False)
+    press(piles.first)
     press(button(page, "Say 1"))
     press(lift_button(page))
-    expect_focus(page)
+    expect(lift_button(page)).to_have_count(0)
+    expect_focus(page, board(page))
     still.answer(seat)
-    expect_focus(page)
+    expect_focus(page, piles.first)
 
 
 def test_the_keyboard_alone_crosses_off_a_pattern(still_visits: Visits, still: StillServer) -> None:
     page = sit_down(still_visits, still.arrange(SILVER, asked_in_turn(1)))
-    cell(page, 0, "b2").focus()
+    cell(page, 0, "a3").focus()
     page.keyboard.press("Enter")
     expect(button(page, "Confirm")).to_be_visible()
     page.keyboard.press("r")
     page.keyboard.press("d")
-    expect(button(page, "Take it back")).to_be_visible()
-    expect_focus(page)
+    expect_focus(page, button(page, "Take it back"))
 
 
 def test_nothing_scrolls_while_the_focus_goes_through_the_table(still_visits: Visits, still: StillServer) -> None:

@@ -22,7 +22,6 @@ def test_it_is_not_the_players_turn_while_the_opponent_mines(still_visits: Visit
     click(button(page, "Say 2"))
     start_film(page)
     click(lift_button(page))
-    page.wait_for_timeout(300)
     still.answer(seat)
     expect(piles.first).to_be_visible(timeout=15_000)
     frames = stop_film(page)

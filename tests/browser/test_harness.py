@@ -3,10 +3,12 @@
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
+from time import monotonic
 
 import pytest
 from playwright.sync_api import Browser, Page
 
+from tests.browser.pointer import PATIENCE
 from tests.browser.screenshots import Screenshots, check_axe
 from tests.browser.server import TableServer
 from tests.browser.visits import Visits
@@ -47,8 +49,10 @@ def harbour(visits: Visits) -> Page:
 def test_browser_errors_fail_the_test_unless_pardoned(doubtful: Visits, script: str, complaint: str) -> None:
     page = doubtful.open()
     page.evaluate(script)
-    page.wait_for_timeout(100)
-    assert any(complaint in heard for heard in doubtful.complaints), doubtful.complaints
+    deadline = monotonic() + PATIENCE / 1000
+    while not any(complaint in heard for heard in doubtful.complaints):
+        assert monotonic() < deadline, doubtful.complaints
+        page.wait_for_timeout(20)
     doubtful.pardon(".")
     assert not doubtful.complaints
 

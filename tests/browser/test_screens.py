@@ -16,7 +16,7 @@ from tests.browser.positions import (
     take_seat,
 )
 from tests.browser.screenshots import Screenshots
-from tests.browser.visits import DESK, PHONE, SIDEWAYS, WIDE, Screen, Visits
+from tests.browser.visits import DESK, PHONE, SIDEWAYS, WIDE, Screen, Visits, come_to_rest
 from tests.server.running import HUNTING, SILVER
 
 
@@ -144,7 +144,7 @@ def test_a_lost_connection(visits: Visits, still: StillServer, screenshots: Scre
     visits.pardon("ERR_CONNECTION_REFUSED|WebSocket connection")
     page = sit_down(visits, still.arrange(SILVER, SILVER_POSITIONS["turn"]), screen)
     still.stop()
-    expect(page.get_by_text("Connection lost")).to_be_visible()
+    expect(page.get_by_text("Connection lost").first).to_be_visible()
     settled(page)
     screenshots.compare(page, f"lost-{screen.name}")
 
@@ -153,7 +153,7 @@ def test_a_lost_connection(visits: Visits, still: StillServer, screenshots: Scre
 def test_a_table_that_is_gone(visits: Visits, screenshots: Screenshots, screen: Screen) -> None:
     visits.pardon("404")
     page = visits.open("/t/there-is-no-such-table", screen)
-    expect(page.get_by_text("This table does not exist, or it has been removed.")).to_be_visible()
+    expect(page.get_by_text("This table does not exist, or it has been removed.").first).to_be_visible()
     settled(page)
     screenshots.compare(page, f"gone-{screen.name}")
 
@@ -171,7 +171,4 @@ def test_a_display_that_is_gone_is_noticed(visits: Visits, still: StillServer, s
 def settled(page: Page) -> None:
     """Wait until everything is there and drawn, and nothing moves any more."""
     expect(page.get_by_role("heading", level=1).first).to_be_visible()
-    page.evaluate("document.fonts.ready")
-    page.evaluate("Promise.all(document.getAnimations().map(each => each.finished.catch(() => null)))")
-    page.wait_for_timeout(100)
-    page.evaluate("new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn)))")
+    come_to_rest(page)

@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 from tests.browser.players import board
 from tests.browser.positions import HUNTING_POSITIONS, SILVER_POSITIONS, Reached, StillServer, sit_down
-from tests.browser.visits import NARROW, PHONE, SCREENS, SMALL_SCREENS, WIDE, ZOOMED, Screen, Visits
+from tests.browser.visits import NARROW, PHONE, SCREENS, SMALL_SCREENS, WIDE, ZOOMED, Screen, Visits, come_to_rest
 from tests.server.running import HUNTING, SILVER
 
 Parts: TypeAlias = Callable[[Page], dict[str, Locator]]
@@ -86,8 +86,7 @@ POSITIONS: dict[str, tuple[str, Reached, Parts]] = {
 def show(page: Page, screen: Screen) -> None:
     """Put a page that is open onto another screen."""
     page.set_viewport_size(ViewportSize(width=screen.width, height=screen.height))
-    page.evaluate("new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn)))")
-    page.wait_for_timeout(200)
+    come_to_rest(page)
 
 
 def out_of_sight(screen: Screen, parts: dict[str, Locator]) -> list[str]:
@@ -133,7 +132,7 @@ def test_everything_that_is_asked_for_is_in_view(
             show(page, screen)
             expect(board(page).get_by_role("button").first).to_be_visible()
             points = page.locator("[data-seat-pill] .score")
-            assert points.count() == 2
+            expect(points).to_have_count(2)
             problems += out_of_sight(screen, {**parts(page), "points": points})
             problems += overflow(page, screen)
     assert not problems, "\n".join(problems)

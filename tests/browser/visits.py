@@ -31,6 +31,22 @@ SCREENS = (DESK, WIDE, TABLET, PHONE, SIDEWAYS)
 SMALL_SCREENS = (NARROW, ZOOMED)
 """Where the page scrolls, and the own cards come first."""
 
+_REST = """
+async () => {
+  const frame = () => new Promise(requestAnimationFrame);
+  const isMoving = () => document.getAnimations().some(({ effect, playState }) =>
+    playState === 'running' && effect.getComputedTiming().endTime < Infinity);
+  const places = () => [...document.querySelectorAll('svg, button, h1, h2, h3, p')]
+    .map(element => Object.values(element.getBoundingClientRect().toJSON()).join()).join();
+  const begun = performance.now();
+  for (let before = '', same = 0; same < 3; same = before === (before = places()) && !isMoving() ? same + 1 : 0) {
+    if (performance.now() - begun > 10_000) throw new Error('the page does not come to rest');
+    await frame();
+  }
+}
+"""
+"""Waits until everything has stayed where it is for three frames."""
+
 
 _BLOCKED = "Service Worker registration blocked by Playwright"
 
@@ -104,6 +120,12 @@ class Visits:
         url = urlsplit(request.url)
         if url.netloc not in ("", self._address):
             self._heard.append(f"request to a foreign host: {request.url}")
+
+
+def come_to_rest(page: Page) -> None:
+    """Wait until everything is drawn, and nothing moves any more."""
+    page.evaluate("document.fonts.ready")
+    page.evaluate(_REST)
 
 
 def create_table(page: Page, **wanted: Any) -> dict[str, Any]:

@@ -32,6 +32,8 @@ from doubloon.server.storage import Entry, Store, open_store
 LOOPBACK = "127.0.0.1"
 TIMEOUT = 10.0
 """Seconds within which an expected event must happen."""
+START_TIMEOUT = 60.0
+"""Seconds within which a process must have loaded everything and listen, even on a busy machine."""
 SILVER, HUNTING = "silver-and-gold", "gold-hunting"
 BUILD = "build 1123 22 131 2"
 
@@ -158,7 +160,7 @@ def run_server_process(database: Path, log: Path, port: int | None = None) -> It
     with log.open("wb") as stderr:
         process = subprocess.Popen(command, stderr=stderr)
     try:
-        deadline = time.monotonic() + TIMEOUT
+        deadline = time.monotonic() + START_TIMEOUT
         while True:
             try:
                 socket.create_connection((LOOPBACK, port), timeout=1).close()
