@@ -45,9 +45,8 @@ def test_one_click_and_the_game_against_the_computer_is_on(visits: Visits, game:
     expect(page.get_by_role("list", name="At the table")).to_contain_text(opponent)
     page.goto("/")
     expect(page.get_by_role("heading", name="Your turn, Ines")).to_be_visible()
-    page.goto("/lobby")
-    expect(page.get_by_text("Your turn").first).to_be_visible()
-    page.get_by_role("link", name="Continue").click()
+    page.goto("/games")
+    page.get_by_role("region", name="Your running games").get_by_role("link").click()
     expect(page.get_by_role("heading", name="Your turn")).to_be_visible()
 
 
@@ -133,7 +132,7 @@ def test_missing_tables_and_pages_are_reported(visits: Visits) -> None:
     page.goto("/nowhere")
     expect(page.get_by_role("heading", name="Here be dragons")).to_be_visible()
     check_axe(page)
-    page.get_by_role("link", name="Back to the start").click()
+    page.get_by_role("button", name="Back to the start").click()
     expect(page.get_by_role("heading", name="Which treasure will you hunt today?")).to_be_visible()
 
 

@@ -8,8 +8,10 @@ import pytest
 from doubloon.match import RefusalCode
 
 ROOT = Path(__file__).parents[2]
-WITHOUT_TEXT = {"not-local", "illegal"}
-"""The page does not read the metrics. It shows the server's message if a move is illegal: the game's own reason."""
+WITHOUT_TEXT = {"not-local"}
+"""The page does not read the metrics."""
+OF_THE_PAGE = {"offline", "http"}
+"""What the page finds out itself: it reached no server, or the answer is none of ours."""
 
 
 def documented_codes() -> set[str]:
@@ -29,6 +31,16 @@ def codes_in_the_source() -> set[str]:
     return set(re.findall(r'"code": "([a-z-]+)"', text))
 
 
+def texts_of_the_page(language: str) -> dict[str, str]:
+    """The page's texts by code."""
+    source = (ROOT / "web" / "src" / "lib" / "i18n" / f"shell.{language}.ts").read_text()
+    [shared] = re.findall(r'^const mismatch = "(.*)";', source, re.MULTILINE)
+    found = re.findall(
+        r'^    "?([a-z-]+)"?:\s+(?:"(.*)"|mismatch),$', source.partition("  problems: {")[2], re.MULTILINE
+    )
+    return {code: text or shared for code, text in found}
+
+
 def test_the_protocol_documents_every_error() -> None:
     never_sent = RefusalCode.BAD_ID  # the routes and the messages check ids before the table does
     refusals = {code.value for code in RefusalCode if code is not never_sent}
@@ -37,6 +49,10 @@ def test_the_protocol_documents_every_error() -> None:
 
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_the_page_has_a_text_for_every_error(language: str) -> None:
-    text = (ROOT / "web" / "src" / "lib" / "i18n" / f"shell.{language}.ts").read_text().partition("  problems: {")[2]
-    texts = set(re.findall(r'^    "?([a-z-]+)"?:', text, re.MULTILINE))
-    assert documented_codes() - WITHOUT_TEXT <= texts
+    assert documented_codes() - WITHOUT_TEXT | OF_THE_PAGE <= set(texts_of_the_page(language))
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_every_text_says_what_happened_and_what_to_do(language: str) -> None:
+    short = [code for code, text in texts_of_the_page(language).items() if len(re.findall(r"[.?!]( |$)", text)) < 2]
+    assert not short, f"these texts have only one sentence: {short}"

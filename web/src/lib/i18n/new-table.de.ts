@@ -5,6 +5,7 @@ import type en from "./new-table.en";
 
 export default {
   title: (game) => `Neuer Tisch: ${game}`,
+  intro: "Wähle, wer auf welchem Platz spielt. Alles kann so bleiben, wie es ist.",
   players: "Personen",
   seat: (number) => `Platz ${number}`,
   you: "Du",

@@ -2,6 +2,7 @@
 
 export default {
   title: (game: string) => `New table: ${game}`,
+  intro: "Choose who plays on each seat. Everything can stay as it is.",
   players: "Players",
   seat: (number: number) => `Seat ${number}`,
   you: "You",

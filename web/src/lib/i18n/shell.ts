@@ -10,7 +10,7 @@ export function botIn(words: { bots: Record<string, { name: string; character: s
   return known ? [known.name, known.character] : [bot];
 }
 
-/** A problem in the present language where there is a sentence for it, else the server's message. */
+/** A problem in the present language. One that the page does not know is a mismatch, with the server's message. */
 export function problemIn(words: { problems: Record<string, string> }, code: string, message: string): string {
-  return words.problems[code] ?? message;
+  return words.problems[code] ?? `${words.problems["http"] ?? ""} (${message})`;
 }
