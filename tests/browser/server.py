@@ -8,9 +8,10 @@ from tests.server.running import LOOPBACK, run_server_process
 
 
 class TableServer:
-    """`doubloon serve` on a free port."""
+    """`doubloon serve` on a free port, with more options for it."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, *options: str) -> None:
+        self._options = options
         self._folder = folder
         self._port = free_port(LOOPBACK, 0)
         self._running = ExitStack()
@@ -22,7 +23,9 @@ class TableServer:
 
     def start(self) -> None:
         """Start, and wait until it answers."""
-        self._running.enter_context(run_server_process(self._folder / "tables.db", self._folder / "log", self._port))
+        self._running.enter_context(
+            run_server_process(self._folder / "tables.db", self._folder / "log", self._port, self._options)
+        )
 
     def stop(self) -> None:
         """Stop as a host would; nothing happens where it does not run."""

@@ -152,11 +152,13 @@ def run_server(
 
 
 @contextmanager
-def run_server_process(database: Path, log: Path, port: int | None = None) -> Iterator[Server]:
+def run_server_process(
+    database: Path, log: Path, port: int | None = None, options: tuple[str, ...] = ()
+) -> Iterator[Server]:
     """`doubloon serve` in a process that logs to this file; SIGINT stops it. By default on a free port."""
     port = port or free_port(LOOPBACK, 0)
     program = Path(sys.executable).with_name("doubloon")
-    command = [str(program), "serve", "--port", str(port), "--database", str(database)]
+    command = [str(program), "serve", "--port", str(port), "--database", str(database), *options]
     with log.open("wb") as stderr:
         process = subprocess.Popen(command, stderr=stderr)
     try:

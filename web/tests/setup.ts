@@ -3,6 +3,7 @@
 import { generic } from "../src/games/generic/words";
 import * as goldHunting from "../src/games/gold_hunting/words/index";
 import * as silverGold from "../src/games/silver_gold/words/index";
+import { company } from "../src/lib/i18n/company";
 import { front } from "../src/lib/i18n/front";
 import { learn } from "../src/lib/i18n/learn";
 import { locale } from "../src/lib/i18n/locale.svelte";
@@ -13,6 +14,7 @@ import { shell } from "../src/lib/i18n/shell";
 
 await locale.load(
   shell,
+  company,
   front,
   own,
   newTable,

@@ -36,6 +36,12 @@ export function rememberTable(known: Omit<OwnTable, "at">): void {
   store([table, ...rest].slice(0, MAX_TABLES));
 }
 
+/** The person has changed seats before the game. */
+export function changeSeat(id: string, from: number, to: number): void {
+  const seats = (own: readonly number[]): number[] => [...own.filter((seat) => seat !== from), to].sort();
+  store(ownTables().map((each) => (each.id === id ? { ...each, seats: seats(each.seats) } : each)));
+}
+
 /** One table, if this browser has a seat there. */
 export function ownTable(id: string): OwnTable | undefined {
   return ownTables().find((each) => each.id === id);

@@ -15,6 +15,7 @@ type Stored = {
   text: boolean;
   notify: boolean;
   shortcuts: boolean;
+  emotes: boolean;
 };
 
 const STORAGE_KEY = "doubloon.settings";
@@ -28,6 +29,7 @@ const DEFAULTS: Stored = {
   text: false,
   notify: false,
   shortcuts: true,
+  emotes: true,
 };
 
 class Settings {
@@ -62,6 +64,11 @@ class Settings {
   /** Whether single letters and digits are shortcuts. */
   get shortcuts(): boolean {
     return this.#all.shortcuts;
+  }
+
+  /** Whether the reactions of others are shown. */
+  get emotes(): boolean {
+    return this.#all.emotes;
   }
 
   /** Use what was stored before. */

@@ -16,14 +16,18 @@ export class GameStart {
   /** Why the server refused; empty where it did not. */
   problem = $state("");
 
-  /** Start a game with the fewest players, against this bot; without a bot the seats stay open for friends. */
-  async against(game: string, bot: string | null): Promise<void> {
+  /**
+   * Start a game against this bot; without a bot the seats stay open for friends. It has as few seats as the game allows,
+   * unless a number is given.
+   */
+  async against(game: string, bot: string | null, number?: number): Promise<void> {
     await this.#attempt(async () => {
       const facts = (await catalog.load())[game];
-      const others = Array.from({ length: (facts?.seats[0] ?? 2) - 1 }, (_, index) => String(index + 1));
+      const seats = number ?? facts?.seats[0] ?? 2;
+      const others = Array.from({ length: seats - 1 }, (_, index) => String(index + 1));
       const bots = bot === null ? {} : Object.fromEntries(others.map((seat) => [seat, bot]));
       const name = settings.name.trim() || say(shell).nameless;
-      const made = await api.create({ game, own: { "0": name }, bots });
+      const made = await api.create({ game, seats, own: { "0": name }, bots });
       rememberTable({ id: made.table.id, game, seats: [0], invitation: made.invitation });
       router.go(`/t/${made.table.id}`);
     });

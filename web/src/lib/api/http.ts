@@ -10,7 +10,9 @@ import type {
   Joined,
   ListedTable,
   Problem,
+  RematchReply,
   SeatLink,
+  ServerAddresses,
   Step,
   TableCreated,
   TableView,
@@ -43,8 +45,12 @@ export const api = {
   hint: (id: string, seat: number) => change<Hint>("POST", `/api/tables/${id}/seats/${seat}/hint`),
   replay: (id: string, step: number, seat: number | null) =>
     ask<Step>("GET", `/api/tables/${id}/replay?step=${step}${seat === null ? "" : `&seat=${seat}`}`),
-  /** Offer a rematch or agree to it; its table, or null while others are awaited. */
-  rematch: (id: string) => change<{ id: string | null }>("POST", `/api/tables/${id}/rematch`),
+  /** Offer a rematch, or agree to one; its id is null as long as others have not agreed. */
+  rematch: (id: string) => change<RematchReply>("POST", `/api/tables/${id}/rematch`),
+  declineRematch: (id: string) => change<TableView>("DELETE", `/api/tables/${id}/rematch`),
+  moveSeat: (id: string, seat: number, to: number) =>
+    change<Joined>("POST", `/api/tables/${id}/seats/${seat}/move`, { to }),
+  server: () => ask<ServerAddresses>("GET", "/api/server"),
 };
 
 /** Let the strongest bot of a game play: on a free seat, or as the substitute of its player. */

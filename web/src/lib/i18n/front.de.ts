@@ -32,6 +32,8 @@ const sentences: Translation<typeof en> = {
   withFriendsTip: "Eröffnet einen Tisch und gibt dir einen Link für deine Freunde.",
   withOneFriend: "Zu zweit",
   withOneFriendTip: "Eröffnet einen Tisch und gibt dir einen Link, mit dem du jemanden einlädst.",
+  howMany: "Wie viele seid ihr?",
+  howManyText: "Mit dir gezählt. Freie Plätze kann auch der Computer übernehmen.",
   moreOptions: "Weitere Optionen",
   unofficial:
     "Inoffiziell und kostenlos, mit eigenen Bildern und Texten. Wenn dir die Spiele gefallen, kauf die Originale.",

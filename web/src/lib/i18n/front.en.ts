@@ -30,6 +30,8 @@ const sentences = {
   withFriendsTip: "Creates a table and gives you a link for your friends.",
   withOneFriend: "Play with a friend",
   withOneFriendTip: "Creates a table and gives you a link for your friend.",
+  howMany: "How many of you are there?",
+  howManyText: "You and your friends. You can still let the computer take free seats.",
   moreOptions: "More options",
   unofficial: "Unofficial and free, with drawings and texts of its own. If you like the games, buy the originals.",
 

@@ -2,7 +2,7 @@
 
 import { Refused } from "../api/http";
 import { newId } from "../api/ids";
-import type { ClientMessage, SeatPresence, TableView, ServerMessage } from "../api/types";
+import type { ClientMessage, Emote, SeatPresence, TableView, ServerMessage } from "../api/types";
 
 /**
  * `gone`: the table does not exist. `not-yours`: the seat belongs to somebody else, or has moved to another device.
@@ -10,6 +10,8 @@ import type { ClientMessage, SeatPresence, TableView, ServerMessage } from "../a
  */
 export type ConnectionStatus = "connecting" | "open" | "lost" | "gone" | "not-yours" | "damaged" | "closed";
 type Request = Exclude<ClientMessage, { type: "ping" | "emote" }>;
+/** A reaction that somebody at the table has sent. */
+export type Received = { readonly seat: number; readonly emote: Emote };
 type Waiting = { request: Request; done: () => void; failed: (refused: Refused) => void };
 
 const FINAL: Record<number, ConnectionStatus> = { 4404: "gone", 4403: "not-yours", 4409: "damaged" };
@@ -27,9 +29,11 @@ const AGAIN = new Set(["storage-down", "too-fast"]);
 
 export class Connection {
   table = $state.raw<TableView | null>(null);
-  /** Who is at the table; empty until the server has sent it. */
-  presence = $state.raw<SeatPresence[]>([]);
   status = $state<ConnectionStatus>("connecting");
+  /** Who of the people at the table is here; empty until the server has said so. */
+  presence = $state.raw<readonly SeatPresence[]>([]);
+  /** The latest reaction. */
+  emote = $state.raw<Received | null>(null);
   /** Whether a request has no answer yet. */
   busy = $state(false);
 
@@ -83,6 +87,16 @@ export class Connection {
     this.#hurry();
   }
 
+  /** Answer the offers of the others to end the game: play on. */
+  declineEnd(): Promise<void> {
+    return this.#ask({ type: "decline-end", id: newId() });
+  }
+
+  /** Show everybody a reaction. It is not repeated where it is lost. */
+  sendEmote(emote: Emote): void {
+    if (this.status === "open") this.#send({ type: "emote", emote });
+  }
+
   /** Close the connection for good. */
   close(): void {
     this.#end("closed");
@@ -123,6 +137,7 @@ export class Connection {
     this.#heard = Date.now();
     if (message.table) this.table = message.table;
     if (message.type === "presence") this.presence = message.seats;
+    if (message.type === "emote") this.emote = { seat: message.seat, emote: message.emote };
     if (message.type === "answer") this.#settle(message.id)?.done();
     if (message.type !== "refused") return;
     const waiting = message.id === null ? undefined : this.#waiting.get(message.id);

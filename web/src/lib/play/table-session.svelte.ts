@@ -1,8 +1,8 @@
 /** The seats of this browser at one table: a connection for each of them, or one for a spectator. */
 
 import { Refused, api } from "../api/http";
-import type { TableView } from "../api/types";
-import { ownTable, rememberTable } from "../own-tables";
+import type { SeatPresence, TableView } from "../api/types";
+import { changeSeat, ownTable, rememberTable } from "../own-tables";
 import { Connection } from "./connection.svelte";
 
 export class TableSession {
@@ -41,6 +41,22 @@ export class TableSession {
     this.#connect([...new Set([...this.seats, seat])].sort(), table);
   }
 
+  /** Change to a free seat before the game. */
+  async move(to: number): Promise<void> {
+    const [from] = this.seats;
+    if (from === undefined) return;
+    const before = this.table;
+    this.close(); // the server closes the connection of a seat that has become free
+    try {
+      const { table } = await api.moveSeat(this.tableId, from, to);
+      changeSeat(this.tableId, from, to);
+      this.#connect([to], table);
+    } catch (error) {
+      this.#connect([from], before);
+      throw error;
+    }
+  }
+
   /** Only watch from now on. */
   watch(): void {
     this.#connect([]);
@@ -62,6 +78,11 @@ export class TableSession {
 
   get table(): TableView | null {
     return this.connection?.table ?? null;
+  }
+
+  /** Who of the people at the table is here. */
+  get presence(): readonly SeatPresence[] {
+    return this.connection?.presence ?? [];
   }
 
   /** The own seat that should be at the device: the one there as long as it is asked, else the next that is. */

@@ -1,6 +1,7 @@
 /** What the board asks the viewer, or tells them: a question, and a line below it. */
 
 import type { SilverGoldTable, SilverGoldView } from "../../../lib/api/types";
+import { isAbsent } from "../../../lib/play/presence";
 import { say } from "../../../lib/i18n/locale.svelte";
 import { namesOf } from "../narration";
 import { boardWords } from "../words/index";
@@ -33,7 +34,7 @@ export function promptFor(situation: Situation): Prompt {
   const { table, view, viewer, legal, draft, missing, isTaking } = situation;
   const words = say(boardWords).prompts;
   const others = othersAwaited(table, viewer);
-  const waiting = others.length ? words.stillThinking(others) : "";
+  const waiting = waitingFor(table, viewer);
   if (draft.refusal) return { question: words.refused, detail: draft.refusal, isRefusal: true };
   if (view.phase === "over") return { question: words.over, detail: "" };
   if (table.status === "finished") return { question: words.ended, detail: "" };
@@ -63,6 +64,17 @@ function crossingPrompt(draft: Draft, waiting: string): Prompt {
   if (!draft.fits) return { question: words.onlySingle, detail: words.onlySingleDetail };
   if (draft.isSingle) return { question: words.single, detail: words.singleDetail };
   return { question: words.cross, detail: waiting || words.crossDetail };
+}
+
+/** A line about the other seats that still have to answer; nobody is said to think who is not here. */
+function waitingFor(table: SilverGoldTable, viewer: number | null): string {
+  const words = say(boardWords).prompts;
+  const names = namesOf(table);
+  const awaited = table.seats.flatMap((seat, number) => (seat.awaited && number !== viewer ? [{ seat, number }] : []));
+  const thinking = awaited.flatMap(({ seat, number }) => (isAbsent(seat) ? [] : [names[number] ?? ""]));
+  const absent = awaited.flatMap(({ seat, number }) => (isAbsent(seat) ? [names[number] ?? ""] : []));
+  const sentences = [thinking.length ? words.stillThinking(thinking) : "", absent.length ? words.notHere(absent) : ""];
+  return sentences.filter(Boolean).join(" ");
 }
 
 /** The names of the other seats that still have to answer. */

@@ -82,6 +82,7 @@ const sentences: Translation<typeof en> = {
   startPlayer: "Startspieler",
   startHint: "Der Startspieler nimmt zuerst Pokale und neue Karten. Nach jedem Zug wechselt er im Uhrzeigersinn.",
   thinking: "überlegt",
+  away: "abwesend",
   answered: "bereit",
 
   turn: "Drehen",
@@ -142,6 +143,7 @@ const sentences: Translation<typeof en> = {
     moveBox: "Wähle ein anderes Feld, um das Kreuz zu verschieben.",
     stuck: "Hier passt es nur so.",
     waiting: "Du bist bereit",
+    notHere: (names) => `${listed(names)} ${names.length === 1 ? "ist" : "sind"} abwesend.`,
     stillThinking: (names) =>
       names.length === 1 ? `${names[0] ?? ""} überlegt noch.` : `${listed(names)} überlegen noch.`,
     watching: "Du schaust zu",

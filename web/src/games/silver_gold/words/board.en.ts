@@ -72,6 +72,7 @@ const english = {
   startHint:
     "The start player is the first to take trophies and new cards. After every turn, the next player becomes the start player.",
   thinking: "thinking",
+  away: "away",
   answered: "ready",
 
   turn: "Turn",
@@ -132,6 +133,7 @@ const english = {
     moveBox: "Choose another box to move the cross.",
     stuck: "It fits only this way here.",
     waiting: "You are ready",
+    notHere: (names: readonly string[]) => `${listed(names)} ${names.length === 1 ? "is" : "are"} away.`,
     stillThinking: (names: readonly string[]) =>
       names.length === 1 ? `${names[0] ?? ""} is still thinking.` : `${listed(names)} are still thinking.`,
     watching: "You are watching",

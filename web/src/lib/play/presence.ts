@@ -1,0 +1,34 @@
+/** Who of the people at a table is here, away or gone. */
+
+import type { Seat, SeatPresence, TableView } from "../api/types";
+
+/** What is to be shown of a seat; a bot, an open seat and a person who is connected are simply here. */
+export type Attendance = "here" | "away" | "gone" | "left" | "substituted";
+
+/** The same table, with everybody's presence at their seat. */
+export function withPresence<Table extends TableView>(table: Table, presence: readonly SeatPresence[]): Table {
+  const bySeat = new Map(presence.map((each) => [each.seat, each]));
+  return { ...table, seats: table.seats.map((seat, number) => ({ ...seat, presence: bySeat.get(number) ?? null })) };
+}
+
+export function attendanceOf(seat: Seat): Attendance {
+  if (seat.kind !== "person") return "here";
+  if (seat.substitute) return "substituted";
+  return seat.left ? "left" : (seat.presence?.state ?? "here");
+}
+
+/** Whether nobody plays on this seat: its person is not here, and no bot plays instead. */
+export function isAbsent(seat: Seat | undefined): boolean {
+  return seat !== undefined && ["away", "gone", "left"].includes(attendanceOf(seat));
+}
+
+/** The seats of the people who are not at this device. */
+export function otherPeople(table: TableView, own: readonly number[]): number[] {
+  return table.seats.flatMap((seat, number) => (seat.kind === "person" && !own.includes(number) ? [number] : []));
+}
+
+/** Seconds as people read them on a clock: "0:43". */
+export function clockTime(seconds: number): string {
+  const whole = Math.max(0, Math.ceil(seconds));
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
+}
