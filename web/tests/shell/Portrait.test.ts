@@ -22,6 +22,10 @@ test("a person is an initial on the medal of the seat", () => {
   expect(medal?.style.getPropertyValue("--medal")).toBe("var(--medal-1)");
 });
 
+test("a flag or a family at the beginning of a name stays whole", () => {
+  expect(show({ name: "🏴‍☠️ Tomasz" }).querySelector(".medal")?.textContent).toBe("🏴‍☠️");
+});
+
 test("a bot is drawn as soon as the drawings are loaded", async () => {
   const body = show({ name: "Bosun", bot: "bosun" });
   await vi.waitFor(() => expect(body.querySelectorAll("svg path").length).toBe(portraitOf("bosun").strokes.length));

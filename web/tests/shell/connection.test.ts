@@ -140,3 +140,18 @@ test("a silent connection is pinged, and then replaced by a new one", async () =
   await vi.advanceTimersByTimeAsync(10_000);
   expect(Socket.all.length).toBeGreaterThan(1);
 });
+
+test("presence and reactions change nothing of the table, and a reaction is not repeated where it is lost", () => {
+  connection.sendEmote("wave");
+  Socket.last.onopen?.();
+  Socket.last.deliver({ type: "table", table: table(3) });
+  expect(Socket.last.sent).toEqual([]);
+  const seats = [{ seat: 1, state: "away", since: 5, substitute_at: 95 }];
+  Socket.last.deliver({ type: "presence", seats, table: null });
+  Socket.last.deliver({ type: "emote", seat: 1, emote: "wow", table: null });
+  expect(connection.presence).toEqual(seats);
+  expect(connection.emote).toEqual({ seat: 1, emote: "wow" });
+  expect(connection.table?.seq).toBe(3);
+  connection.sendEmote("thanks");
+  expect(Socket.last.sent).toEqual([{ type: "emote", emote: "thanks" }]);
+});

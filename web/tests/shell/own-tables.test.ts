@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { forgetTable, ownTable, ownTables, rememberTable } from "../../src/lib/own-tables";
+import { changeSeat, forgetTable, ownTable, ownTables, rememberTable } from "../../src/lib/own-tables";
 
 beforeEach(() => localStorage.clear());
 
@@ -26,4 +26,10 @@ test("entries written by earlier versions can still be read", () => {
   const old = { table: "a", game: "gold-hunting", seats: [0], invitation: "secret", at: 1 };
   localStorage.setItem("doubloon.tables", JSON.stringify([old]));
   expect(ownTable("a")).toEqual({ id: "a", game: "gold-hunting", seats: [0], invitation: "secret", at: 1 });
+});
+
+test("who changes seats is remembered on the new one", () => {
+  rememberTable({ id: "t", game: "silver-and-gold", seats: [1] });
+  changeSeat("t", 1, 0);
+  expect(ownTable("t")?.seats).toEqual([0]);
 });

@@ -1,46 +1,40 @@
 import { expect, test } from "vitest";
-import type { History, Seat } from "../../src/lib/api/types";
-import { joinedWithEarlier } from "../../src/lib/joined";
+import type { History } from "../../src/lib/api/types";
+import companyDe from "../../src/lib/i18n/company.de";
+import company from "../../src/lib/i18n/company.en";
 import de from "../../src/lib/i18n/shell.de";
 import en from "../../src/lib/i18n/shell.en";
+import { joinedWithEarlier } from "../../src/lib/joined";
 import { historyEntries, joinedEntry } from "../../src/table/history-lines";
+import { person } from "./people";
 
-const seat = (name: string, kind: Seat["kind"], substitute: string | null = null): Seat => ({
-  name,
-  kind,
-  substitute,
-  left: false,
-  awaited: false,
-  offers_end: false,
-  declined_end: false,
-  rematch: null,
-  clock_moved: false,
-  deadline: null,
-  hints: 0,
-});
-const SEATS = [seat("Ann", "person", "Bosun"), seat("Captain", "bot")];
+const SEATS = [person("Ann", { substitute: "Bosun" }), person("Captain", { kind: "bot" })];
 const HISTORY: History = {
-  lines: ["0 keep", "1 hint", "1 take stack", "0 keep"],
-  clock: [],
+  lines: ["0 keep", "1 hint", "1 take stack", "0 keep", "0 pass"],
   replacements: [
     { line: 2, bot: "navigator" },
     { line: 3, bot: "random" },
   ],
+  clock: [4],
 };
 
-test("the history says which bot moved instead of another", () => {
-  expect(historyEntries(HISTORY, SEATS, en)).toEqual([
+test("the history says which moves a player did not choose", () => {
+  expect(historyEntries(HISTORY, SEATS, en, company)).toEqual([
     { line: "0 keep" },
     { sentence: "Captain asked for a hint" },
     { line: "1 take stack" },
     { sentence: "Navigator moved for Captain" },
     { line: "0 keep" },
     { sentence: "Driftwood moved instead of the substitute for Ann" },
+    { line: "0 pass" },
+    { sentence: "Time was up: the computer chose for Ann." },
   ]);
 });
 
 test("the history says it in German too", () => {
-  expect(historyEntries(HISTORY, SEATS, de)[3]).toEqual({ sentence: "Steuermann hat für Captain gezogen" });
+  const entries = historyEntries(HISTORY, SEATS, de, companyDe);
+  expect(entries[3]).toEqual({ sentence: "Steuermann hat für Captain gezogen" });
+  expect(entries[7]).toEqual({ sentence: "Die Zeit war um: Der Computer hat für Ann gewählt." });
 });
 
 test("the crosses of one turn are one entry, even where another player answered in between", () => {

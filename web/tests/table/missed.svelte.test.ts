@@ -1,0 +1,46 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { api } from "../../src/lib/api/http";
+import type { History } from "../../src/lib/api/types";
+import { Missed, linesAfter } from "../../src/lib/play/missed.svelte";
+
+const HISTORY: History = {
+  lines: ["0 keep", "1 keep", "0 pass", "1 pass", "0 pass"],
+  replacements: [
+    { line: 0, bot: "greedy" },
+    { line: 3, bot: "bosun" },
+  ],
+  clock: [1, 4],
+};
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.spyOn(api, "history").mockResolvedValue(HISTORY);
+});
+afterEach(() => vi.restoreAllMocks());
+
+test("the lines after those that were seen last, with what belongs to them", () => {
+  expect(linesAfter(HISTORY, ["1 keep", "0 pass"])).toEqual({
+    lines: ["1 pass", "0 pass"],
+    replacements: [{ line: 0, bot: "bosun" }],
+    clock: [1],
+  });
+  expect(linesAfter(HISTORY, []).lines).toEqual(HISTORY.lines);
+  expect(linesAfter(HISTORY, ["1 pass", "0 pass"]).lines).toEqual([]);
+});
+
+test("who was away for a minute is shown what happened", async () => {
+  new Missed("t").look(["0 keep", "1 keep"], 0);
+  const back = new Missed("t");
+  back.look(HISTORY.lines, 60_000);
+  await vi.waitFor(() => expect(back.history?.lines).toEqual(["0 pass", "1 pass", "0 pass"]));
+  back.dismiss();
+  expect(back.history).toBeNull();
+});
+
+test("who was away for a moment, or missed nothing, is not told anything", () => {
+  const missed = new Missed("t");
+  missed.look(["0 keep"], 0);
+  missed.look(["0 keep", "1 keep"], 5_000);
+  missed.look(["0 keep", "1 keep"], 90_000);
+  expect(api.history).not.toHaveBeenCalled();
+});
