@@ -1,12 +1,12 @@
 /** The address under which others reach the server. A page on the server's own computer may know it by a name of its own. */
 
 import { Refused, api } from "./api/http";
-import type { ServerAddresses } from "./api/types";
+import type { ServerAddress } from "./api/types";
 
 const LOOPBACK = ["127.0.0.1", "localhost", "[::1]"];
 
 class Reachable {
-  #answer = $state.raw<ServerAddresses | null>(null);
+  #answer = $state.raw<ServerAddress | null>(null);
   #request: Promise<void> | null = null;
 
   /** Ask the server, once. */

@@ -50,7 +50,9 @@ test("a reaction is shown and said, unless it is hidden", () => {
 
 test("a loaded page is no absence worth a word, a longer one is, and the return from it", () => {
   const company = new Company();
-  const seat = (state: "here" | "away") => [{ seat: 1, state, since: state === "here" ? null : 1, substitute_at: null }];
+  const seat = (state: "here" | "away") => [
+    { seat: 1, state, since: state === "here" ? null : 1, substitute_at: null },
+  ];
   company.follow(tableOf([person("Ines"), person("Tomasz")]), [0]);
   announcer.say("");
   company.attend(seat("here"), [0]);

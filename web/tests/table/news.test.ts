@@ -33,8 +33,10 @@ test("substitutes come and go", () => {
 });
 
 test("time that is up is told with each move that the computer chose", () => {
-  const late = (lines: string[]) => tableOf([person("Ines", { clock_moved: true }), person("Tomasz")], { recent: lines });
-  const texts = (own: number[]) => newsBetween(late(["0 keep"]), late(["0 keep", "0 pass"]), own, en).map(({ text }) => text);
+  const late = (lines: string[]) =>
+    tableOf([person("Ines", { clock_moved: true }), person("Tomasz")], { recent: lines });
+  const texts = (own: number[]) =>
+    newsBetween(late(["0 keep"]), late(["0 keep", "0 pass"]), own, en).map(({ text }) => text);
   expect(texts([0])).toEqual(["Your time was up: the computer chose for you."]);
   expect(texts([1])).toEqual(["Time was up: the computer chose for Ines."]);
   expect(newsBetween(late(["0 keep"]), late(["0 keep", "1 pass"]), [1], en)).toEqual([]);

@@ -20,7 +20,10 @@ export function person(name: string, facts: Partial<Seat> = {}): Seat {
 }
 
 /** A table of Ines and Tomasz, without a position. */
-export function tableOf(seats: Seat[], facts: Partial<Pick<TableView, "status" | "recent" | "series">> = {}): TableView {
+export function tableOf(
+  seats: Seat[],
+  facts: Partial<Pick<TableView, "status" | "recent" | "series">> = {},
+): TableView {
   return {
     id: "t",
     game: "gold-hunting",

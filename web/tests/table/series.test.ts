@@ -2,9 +2,10 @@ import { expect, test } from "vitest";
 import { seriesWith } from "../../src/lib/play/series";
 import { table, view } from "../gold_hunting/samples";
 
+const SCORE = { hand: 0, kept: 5, rush: 0, total: 5 };
 const BEFORE = { games: 3, wins: [2, 0], draws: 1 };
 const finished = (winners: number[] | null) =>
-  table(view({ result: winners && { scores: [{ total: 5 }, { total: 3 }], places: [1, 2], winners } }), {
+  table(view({ result: winners && { scores: [SCORE, SCORE], places: [1, 2], winners } }), {
     status: "finished",
     series: BEFORE,
   });

@@ -12,7 +12,7 @@ import type {
   Problem,
   RematchReply,
   SeatLink,
-  ServerAddresses,
+  ServerAddress,
   Step,
   TableCreated,
   TableView,
@@ -50,7 +50,7 @@ export const api = {
   declineRematch: (id: string) => change<TableView>("DELETE", `/api/tables/${id}/rematch`),
   moveSeat: (id: string, seat: number, to: number) =>
     change<Joined>("POST", `/api/tables/${id}/seats/${seat}/move`, { to }),
-  server: () => ask<ServerAddresses>("GET", "/api/server"),
+  server: () => ask<ServerAddress>("GET", "/api/server"),
 };
 
 /** Let the strongest bot of a game play: on a free seat, or as the substitute of its player. */

@@ -18,13 +18,8 @@ export type TableView = KnownTable | GenericTable;
 export type GenericView = Schemas["GenericView"];
 /** A seat; where the bots have been given names to display, `bot` is the id of the bot that sits there. */
 export type Seat = Schemas["SeatJson"] & { bot?: string | null; presence?: SeatPresence | null };
-/** Whether the person of a seat is here, and if not, since when, and from when on a bot can play instead. */
-export type SeatPresence = Schemas["SeatPresence"];
-export type Emote = Schemas["EmoteMessage"]["emote"];
 /** The score of the games before this one. */
 export type Series = Schemas["SeriesJson"];
-/** How others reach the server. */
-export type ServerAddresses = Schemas["ServerReply"];
 export type RematchReply = Schemas["OfferRematchReply"];
 export type SilverGoldView = Schemas["SilverGoldView"];
 export type SilverGoldPlayer = Schemas["SilverGoldPlayer"];

@@ -2,7 +2,7 @@
 
 import { Refused } from "../api/http";
 import { newId } from "../api/ids";
-import type { ClientMessage, Emote, SeatPresence, TableView, ServerMessage } from "../api/types";
+import type { ClientMessage, Emote, SeatPresence, ServerMessage, ShownEmote, TableView } from "../api/types";
 
 /**
  * `gone`: the table does not exist. `not-yours`: the seat belongs to somebody else, or has moved to another device.
@@ -11,7 +11,7 @@ import type { ClientMessage, Emote, SeatPresence, TableView, ServerMessage } fro
 export type ConnectionStatus = "connecting" | "open" | "lost" | "gone" | "not-yours" | "damaged" | "closed";
 type Request = Exclude<ClientMessage, { type: "ping" | "emote" }>;
 /** A reaction that somebody at the table has sent. */
-export type Received = { readonly seat: number; readonly emote: Emote };
+export type Received = Pick<ShownEmote, "seat" | "emote">;
 type Waiting = { request: Request; done: () => void; failed: (refused: Refused) => void };
 
 const FINAL: Record<number, ConnectionStatus> = { 4404: "gone", 4403: "not-yours", 4409: "damaged" };
