@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { api } from "../../src/lib/api/http";
 import type { History } from "../../src/lib/api/types";
-import { Missed, linesAfter } from "../../src/lib/play/missed.svelte";
+import { Missed, historyFrom, placeAfter } from "../../src/lib/play/missed.svelte";
 
 const HISTORY: History = {
   lines: ["0 keep", "1 keep", "0 pass", "1 pass", "0 pass"],
@@ -18,23 +18,28 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-test("the lines after those that were seen last, with what belongs to them", () => {
-  expect(linesAfter(HISTORY, ["1 keep", "0 pass"])).toEqual({
+test("the place after the lines that were seen last", () => {
+  expect(placeAfter(HISTORY.lines, ["1 keep", "0 pass"])).toBe(3);
+  expect(placeAfter(HISTORY.lines, ["1 pass", "0 pass"])).toBe(5);
+  expect(placeAfter(HISTORY.lines, [])).toBe(0);
+  expect(placeAfter(HISTORY.lines, ["2 pass"])).toBe(0);
+});
+
+test("the rest of a history keeps what belongs to its lines", () => {
+  expect(historyFrom(HISTORY, 3)).toEqual({
     lines: ["1 pass", "0 pass"],
     replacements: [{ line: 0, bot: "bosun" }],
     clock: [1],
   });
-  expect(linesAfter(HISTORY, []).lines).toEqual(HISTORY.lines);
-  expect(linesAfter(HISTORY, ["1 pass", "0 pass"]).lines).toEqual([]);
 });
 
 test("who was away for a minute is shown what happened", async () => {
   new Missed("t").look(["0 keep", "1 keep"], 0);
   const back = new Missed("t");
   back.look(HISTORY.lines, 60_000);
-  await vi.waitFor(() => expect(back.history?.lines).toEqual(["0 pass", "1 pass", "0 pass"]));
+  await vi.waitFor(() => expect(back.moves).toEqual({ history: HISTORY, from: 2 }));
   back.dismiss();
-  expect(back.history).toBeNull();
+  expect(back.moves).toBeNull();
 });
 
 test("who was away for a moment, or missed nothing, is not told anything", () => {

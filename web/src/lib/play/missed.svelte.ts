@@ -6,6 +6,9 @@ import type { History } from "../api/types";
 /** The last lines that the person has seen, and when the person last looked. */
 type Seen = { readonly tail: readonly string[]; readonly at: number };
 
+/** The whole history, and the place of the first line that was missed. */
+export type MissedMoves = { readonly history: History; readonly from: number };
+
 const STORAGE_KEY = "doubloon.seen";
 const MAX_TABLES = 20;
 /** Milliseconds after which a person who comes back is told what happened. */
@@ -15,7 +18,7 @@ const TAIL = 12;
 
 export class Missed {
   /** What happened meanwhile; null where the person has seen everything. */
-  history = $state.raw<History | null>(null);
+  moves = $state.raw<MissedMoves | null>(null);
   #seen: Seen | undefined;
 
   constructor(readonly tableId: string) {
@@ -32,29 +35,32 @@ export class Missed {
   }
 
   dismiss(): void {
-    this.history = null;
+    this.moves = null;
   }
 
   async #fetch(tail: readonly string[]): Promise<void> {
     try {
-      const missed = linesAfter(await api.history(this.tableId), tail);
-      if (missed.lines.some((line) => /^\d+ (?!hint$)/.test(line))) this.history = missed;
+      const history = await api.history(this.tableId);
+      const from = placeAfter(history.lines, tail);
+      if (history.lines.slice(from).some((line) => /^\d+ (?!hint$)/.test(line))) this.moves = { history, from };
     } catch (error) {
       if (!(error instanceof Refused)) throw error; // the log has it all
     }
   }
 }
 
-/** The part of a history after the last place where these lines stand in a row; all of it where they do not. */
-export function linesAfter(history: History, tail: readonly string[]): History {
-  const { lines } = history;
-  let from = lines.length;
-  while (from > 0 && (from < tail.length || tail.some((line, place) => lines[from - tail.length + place] !== line))) {
-    from -= 1;
+/** The place after the last one where these lines stand in a row; the beginning where they do not. */
+export function placeAfter(lines: readonly string[], tail: readonly string[]): number {
+  for (let place = lines.length; tail.length && place >= tail.length; place -= 1) {
+    if (tail.every((line, index) => lines[place - tail.length + index] === line)) return place;
   }
-  if (!tail.length) from = 0;
+  return 0;
+}
+
+/** The part of a history from a place on. */
+export function historyFrom(history: History, from: number): History {
   return {
-    lines: lines.slice(from),
+    lines: history.lines.slice(from),
     replacements: history.replacements.flatMap((each) =>
       each.line >= from ? [{ ...each, line: each.line - from }] : [],
     ),
