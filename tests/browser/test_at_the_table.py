@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.people import table_of_two
 from tests.browser.players import (
     board,
     button,
@@ -20,19 +21,6 @@ from tests.browser.shell import close, open_log, open_menu
 from tests.browser.visits import DESK, PHONE, SCREENS, Screen, Visits, create_table
 
 SILVER, HUNTING = "silver-and-gold", "gold-hunting"
-
-
-def table_of_two(visits: Visits, game: str) -> tuple[Page, Page]:
-    """Ines at a desk, and Tomasz with a phone, who came by the link."""
-    host = visits.open("/")
-    made = create_table(host, game=game, own={"0": "Ines"}, start=0)
-    friend = visits.open(f"/t/{made['table']['id']}#invite={made['invitation']}", PHONE)
-    friend.get_by_label("Your name").fill("Tomasz")
-    friend.get_by_role("button", name="Join").click()
-    host.goto(f"/t/{made['table']['id']}")
-    for page in (host, friend):
-        expect(page.get_by_role("heading", name="Your turn", exact=True)).to_be_visible()
-    return host, friend
 
 
 def against_the_computer(visits: Visits, game: str, language: str = "en-GB", screen: Screen = DESK) -> Page:
@@ -58,11 +46,12 @@ def test_two_browsers_one_of_them_a_phone_with_reloads_and_a_restart(visits: Vis
     play_to_the_end({host: gold_hunting_by_hand, friend: gold_hunting_by_hand})
     for page in (host, friend):
         expect_result(page)
-    host.get_by_role("button", name="Rematch").click()
-    friend.get_by_role("button", name="Rematch").click()
-    expect(friend.get_by_text("Build your four piles").first).to_be_visible()
-    host.get_by_role("button", name="Go to the rematch").click()
-    expect(host.get_by_text("Build your four piles").first).to_be_visible()
+    host.get_by_role("button", name="Play again").click()
+    friend.get_by_role("button", name="Yes, again").click()
+    for page in (host, friend):
+        expect(page.get_by_text("Build your four piles").first).to_be_visible()
+        expect(open_menu(page).get_by_text(re.compile(r"^Series\s+Ines [01] : [01] Tomasz"))).to_be_visible()
+        close(page)
 
 
 def test_an_answer_can_be_withdrawn_until_the_other_has_answered(visits: Visits) -> None:

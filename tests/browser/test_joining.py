@@ -8,9 +8,11 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser.pointer import middle
 from tests.browser.screenshots import Screenshots, check_axe
 from tests.browser.server import TableServer
-from tests.browser.visits import DESK, PHONE, SCREENS, Screen, Visits
+from tests.browser.visits import DESK, PHONE, SCREENS, SIDEWAYS, Screen, Visits
 
 SILVER, HUNTING = "Silver & Gold", "Gold Hunting"
+LAN = "http://192.0.2.7:8765"
+"""An address of the server in a local network."""
 
 
 def game_card(page: Page, game: str) -> Locator:
@@ -23,6 +25,12 @@ def invitation(page: Page) -> str:
     link = page.get_by_label("Anyone with this link can join:")
     expect(link).to_have_value(re.compile("#invite="))
     return link.input_value()
+
+
+def with_friends(page: Page, number: int) -> None:
+    """Open a table of Silver & Gold for this number of people."""
+    game_card(page, SILVER).get_by_role("button", name="Play with friends").click()
+    page.get_by_role("dialog").get_by_role("button", name=f"{number} players").click()
 
 
 @pytest.mark.parametrize("screen", [DESK, PHONE], ids=lambda screen: screen.name)
@@ -62,10 +70,14 @@ def test_a_friend_on_a_phone_joins_by_the_link(visits: Visits) -> None:
     host.get_by_label("Your name").fill("Ines")
     game_card(host, HUNTING).get_by_role("button", name="Play with a friend").click()
     link = invitation(host)
-    expect(host.get_by_role("img", name="QR code of the invitation link")).to_be_visible()
+    expect(host.get_by_text("Only this computer can open the link")).to_be_visible()
+    expect(host.get_by_text("python3 run.py play --lan")).to_be_visible()
+    expect(host.get_by_role("img", name="QR code of the invitation link")).to_have_count(0)
     check_axe(host)
     friend = visits.open(link, PHONE)
     expect(friend.get_by_role("heading", name="Ines invites you")).to_be_visible()
+    expect(friend.get_by_role("heading", name=HUNTING)).to_be_visible()
+    expect(friend.get_by_text("Stack your gold in secret")).to_be_visible()
     check_axe(friend)
     friend.get_by_label("Your name").fill("Tomasz")
     friend.get_by_role("button", name="Join").click()
@@ -77,16 +89,55 @@ def test_a_friend_on_a_phone_joins_by_the_link(visits: Visits) -> None:
     expect(late.get_by_text("You are watching").first).to_be_visible()
 
 
+@pytest.mark.parametrize("screen", [DESK, PHONE, SIDEWAYS], ids=lambda screen: screen.name)
+def test_four_friends_have_four_seats(visits: Visits, screen: Screen) -> None:
+    host = visits.open("/", screen)
+    host.get_by_label("Your name").fill("Ines")
+    game_card(host, SILVER).get_by_role("button", name="Play with friends").click()
+    check_axe(host)
+    host.get_by_role("dialog").get_by_role("button", name="4 players").click()
+    expect(host.get_by_role("heading", name="Invite your friends")).to_be_visible()
+    expect(host.get_by_role("list", name="The seats").get_by_role("listitem")).to_have_count(4)
+    check_axe(host)
+
+
+def test_others_get_an_address_that_they_can_reach(visits: Visits) -> None:
+    host = visits.arrive()
+    host.route("**/api/server", lambda route: route.fulfill(json={"local_only": False, "addresses": [LAN]}))
+    host.goto("/")
+    game_card(host, HUNTING).get_by_role("button", name="Play with a friend").click()
+    expect(host.get_by_role("img", name="QR code of the invitation link")).to_be_visible()
+    assert invitation(host).startswith(f"{LAN}/t/")
+    check_axe(host)
+
+
+def test_names_may_have_flags_and_refusals_are_german(visits: Visits) -> None:
+    visits.pardon("422")
+    host = visits.open("/")
+    host.get_by_label("Your name").fill("Ines")
+    game_card(host, HUNTING).get_by_role("button", name="Play with a friend").click()
+    friend = visits.open(invitation(host), PHONE, language="de-DE")
+    expect(friend.get_by_role("heading", name="Ines lädt dich ein")).to_be_visible()
+    friend.get_by_label("Dein Name").fill("smuggler")
+    friend.get_by_role("button", name="Mitspielen").click()
+    expect(friend.get_by_role("alert")).to_have_text(re.compile("^Bitte wähle einen anderen Namen"))
+    friend.get_by_label("Dein Name").fill("🏴\u200d☠️ Tomasz")
+    friend.get_by_role("button", name="Mitspielen").click()
+    expect(friend.get_by_role("heading", name="Du bist dran")).to_be_visible()
+    expect(host.get_by_role("list", name="At the table")).to_contain_text("🏴\u200d☠️ Tomasz")
+
+
 def test_the_host_lets_the_computer_take_the_free_seat(visits: Visits) -> None:
     host = visits.open("/")
-    game_card(host, SILVER).get_by_role("button", name="Play with friends").click()
+    with_friends(host, 2)
     host.get_by_role("button", name="Let the computer play").click()
+    host.get_by_role("button", name=re.compile("^Navigator")).click()
     expect(host.get_by_role("heading", name="Your turn")).to_be_visible()
 
 
 def test_a_stranger_without_the_link_only_watches(visits: Visits) -> None:
     host = visits.open("/")
-    game_card(host, SILVER).get_by_role("button", name="Play with friends").click()
+    with_friends(host, 2)
     stranger = visits.open(invitation(host).partition("#")[0])
     expect(stranger.get_by_text("You can only watch this table").first).to_be_visible()
 
