@@ -116,7 +116,7 @@ def test_the_replay_draws_every_step_for_every_viewer(visits: Visits, screen: Sc
     drawing = page.get_by_role("img", name="Drawing of the position")
     expect(drawing).to_have_attribute("src", re.compile("step=3"))
     expect(drawing).to_have_js_property("complete", value=True)
-    page.get_by_label("View as").select_option("Ines")
+    page.get_by_role("radio", name="Ines").check()
     expect(drawing).to_have_attribute("src", re.compile("seat=0.*step=3"))
     check_axe(page)
 

@@ -169,7 +169,7 @@ async def test_a_wrong_identity_sees_only_public_information(scene: Scene) -> No
         assert response.status_code == 200
         seen[name] = response.json()
         assert (await send(scene, identity, "GET", f"/tables/{scene.running}/record", None)).status_code == 409
-        replayed = f"/tables/{scene.running}/replay?step=0&seat=0"
+        replayed = f"/tables/{scene.running}/replay/positions?step=0&seat=0&reveal=true"
         assert (await send(scene, identity, "GET", replayed, None)).status_code == 409
         reply = await send(scene, identity, "GET", f"/tables/{scene.running}/history", None)
         assert (reply.status_code, reply.json()) == (200, {"lines": [], "replacements": [], "clock": []})
@@ -200,7 +200,8 @@ async def test_nobody_else_can_play_on_a_seat(server: Server, scene: Scene) -> N
         ("GET", "", None),
         ("GET", "/history", None),
         ("GET", "/record", None),
-        ("GET", "/replay?step=0", None),
+        ("GET", "/replay", None),
+        ("GET", "/replay/positions?step=0&reveal=true", None),
         ("GET", "/drawing.svg", None),
         ("GET", "/drawing.svg?step=0&seat=0", None),
         ("POST", "/seats", {"name": "Eve"}),

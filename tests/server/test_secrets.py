@@ -78,8 +78,9 @@ class Transcript:
 
     async def record_the_rest(self) -> None:
         """Record the other HTTP replies, and the first message of a new connection."""
-        for path in (f"/tables/{self._table}/record", f"/tables/{self._table}/replay?step=0", "/tables"):
-            await self._get(path)
+        for path in ("/record", "/replay", "/replay/positions?step=0&reveal=true"):
+            await self._get(f"/tables/{self._table}{path}")
+        await self._get("/tables")
         again = await self._guest.connect(self._table, self._connection.seat)
         await again.receive()
         self.texts += again.frames
@@ -289,7 +290,10 @@ async def everything_public(stranger: Guest, table: str) -> dict[str, str]:
         "/api/tables",
         "/api/tables?status=running",
         own,
-        *(f"{own}/{name}" for name in ("history", "drawing.svg", "record", "replay?step=0")),
+        *(
+            f"{own}/{name}"
+            for name in ("history", "drawing.svg", "record", "replay", "replay/positions?step=0&reveal=true")
+        ),
     ):
         response = await stranger.http.get(path)
         headers = {name: value for name, value in response.headers.items() if name != "date"}

@@ -9,6 +9,7 @@ import { learn } from "../src/lib/i18n/learn";
 import { locale } from "../src/lib/i18n/locale.svelte";
 import { newTable } from "../src/lib/i18n/new-table";
 import { own } from "../src/lib/i18n/own";
+import { replayWords } from "../src/lib/i18n/replay";
 import { rulesFrame } from "../src/lib/i18n/rules";
 import { shell } from "../src/lib/i18n/shell";
 
@@ -19,6 +20,7 @@ await locale.load(
   own,
   newTable,
   learn,
+  replayWords,
   rulesFrame,
   generic,
   ...Object.values(silverGold),

@@ -14,7 +14,7 @@ from doubloon.core.lazy import Lazy
 from doubloon.core.training import TrainingProgram
 
 if TYPE_CHECKING:  # the JSON types need typing_extensions, and the rules need nothing but the standard library
-    from doubloon.core.schema import GenericView, ResultJson, Schema
+    from doubloon.core.schema import GenericView, ResultJson, Revealed, Schema
 
 MAX_MOVES_LISTED = 1000
 """A `GenericView` with more legal moves than this has only their number."""
@@ -152,6 +152,8 @@ class Game(Generic[S, M, V]):
     """The position drawn as an SVG document."""
     schema: "Lazy[Schema[V]] | None" = None
     """The JSON shapes of the game; without them a `GenericView` is sent."""
+    revealed: "Lazy[Revealed[S]] | None" = None
+    """Everything that views hide, for replays; without it a replay shows only what seats and spectators saw."""
     adviser: Lazy[Adviser[V, Any]] | None = None
     """Finds and explains good moves."""
     batch: Lazy[Callable[..., object]] | None = None

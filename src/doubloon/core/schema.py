@@ -7,6 +7,7 @@ from typing import Any, Generic, TypeVar
 from typing_extensions import TypedDict
 
 V_contra = TypeVar("V_contra", contravariant=True)
+S_contra = TypeVar("S_contra", contravariant=True)
 
 
 class ResultJson(TypedDict):
@@ -49,3 +50,13 @@ class Schema(Generic[V_contra]):
     """The components in that shape."""
     hint_facts_type: Any = None
     """The TypedDict, or union of TypedDicts, of a hint's facts."""
+
+
+@dataclass(frozen=True, slots=True)
+class Revealed(Generic[S_contra]):
+    """Everything that the views of a position hide, as JSON. Only replays of finished games contain it."""
+
+    json_type: type
+    """Its TypedDict."""
+    to_json: Callable[[S_contra], Mapping[str, object]]
+    """The hidden parts of a state in that shape."""

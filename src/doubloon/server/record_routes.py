@@ -3,6 +3,7 @@
 from typing import Annotated, Any
 
 from fastapi import APIRouter, HTTPException, Query, Request, Response
+from pydantic import Field
 
 from doubloon.core import View
 from doubloon.match import clock_lines, public_history, replaced_lines
@@ -11,8 +12,8 @@ from doubloon.server.context import context_of
 from doubloon.server.live_table import LiveTable
 from doubloon.server.paths import PROBLEMS, SeatQuery, TableId, find_table
 from doubloon.server.replays import Replay
-from doubloon.server.schemas import HistoryJson, ReplacementJson, ReplayView
-from doubloon.server.table_json import replay_to_json
+from doubloon.server.schemas import HistoryJson, ReplacementJson, ReplayJson, ReplayPositions
+from doubloon.server.table_json import positions_to_json, replay_to_json
 
 router = APIRouter(prefix="/api/tables/{table}", tags=["records"], responses=PROBLEMS)
 _DRAWING_HEADERS = {
@@ -21,6 +22,8 @@ _DRAWING_HEADERS = {
 }
 """A plug-in's drawing is untrusted: opened as a document of its own, it may run no scripts and load nothing."""
 _SVG = "image/svg+xml"
+MAX_POSITIONS = 32
+"""The number of positions in one reply: few enough that computing them does not delay other requests."""
 
 
 @router.get("/history")
@@ -41,15 +44,30 @@ async def record(table: TableId, request: Request) -> dict[str, Any]:
     return live.table.record().to_json()
 
 
-@router.get("/replay", response_model=ReplayView)
-async def replay(
-    table: TableId, request: Request, step: Annotated[int, Query(ge=0)], seat: SeatQuery = None
-) -> Response:
-    """A finished game after `step` lines of its record, as `seat` saw it; without `seat`, as a spectator did."""
+@router.get("/replay")
+async def replay(table: TableId, request: Request) -> ReplayJson:
+    """A finished game line by line, and the places at which a person who steps through it stops."""
     live = await find_table(request, table)
-    game, replayed = live.table.game, _replay(request, live, step, seat)
-    view = game.view(replayed.states[step], seat)
-    content = replay_to_json(game, step, replayed, view)
+    created = context_of(request).tables.clock.to_wall(live.table.created)
+    return replay_to_json(live.table.game, _replay(request, live), created)
+
+
+@router.get("/replay/positions", response_model=ReplayPositions)
+async def positions(
+    table: TableId,
+    request: Request,
+    step: Annotated[list[Annotated[int, Field(ge=0)]], Query(min_length=1, max_length=MAX_POSITIONS)],
+    seat: SeatQuery = None,
+    *,
+    reveal: bool = False,
+) -> Response:
+    """Positions of a finished game, each after `step` lines of its record, as `seat` saw them.
+
+    Without `seat`, they are as a spectator saw them. With `reveal`, everything that these views hide is added.
+    """
+    live = await find_table(request, table)
+    replayed = _replay(request, live, max(step), seat)
+    content = positions_to_json(live.table.game, replayed, step, seat, reveal)
     return Response(content, media_type="application/json")
 
 
@@ -90,7 +108,7 @@ def _past_view(request: Request, live: LiveTable, step: int, seat: int | None) -
     return view
 
 
-def _replay(request: Request, live: LiveTable, step: int, seat: int | None) -> Replay:
+def _replay(request: Request, live: LiveTable, step: int = 0, seat: int | None = None) -> Replay:
     """The replay of a finished game, if it has this step and this seat."""
     _require_finished(live)
     _require_seat(live, seat)

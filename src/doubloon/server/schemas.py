@@ -8,7 +8,8 @@ own type. The OpenAPI document and the page's TypeScript types are generated fro
 from collections.abc import Mapping
 from functools import reduce
 from operator import or_
-from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeAlias, get_args, get_type_hints
+from types import GenericAlias
+from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeAlias, get_type_hints
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, create_model, with_config
 from typing_extensions import TypedDict
@@ -137,24 +138,46 @@ class HistoryJson(TypedDict):
 
 
 @with_config(DESCRIBED)
+class ReplayLineJson(TypedDict):
+    """A line of a finished game's record."""
+
+    text: str
+    public_at: int | None
+    """The number of lines after which everybody had seen it: in a simultaneous step, when all had moved. Null for
+    outcomes of chance, and for moves that stay secret."""
+    hinted: bool
+    """Whether its seat had just been given a hint."""
+    bot: str | None
+    """The bot that chose it, if the seat's own bot was busy or failed."""
+    clock: bool
+    """Whether it was played because the time was up."""
+
+
+@with_config(DESCRIBED)
 class ReplayJson(TypedDict):
-    """A position of a finished game."""
+    """A finished game: its record line by line."""
 
     game: str
-    step: int
-    """The number of lines of the record that were played."""
-    steps: int
-    """The number of lines that the record has."""
-    line: str | None
-    """The line that led to this position; null before the first."""
-    hinted: bool
-    """Whether the seat of that line had just been given a hint."""
-    bot: str | None
-    """The bot that chose that line, if the seat's own bot was busy or failed."""
-    clock: bool
-    """Whether that line was played because the time was up."""
-    view: Mapping[str, object]
-    """The game as the viewer saw it."""
+    created: float
+    """When the table was created, in seconds since 1970."""
+    lines: list[ReplayLineJson]
+    stops: list[int]
+    """The numbers of lines after which a step of the game was complete: where a person who steps through it stops."""
+    can_open: bool
+    """Whether positions can be shown with everything open."""
+
+
+@with_config(DESCRIBED)
+class ReplayPositionsJson(TypedDict):
+    """Positions of a finished game, in the order in which they were requested."""
+
+    game: str
+    steps: list[int]
+    """For each position, the number of lines of the record that were played."""
+    views: list[Mapping[str, object]]
+    """Each position as the viewer saw it."""
+    revealed: list[Mapping[str, object]] | None
+    """What the views hide, if that was requested and the game can tell."""
 
 
 def union_over_games(base: type, suffix: str) -> Any:
@@ -166,9 +189,10 @@ def union_over_games(base: type, suffix: str) -> Any:
 
 
 def model_for_game(base: type, game: AnyGame, name: str) -> type[BaseModel]:
-    """A model with the fields of the TypedDict `base`, and the id and view type of one game."""
+    """A model with the fields of the TypedDict `base`, and the id and types of one game."""
     view = game.schema.load().view_type if game.schema else GenericView
-    return _model(base, name, Literal[game.id], view)
+    revealed = game.revealed.load().json_type if game.revealed else None
+    return _model(base, name, Literal[game.id], view, revealed)
 
 
 def camel_case(module: str) -> str:
@@ -180,10 +204,15 @@ def camel_case(module: str) -> str:
     return "".join(word.capitalize() for word in module.split("_"))
 
 
-def _model(base: type, model: str, game: object, view: type) -> type[BaseModel]:
+def _model(base: type, model: str, game: object, view: type, revealed: type | None) -> type[BaseModel]:
+    of_game: dict[str, Any] = {
+        "game": game,
+        "view": view | None,
+        "views": GenericAlias(list, view),
+        "revealed": GenericAlias(list, revealed) | None if revealed else None,
+    }
     types = get_type_hints(base)
-    optional = type(None) in get_args(types["view"])
-    types |= {"game": game, "view": view | None if optional else view}
+    types |= {field: of_game[field] for field in types.keys() & of_game.keys()}
     declared = TypeAdapter(base).json_schema()["properties"]
     fields: dict[str, Any] = {
         field: (annotation, Field(description=declared[field].get("description")))
@@ -192,15 +221,15 @@ def _model(base: type, model: str, game: object, view: type) -> type[BaseModel]:
     return create_model(model, __doc__=base.__doc__, __config__=DESCRIBED, **fields)
 
 
-GenericTable = _model(TableJson, "GenericTable", str, GenericView)
+GenericTable = _model(TableJson, "GenericTable", str, GenericView, None)
 """A table of a game without a schema of its own; generic clients can rely on these fields."""
 
 if TYPE_CHECKING:
     TableView: TypeAlias = TableJson
-    ReplayView: TypeAlias = ReplayJson
+    ReplayPositions: TypeAlias = ReplayPositionsJson
 else:
     TableView = union_over_games(TableJson, "Table")
-    ReplayView = union_over_games(ReplayJson, "Replay")
+    ReplayPositions = union_over_games(ReplayPositionsJson, "Positions")
 
 
 def _components_union() -> Any:

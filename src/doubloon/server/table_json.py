@@ -1,13 +1,14 @@
 """Tables and replays as JSON text, in the types that `schemas` declares."""
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 import orjson
 
-from doubloon.core import AnyGame, View
+from doubloon.core import AnyGame
 from doubloon.match import SeatView, TableView
 from doubloon.server.replays import Replay
-from doubloon.server.schemas import ReplayJson, SeatJson, TableJson
+from doubloon.server.schemas import ReplayJson, ReplayLineJson, ReplayPositionsJson, SeatJson, TableJson
 
 
 def table_to_json(table_id: str, game: AnyGame, table: TableView, ahead: float = 0.0) -> bytes:
@@ -34,17 +35,36 @@ def table_to_json(table_id: str, game: AnyGame, table: TableView, ahead: float =
     return orjson.dumps(data)
 
 
-def replay_to_json(game: AnyGame, step: int, replay: Replay, view: View) -> bytes:
-    """The position of a finished game after `step` lines of its record."""
-    data: ReplayJson = {
+def replay_to_json(game: AnyGame, replay: Replay, created: float) -> ReplayJson:
+    """A finished game line by line; its table was `created` at this wall time."""
+    lines: list[ReplayLineJson] = [
+        {
+            "text": line,
+            "public_at": public_at,
+            "hinted": number in replay.hinted,
+            "bot": replay.replaced.get(number),
+            "clock": number in replay.clocked,
+        }
+        for number, (line, public_at) in enumerate(zip(replay.lines, replay.public_at, strict=True))
+    ]
+    return {
         "game": game.id,
-        "step": step,
-        "steps": len(replay.lines),
-        "line": replay.lines[step - 1] if step else None,
-        "hinted": step - 1 in replay.hinted,
-        "bot": replay.replaced.get(step - 1),
-        "clock": step - 1 in replay.clocked,
-        "view": game.view_to_json(view),
+        "created": created,
+        "lines": lines,
+        "stops": list(replay.stops),
+        "can_open": game.revealed is not None,
+    }
+
+
+def positions_to_json(game: AnyGame, replay: Replay, steps: Sequence[int], seat: int | None, reveal: bool) -> bytes:
+    """Positions of a finished game as `seat` saw them; with `reveal`, also what the views hide."""
+    states = [replay.states[step] for step in steps]
+    revealed = game.revealed.load() if reveal and game.revealed else None
+    data: ReplayPositionsJson = {
+        "game": game.id,
+        "steps": list(steps),
+        "views": [game.view_to_json(game.view(state, seat)) for state in states],
+        "revealed": [revealed.to_json(state) for state in states] if revealed else None,
     }
     return orjson.dumps(data)
 

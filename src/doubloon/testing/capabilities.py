@@ -48,6 +48,11 @@ def check_schema(game: AnyGame, options: Options) -> None:
         _check_shape(game.view_to_json(view), shape, f"the view of {seat} as JSON", check)
     if schema and schema.components:
         _check_shape(schema.components(), schema.components_type, "the components as JSON", Check(game, options))
+    if game.revealed:
+        revealed = game.revealed.load()
+        for position in random_game(game, options, "revealed"):
+            value, check = revealed.to_json(position.state), Check(game, options, position.events)
+            _check_shape(value, revealed.json_type, "the revealed position as JSON", check)
 
 
 def check_svg(game: AnyGame, options: Options) -> None:

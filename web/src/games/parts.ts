@@ -6,6 +6,9 @@ import type { Controls } from "../lib/play/controls";
 import type { Stage } from "../lib/play/stage.svelte";
 import type { GameLesson } from "../pages/learn/coach";
 
+/** What the views of a game hide, as replays contain it. */
+type Revealed<Table> = Table extends { revealed?: infer Hidden } ? Hidden : null;
+
 /** What the page loads of a game; each part when it is first shown. */
 export type GameParts<Table extends TableView> = {
   readonly board: () => Promise<GameBoard<Table>>;
@@ -13,6 +16,11 @@ export type GameParts<Table extends TableView> = {
   readonly question: (view: NonNullable<Table["view"]>) => string;
   /** Whether all players answer at the same time, so that who has answered is ready. */
   readonly isSimultaneous: (view: NonNullable<Table["view"]>) => boolean;
+  /** A view of the past, in which nobody can move any more; with everything open where `revealed` is given. */
+  readonly past: (
+    view: NonNullable<Table["view"]>,
+    revealed: NonNullable<Revealed<Table>> | null,
+  ) => NonNullable<Table["view"]>;
   /** The lines of the history with the outcomes that this view shows, where the notation of a move does not tell it. */
   readonly withOutcomes?: (lines: readonly string[], view: NonNullable<Table["view"]>) => readonly string[];
   /** Both lines as one where the second goes on with the turn of the first; else null. */

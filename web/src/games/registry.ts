@@ -1,7 +1,7 @@
 /** The games that the page has components for, and a generic board for all others. */
 
 import type { Component } from "svelte";
-import type { KnownGame, KnownTable, TableView } from "../lib/api/types";
+import type { KnownGame, KnownPositions, KnownTable, Positions, TableView } from "../lib/api/types";
 import { say } from "../lib/i18n/locale.svelte";
 import { botIn, shell } from "../lib/i18n/shell";
 import type { GameLesson } from "../pages/learn/coach";
@@ -87,10 +87,33 @@ export function joinedLine(game: string, first: string, second: string): string 
   return (isKnownGame(game) ? GAMES[game].joinedLine?.(first, second) : undefined) ?? null;
 }
 
-/** The line that led to a view, with the outcome that the view shows. */
-export function withOutcome(line: string, view: TableView["view"]): string {
-  const last = view && "lifts" in view ? { ...view, lifts: view.lifts.slice(-1) } : view;
-  return withOutcomes([line], last)[0] ?? line;
+/** A finished table as it was at a position, which is the one with this number among `positions`. */
+export function tableAt(table: TableView, positions: Positions, place: number, past: Past): TableView {
+  if (!isKnownTable(table)) {
+    const view = isKnownPositions(positions) ? undefined : positions.views[place];
+    return { ...table, ...past, view: view ? generic.past(view, null) : null };
+  }
+  if (!isKnownPositions(positions)) return { ...table, ...past, view: null };
+  if (table.game === "silver-and-gold") {
+    const { views, revealed } = positions.game === table.game ? positions : { views: [], revealed: null };
+    const [view, open] = [views[place], revealed?.[place] ?? null];
+    return { ...table, ...past, view: view ? silverGold.past(view, open) : null, revealed: open };
+  }
+  const { views, revealed } = positions.game === table.game ? positions : { views: [], revealed: null };
+  const [view, open] = [views[place], revealed?.[place] ?? null];
+  return { ...table, ...past, view: view ? goldHunting.past(view, open) : null, revealed: open };
+}
+
+/** What was different at a table at a position of the past. */
+export type Past = Pick<TableView, "status" | "seats" | "recent" | "seat" | "can_take_back">;
+
+function isKnownPositions(positions: Positions): positions is KnownPositions {
+  return isKnownGame(positions.game);
+}
+
+/** The round of a position; 0 where the game has no rounds. */
+export function roundIn(view: TableView["view"]): number {
+  return view && "round" in view ? view.round : 0;
 }
 
 /** The same table, with the bots' display names. Every name is unique: the second of two Bosuns is "Bosun 2". */

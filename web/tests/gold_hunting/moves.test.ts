@@ -14,7 +14,7 @@ test("every line of real games can be parsed, including builds", () => {
   expect(samples.lines.some((line) => line.includes("build"))).toBe(true);
   for (const line of samples.lines) {
     const parsed = parseLine(line);
-    if (parsed?.kind === "markers") expect(`markers ${parsed.markers.join(" ")}`).toBe(line);
+    if (parsed?.kind === "markers") expect(["markers", ...(parsed.markers ?? [])].join(" ")).toBe(line);
     else expect(parsed && `${parsed.seat} ${moveText(parsed.move)}`).toBe(line);
   }
 });

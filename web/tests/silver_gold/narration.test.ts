@@ -19,7 +19,8 @@ describe("lines in words", () => {
     ["0 take grey-01", "Ann took a grey card from the display"],
     ["1 take stack", "Ben took the top card of the stack"],
     ["1 pass", "Ben passed"],
-    ["stack purple-01", "stack purple-01"],
+    ["stack purple-01", "Four cards of the stack are put on display"],
+    ["tide purple-01", "tide purple-01"],
   ])("%s", (line, sentence) => expect(lineInWords(line, ["Ann", "Ben"])).toBe(sentence));
 
   test("are translated into German, and number a seat without a name", () => {

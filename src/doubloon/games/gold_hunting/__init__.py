@@ -37,6 +37,7 @@ GAME: Game[State, Move, View] = Game(
     levels=("prospector", "assayer", "smuggler"),
     svg=Lazy("doubloon.games.gold_hunting.svg:svg"),
     schema=Lazy("doubloon.games.gold_hunting.schema:SCHEMA"),
+    revealed=Lazy("doubloon.games.gold_hunting.revealed:REVEALED"),
     adviser=Lazy("doubloon.games.gold_hunting.hints:ADVISER"),
     batch=Lazy("doubloon.games.gold_hunting.batch:make"),
 )

@@ -1,5 +1,6 @@
 """Gold Hunting as typed JSON: the one declaration of every shape that the server sends."""
 
+from collections.abc import Iterable
 from typing import Literal, TypeAlias
 
 from typing_extensions import TypedDict
@@ -9,7 +10,7 @@ from doubloon.core.hints import JSON_DIGITS
 from doubloon.core.schema import Schema
 from doubloon.games.gold_hunting.hint_facts import Building, Facts, Keeping, Lifting
 from doubloon.games.gold_hunting.scoring import Score
-from doubloon.games.gold_hunting.state import Lift, Marker, Phase
+from doubloon.games.gold_hunting.state import Lift, Marker, Phase, Pile
 from doubloon.games.gold_hunting.view import Own, PlayerView, View
 
 PhaseName: TypeAlias = Literal["markers", "build", "mine", "over"]
@@ -189,6 +190,11 @@ def facts_to_json(facts: Facts) -> GoldHuntingHintFacts:
             }
 
 
+def piles_to_json(piles: Iterable[Pile]) -> list[str]:
+    """Piles as texts, pieces from bottom to top."""
+    return ["".join(map(str, pile)) for pile in piles]
+
+
 def _player(player: PlayerView) -> GoldHuntingPlayer:
     return {
         "heights": None if player.heights is None else list(player.heights),
@@ -202,7 +208,7 @@ def _player(player: PlayerView) -> GoldHuntingPlayer:
 
 
 def _own(own: Own) -> GoldHuntingOwn:
-    return {"marker": own.marker, "piles": ["".join(map(str, pile)) for pile in own.piles]}
+    return {"marker": own.marker, "piles": piles_to_json(own.piles)}
 
 
 def _lift(lift: Lift) -> GoldHuntingLift:

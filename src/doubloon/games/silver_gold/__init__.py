@@ -47,6 +47,7 @@ GAME: Game[State, Move, View] = Game(
     levels=("castaway", "beachcomber", "bosun", "navigator", "captain"),
     svg=Lazy("doubloon.games.silver_gold.svg:svg"),
     schema=Lazy("doubloon.games.silver_gold.schema:SCHEMA"),
+    revealed=Lazy("doubloon.games.silver_gold.revealed:REVEALED"),
     adviser=Lazy("doubloon.games.silver_gold.hints:ADVISER"),
     batch=Lazy("doubloon.games.silver_gold.batch:make"),
     training=Lazy("doubloon.games.silver_gold.training:TRAINING"),

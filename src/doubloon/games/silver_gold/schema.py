@@ -226,7 +226,7 @@ def view_to_json(view: View) -> SilverGoldView:
         "stack": view.stack_size,
         "trophies": list(view.trophies),
         "palm_value": view.palm_value,
-        "players": [_player(player) for player in view.players],
+        "players": [player_to_json(player) for player in view.players],
         "result": _result(view.result) if view.result else None,
         "own": _own(view.own) if view.own else None,
         "moves": moves.texts,
@@ -291,7 +291,8 @@ def _expedition(card: ExpeditionCard) -> SilverGoldExpeditionCard:
 
 
 @lru_cache(1 << 12)
-def _player(player: PlayerView) -> SilverGoldPlayer:
+def player_to_json(player: PlayerView) -> SilverGoldPlayer:
+    """Everything in front of a seat."""
     return {
         "cards": [
             {"card": active.card.id, "crossed": mask_text(active.crossed)} if active else None
@@ -306,7 +307,7 @@ def _player(player: PlayerView) -> SilverGoldPlayer:
 
 
 def _own(own: Own) -> SilverGoldOwn:
-    return {"hand": [card.id for card in own.hand], "player": _player(own.player), "owed": own.owed}
+    return {"hand": [card.id for card in own.hand], "player": player_to_json(own.player), "owed": own.owed}
 
 
 def _score(score: Score) -> SilverGoldScore:

@@ -119,7 +119,7 @@ def view(state: State, seat: int | None) -> View:
         stack_size=len(state.stack),
         trophies=state.trophies,
         palm_value=palm_value(state.display),
-        players=tuple([_player_view(player) for player in state.shown]),
+        players=tuple([player_view(player) for player in state.shown]),
         result=result(state),
         own=None if seat is None else _own(state, seat),
         moves=() if seat is None else legal_moves(state, seat),
@@ -129,12 +129,12 @@ def view(state: State, seat: int | None) -> View:
 def _own(state: State, seat: int) -> Own:
     player = state.players[seat]
     hand = state.hands[seat] if state.hands else ()
-    return Own(hand=hand, player=_player_view(player), owed=player.owed)
+    return Own(hand=hand, player=player_view(player), owed=player.owed)
 
 
 @lru_cache(1 << 12)
-def _player_view(player: Player) -> PlayerView:
-    """Cached, because all viewers of a table share it."""
+def player_view(player: Player) -> PlayerView:
+    """The cards and the score card of a player; cached, because all viewers of a table share it."""
     return PlayerView(
         cards=player.cards,
         completed=player.completed,

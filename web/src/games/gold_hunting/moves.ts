@@ -52,13 +52,14 @@ export function moveText(move: Move): string {
 /** What a lift brought: the declared number, the piece, and whether the hand broke down. */
 export type Lifted = { readonly declared: number; readonly piece: number; readonly brokeDown: boolean };
 
-/** A line of the history: a move and the seat that made it, or the markers that were dealt to the two seats. */
+/** A line of the history: a move and the seat that made it, or the markers dealt to the two seats, if they are known. */
 export type Line =
   | { readonly kind: "move"; readonly seat: number; readonly move: Move; readonly lifted: Lifted | null }
-  | { readonly kind: "markers"; readonly markers: readonly [number, number] };
+  | { readonly kind: "markers"; readonly markers: readonly [number, number] | null };
 
 /** A line of the history as a value; null where it is no such line. The outcome of a lift may follow: "= 2 1 broke". */
 export function parseLine(line: string): Line | null {
+  if (line === "markers") return { kind: "markers", markers: null };
   const [, first, second] = /^markers (\d) (\d)$/.exec(line) ?? [];
   if (first !== undefined) return { kind: "markers", markers: [Number(first), Number(second)] };
   const [text = "", outcome] = line.split(" = ");

@@ -17,7 +17,9 @@ export function lineInWords(line: string, names: readonly string[]): string {
   if (!parsed) return line;
   const words = say(boardWords).line;
   const name = (seat: number) => names[seat] ?? say(boardWords).plate.seat(seat);
-  if (parsed.kind === "markers") return words.markers(name(0), name(1), ...parsed.markers);
+  if (parsed.kind === "markers") {
+    return parsed.markers ? words.markers(name(0), name(1), ...parsed.markers) : words.dealt;
+  }
   const player = name(parsed.seat);
   const { move, lifted } = parsed;
   switch (move.kind) {

@@ -13,6 +13,7 @@ export const goldHunting: OwnParts<GoldHuntingTable> = {
   scene: () => import("./Scene.svelte"),
   withOutcomes: (lines, { lifts }) => withOutcomes(lines, lifts),
   isSimultaneous: ({ phase }) => phase === "build",
+  past: (view) => ({ ...view, moves: [], move_count: 0, marker_moves: { keep: null, rush: null } }),
   // The wins in ten games against the assayer.
   strengths: { prospector: 3, assayer: 5, smuggler: 6 },
   question: ({ phase, lifts }) => `${phase} ${lifts.length}`,

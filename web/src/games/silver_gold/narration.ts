@@ -81,12 +81,20 @@ function crossesInParts(
   };
 }
 
-/** A line as a sentence; a line about chance stays as it is. */
+/** A line as a sentence; an unknown line stays as it is. */
 export function lineInWords(line: string, names: readonly string[], you: number | null = null): string {
   const parts = partsOfLine(line, names, you);
-  if (!parts) return line;
+  if (!parts) return dealtInWords(line) ?? line;
   const words = parts.rest.map((part) => (typeof part === "string" ? part : part.text));
   return [parts.name, ...words].filter(Boolean).join(" ");
+}
+
+/** A line about chance, such as "deal purple-03 ..."; null for any other line. */
+function dealtInWords(line: string): string | null {
+  const { dealt } = say(storyWords);
+  const word = /^\w+/.exec(line)?.[0] ?? "";
+  const isKnown = (name: string): name is keyof typeof dealt => Object.hasOwn(dealt, name);
+  return isKnown(word) ? dealt[word] : null;
 }
 
 const SYMBOLS = ["coin", "palm", "cross"] as const;

@@ -17,6 +17,14 @@ export const silverGold: OwnParts<SilverGoldTable> = {
   rules: () => withSentences(import("./rules/Rules.svelte"), boardWords, rulesWords),
   scene: () => import("./Scene.svelte"),
   isSimultaneous: ({ phase }) => phase === "keep" || phase === "cross",
+  past: (view, revealed) => ({
+    ...view,
+    players: revealed?.players ?? view.players,
+    moves: [],
+    move_count: 0,
+    gains: {},
+    unfinished: [],
+  }),
   // The average score of a game for two.
   strengths: { castaway: 70, beachcomber: 85, bosun: 103, navigator: 110, captain: 130 },
   withOutcomes: (lines, { players }) => withCompletions(lines, players),

@@ -10,10 +10,11 @@ import type {
   Joined,
   ListedTable,
   Problem,
+  Positions,
   RematchReply,
+  Replay,
   SeatLink,
   ServerAddress,
-  Step,
   TableCreated,
   TableView,
 } from "./types";
@@ -27,6 +28,9 @@ export class Refused extends Error {
     super(message);
   }
 }
+
+/** Through whose eyes a finished game is seen: a seat's, a spectator's, or with everything open. */
+export type Viewpoint = number | "spectator" | "open";
 
 export const api = {
   games: () => ask<Record<string, GameFacts>>("GET", "/api/games"),
@@ -43,8 +47,13 @@ export const api = {
   useLink: (id: string, link: string) => change<Joined>("POST", `/api/tables/${id}/link`, { link }),
   history: (id: string) => ask<History>("GET", `/api/tables/${id}/history`),
   hint: (id: string, seat: number) => change<Hint>("POST", `/api/tables/${id}/seats/${seat}/hint`),
-  replay: (id: string, step: number, seat: number | null) =>
-    ask<Step>("GET", `/api/tables/${id}/replay?step=${step}${seat === null ? "" : `&seat=${seat}`}`),
+  replay: (id: string) => ask<Replay>("GET", `/api/tables/${id}/replay`),
+  positions: (id: string, steps: readonly number[], viewpoint: Viewpoint) => {
+    const query = new URLSearchParams(steps.map((step) => ["step", String(step)]));
+    if (viewpoint === "open") query.set("reveal", "true");
+    else if (viewpoint !== "spectator") query.set("seat", String(viewpoint));
+    return ask<Positions>("GET", `/api/tables/${id}/replay/positions?${query.toString()}`);
+  },
   /** Offer a rematch, or agree to one; its id is null as long as others have not agreed. */
   rematch: (id: string) => change<RematchReply>("POST", `/api/tables/${id}/rematch`),
   declineRematch: (id: string) => change<TableView>("DELETE", `/api/tables/${id}/rematch`),

@@ -335,9 +335,31 @@ export interface paths {
     };
     /**
      * Replay
-     * @description A finished game after `step` lines of its record, as `seat` saw it; without `seat`, as a spectator did.
+     * @description A finished game line by line, and the places at which a person who steps through it stops.
      */
     get: operations["replay_api_tables__table__replay_get"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/tables/{table}/replay/positions": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Positions
+     * @description Positions of a finished game, each after `step` lines of its record, as `seat` saw them.
+     *
+     *     Without `seat`, they are as a spectator saw them. With `reveal`, everything that these views hide is added.
+     */
+    get: operations["positions_api_tables__table__replay_positions_get"];
     put?: never;
     post?: never;
     delete?: never;
@@ -695,47 +717,30 @@ export interface components {
       score: components["schemas"]["GoldHuntingScore"];
     };
     /**
-     * GoldHuntingReplay
-     * @description A position of a finished game.
+     * GoldHuntingPositions
+     * @description Positions of a finished game, in the order in which they were requested.
      */
-    GoldHuntingReplay: {
+    GoldHuntingPositions: {
       /**
        * @description discriminator enum property added by openapi-typescript
        * @enum {string}
        */
       game: "gold-hunting";
       /**
-       * Step
-       * @description The number of lines of the record that were played.
-       */
-      step: number;
-      /**
        * Steps
-       * @description The number of lines that the record has.
+       * @description For each position, the number of lines of the record that were played.
        */
-      steps: number;
+      steps: number[];
       /**
-       * Line
-       * @description The line that led to this position; null before the first.
+       * Views
+       * @description Each position as the viewer saw it.
        */
-      line: string | null;
+      views: components["schemas"]["GoldHuntingView"][];
       /**
-       * Hinted
-       * @description Whether the seat of that line had just been given a hint.
+       * Revealed
+       * @description What the views hide, if that was requested and the game can tell.
        */
-      hinted: boolean;
-      /**
-       * Bot
-       * @description The bot that chose that line, if the seat's own bot was busy or failed.
-       */
-      bot: string | null;
-      /**
-       * Clock
-       * @description Whether that line was played because the time was up.
-       */
-      clock: boolean;
-      /** @description The game as the viewer saw it. */
-      view: components["schemas"]["GoldHuntingView"];
+      revealed: components["schemas"]["GoldHuntingRevealed"][] | null;
     };
     /**
      * GoldHuntingResult
@@ -748,6 +753,22 @@ export interface components {
       winners: number[];
       /** Places */
       places: number[];
+    };
+    /**
+     * GoldHuntingRevealed
+     * @description Everything that views hide.
+     */
+    GoldHuntingRevealed: {
+      /**
+       * Markers
+       * @description The number on each seat's marker; empty before the deal.
+       */
+      markers: number[];
+      /**
+       * Piles
+       * @description The piles of each seat, pieces from bottom to top: "1123"; none before the seat has built.
+       */
+      piles: string[][];
     };
     /**
      * GoldHuntingRush
@@ -1057,6 +1078,60 @@ export interface components {
       bot: string;
     };
     /**
+     * ReplayJson
+     * @description A finished game: its record line by line.
+     */
+    ReplayJson: {
+      /** Game */
+      game: string;
+      /**
+       * Created
+       * @description When the table was created, in seconds since 1970.
+       */
+      created: number;
+      /** Lines */
+      lines: components["schemas"]["ReplayLineJson"][];
+      /**
+       * Stops
+       * @description The numbers of lines after which a step of the game was complete: where a person who steps through it stops.
+       */
+      stops: number[];
+      /**
+       * Can Open
+       * @description Whether positions can be shown with everything open.
+       */
+      can_open: boolean;
+    };
+    /**
+     * ReplayLineJson
+     * @description A line of a finished game's record.
+     */
+    ReplayLineJson: {
+      /** Text */
+      text: string;
+      /**
+       * Public At
+       * @description The number of lines after which everybody had seen it: in a simultaneous step, when all had moved. Null for
+       *     outcomes of chance, and for moves that stay secret.
+       */
+      public_at: number | null;
+      /**
+       * Hinted
+       * @description Whether its seat had just been given a hint.
+       */
+      hinted: boolean;
+      /**
+       * Bot
+       * @description The bot that chose it, if the seat's own bot was busy or failed.
+       */
+      bot: string | null;
+      /**
+       * Clock
+       * @description Whether it was played because the time was up.
+       */
+      clock: boolean;
+    };
+    /**
      * SeatBotRequest
      * @description Put a bot on an open seat, or start a substitute for a person.
      */
@@ -1361,47 +1436,30 @@ export interface components {
       score: components["schemas"]["SilverGoldScore"];
     };
     /**
-     * SilverGoldReplay
-     * @description A position of a finished game.
+     * SilverGoldPositions
+     * @description Positions of a finished game, in the order in which they were requested.
      */
-    SilverGoldReplay: {
+    SilverGoldPositions: {
       /**
        * @description discriminator enum property added by openapi-typescript
        * @enum {string}
        */
       game: "silver-and-gold";
       /**
-       * Step
-       * @description The number of lines of the record that were played.
-       */
-      step: number;
-      /**
        * Steps
-       * @description The number of lines that the record has.
+       * @description For each position, the number of lines of the record that were played.
        */
-      steps: number;
+      steps: number[];
       /**
-       * Line
-       * @description The line that led to this position; null before the first.
+       * Views
+       * @description Each position as the viewer saw it.
        */
-      line: string | null;
+      views: components["schemas"]["SilverGoldView"][];
       /**
-       * Hinted
-       * @description Whether the seat of that line had just been given a hint.
+       * Revealed
+       * @description What the views hide, if that was requested and the game can tell.
        */
-      hinted: boolean;
-      /**
-       * Bot
-       * @description The bot that chose that line, if the seat's own bot was busy or failed.
-       */
-      bot: string | null;
-      /**
-       * Clock
-       * @description Whether that line was played because the time was up.
-       */
-      clock: boolean;
-      /** @description The game as the viewer saw it. */
-      view: components["schemas"]["SilverGoldView"];
+      revealed: components["schemas"]["SilverGoldRevealed"][] | null;
     };
     /**
      * SilverGoldResult
@@ -1414,6 +1472,32 @@ export interface components {
       winners: number[];
       /** Places */
       places: number[];
+    };
+    /**
+     * SilverGoldRevealed
+     * @description Everything that views hide.
+     */
+    SilverGoldRevealed: {
+      /**
+       * Hands
+       * @description The four cards dealt to each seat; empty once all have kept two.
+       */
+      hands: string[][];
+      /**
+       * Players
+       * @description The seats with the answers of an unfinished step: the cards that they keep, and their crosses.
+       */
+      players: components["schemas"]["SilverGoldPlayer"][];
+      /**
+       * Stack
+       * @description The cards of the stack, top first.
+       */
+      stack: string[];
+      /**
+       * Expeditions
+       * @description The expedition cards of this round that are still to be revealed, in order. The last one is never played.
+       */
+      expeditions: string[];
     };
     /**
      * SilverGoldScore
@@ -3695,9 +3779,104 @@ export interface operations {
   };
   replay_api_tables__table__replay_get: {
     parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        table: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Successful Response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ReplayJson"];
+        };
+      };
+      /** @description Unauthorized */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Forbidden */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Not Found */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Conflict */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Request Entity Too Large */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Unprocessable Entity */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Too Many Requests */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Service Unavailable */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  positions_api_tables__table__replay_positions_get: {
+    parameters: {
       query: {
-        step: number;
+        step: number[];
         seat?: number | null;
+        reveal?: boolean;
       };
       header?: never;
       path: {
@@ -3713,7 +3892,8 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          "application/json": components["schemas"]["GoldHuntingReplay"] | components["schemas"]["SilverGoldReplay"];
+          "application/json":
+            components["schemas"]["GoldHuntingPositions"] | components["schemas"]["SilverGoldPositions"];
         };
       };
       /** @description Unauthorized */

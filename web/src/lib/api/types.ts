@@ -6,8 +6,10 @@ type Schemas = components["schemas"];
 
 /** A table as the page uses it. */
 type WithBots<Table> = Omit<Table, "seats"> & { seats: Seat[] };
-export type SilverGoldTable = WithBots<Schemas["SilverGoldTable"]>;
-export type GoldHuntingTable = WithBots<Schemas["GoldHuntingTable"]>;
+/** In a replay with everything open, what the view hides. */
+type WithRevealed<Revealed> = { revealed?: Revealed | null };
+export type SilverGoldTable = WithBots<Schemas["SilverGoldTable"]> & WithRevealed<SilverGoldRevealed>;
+export type GoldHuntingTable = WithBots<Schemas["GoldHuntingTable"]> & WithRevealed<GoldHuntingRevealed>;
 /** A table of a game without a board of its own. */
 export type GenericTable = WithBots<Schemas["GenericTable"]>;
 /** A table of a game that has a board of its own; `game` says which one. */
@@ -22,6 +24,8 @@ export type Seat = Schemas["SeatJson"] & { bot?: string | null; presence?: SeatP
 export type Series = Schemas["SeriesJson"];
 export type RematchReply = Schemas["OfferRematchReply"];
 export type SilverGoldView = Schemas["SilverGoldView"];
+export type SilverGoldRevealed = Schemas["SilverGoldRevealed"];
+export type GoldHuntingRevealed = Schemas["GoldHuntingRevealed"];
 export type SilverGoldPlayer = Schemas["SilverGoldPlayer"];
 export type GoldHuntingView = Schemas["GoldHuntingView"];
 export type GoldHuntingPlayer = Schemas["GoldHuntingPlayer"];
@@ -35,8 +39,13 @@ export type History = Schemas["HistoryJson"];
 /** The best few moves, and the first of them. */
 export type Hint = Schemas["HintReply"];
 export type Suggestion = Schemas["SuggestionJson"];
-/** A position of a finished game. */
-export type Step = Schemas["SilverGoldReplay"] | Schemas["GoldHuntingReplay"];
+/** A finished game line by line. */
+export type Replay = Schemas["ReplayJson"];
+export type ReplayLine = Schemas["ReplayLineJson"];
+/** Some positions of a finished game. */
+export type KnownPositions = Schemas["SilverGoldPositions"] | Schemas["GoldHuntingPositions"];
+export type GenericPositions = { game: string; steps: number[]; views: GenericView[]; revealed: null };
+export type Positions = KnownPositions | GenericPositions;
 /** Whether the person of a seat is at the table. */
 export type SeatPresence = Schemas["SeatPresence"];
 export type Emote = Schemas["EmoteMessage"]["emote"];

@@ -213,6 +213,7 @@ const sentences: Translation<typeof en> = {
     pile: (name, pieces) => `Stapel ${name}: ${list(pieces)} von unten nach oben`,
   },
   line: {
+    dealt: "Die Goldrausch-Marker werden verteilt.",
     markers: (first, second, one, two) => `Die Marker werden verteilt: ${first} hat die ${one}, ${second} die ${two}.`,
     build: (name, piles) => `${name} baut ${piles.join(", ")}.`,
     mine: (name, pile, number) => `${name} sagte ${number} bei Stapel ${pile}`,

@@ -213,6 +213,7 @@ const sentences = {
     pile: (name: string, pieces: readonly number[]) => `Pile ${name}: ${list(pieces)} from bottom to top`,
   },
   line: {
+    dealt: "The gold rush markers are dealt.",
     markers: (first: string, second: string, one: number, two: number) =>
       `The markers are dealt: ${first} has ${one}, ${second} has ${two}.`,
     build: (name: string, piles: readonly string[]) => `${name} builds ${piles.join(", ")}.`,

@@ -10,8 +10,15 @@ type CardPlaces = ReadonlyMap<string, CardPlace>;
 const DURATION = 360;
 const EASE = "cubic-bezier(.2,.8,.2,1)";
 
-/** Animate the cards of a board whenever the shown position changes. Call it while a component is set up. */
-export function animateCards(board: () => Element | undefined, position: () => unknown): void {
+/**
+ * Animate the cards of a board whenever the shown position changes, unless it `jumps` to another one. Call it while a
+ * component is set up.
+ */
+export function animateCards(
+  board: () => Element | undefined,
+  position: () => unknown,
+  jumps: () => boolean = () => false,
+): void {
   let before: CardPlaces = new Map();
   $effect.pre(() => {
     position();
@@ -24,7 +31,7 @@ export function animateCards(board: () => Element | undefined, position: () => u
     position();
     void tick().then(() => {
       const element = board();
-      if (element && settings.moves && before.size) fly(element, before);
+      if (element && settings.moves && before.size && !jumps()) fly(element, before);
     });
   });
 }

@@ -71,6 +71,12 @@ export class Playback {
     if (pace) this.#play(before, after, reveals, viewer, gainsOf(reveals, cards), pace);
   }
 
+  /** A view has arrived that does not follow the last one. */
+  jump(to: SilverGoldView): void {
+    this.skip();
+    this.#before = to;
+  }
+
   /** Show the new view at once. */
   skip(): void {
     this.#timers.forEach(clearTimeout);

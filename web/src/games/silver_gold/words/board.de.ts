@@ -199,6 +199,7 @@ const sentences: Translation<typeof en> = {
   dock: "Teile des Tisches",
   dockItems: {
     display: "Auslage",
+    stack: "Der Stapel, Karte für Karte",
     others: "Andere",
     score: "Wertung",
     scoreShort: "Wertung",

@@ -191,6 +191,7 @@ const english = {
   dock: "Parts of the table",
   dockItems: {
     display: "Display",
+    stack: "The stack, card by card",
     others: "Others",
     score: "Score card",
     scoreShort: "Score",

@@ -33,6 +33,20 @@ const german: Translation<typeof en> = {
     card: (colour, value) => `eine ${FARBEN[colour]} Karte${value ? ` (${punkte(value)})` : ""}`,
     onCard: (colour, value) => `einer ${DATIV[colour]} Karte${value ? ` (${punkte(value)})` : ""}`,
   },
+  dealt: {
+    deal: "Alle erhalten vier Karten",
+    stack: "Vier Karten vom Stapel kommen in die Auslage",
+    expeditions: "Die Expeditionskarten werden für eine neue Runde gemischt",
+  },
+  open: {
+    hand: (name) => `${name}: die erhaltenen Karten`,
+    kept: "behalten",
+    unseen: "verdeckte Karte",
+    stackFrom: "Der Stapel, von oben",
+    stackEmpty: "Der Stapel ist leer.",
+    coming: "Die nächsten Expeditionskarten dieser Runde",
+    neverPlayed: "Die letzte wird nicht gespielt.",
+  },
   shortLog: {
     keep: "behalten:",
     cross: (count) => `${count} ${plural(count, { one: "Kreuz", other: "Kreuze" })} auf`,

@@ -36,6 +36,22 @@ const english = {
     card: (colour: Colour, value: number) => `${A_CARD[colour]}${value ? ` (${points(value)})` : ""}`,
     onCard: (colour: Colour, value: number) => `${A_CARD[colour]}${value ? ` (${points(value)})` : ""}`,
   },
+  /** What was dealt; the cards themselves are on the board. */
+  dealt: {
+    deal: "Everybody is dealt four cards",
+    stack: "Four cards of the stack are put on display",
+    expeditions: "The expedition cards are shuffled for a new round",
+  },
+  /** What only an open replay shows. */
+  open: {
+    hand: (name: string) => `${name}: the cards dealt`,
+    kept: "kept",
+    unseen: "face-down card",
+    stackFrom: "The stack, from the top",
+    stackEmpty: "The stack is empty.",
+    coming: "The next expedition cards of this round",
+    neverPlayed: "The last one is not played.",
+  },
   /** The same in the narrow strip, where the portrait stands for the name. */
   shortLog: {
     keep: "kept",

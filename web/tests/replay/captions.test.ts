@@ -1,0 +1,127 @@
+import { expect, test } from "vitest";
+import { lineInWords as huntingInWords } from "../../src/games/gold_hunting/narration";
+import { lineInWords as silverInWords } from "../../src/games/silver_gold/narration";
+import type { Replay } from "../../src/lib/api/types";
+import de from "../../src/lib/i18n/replay.de";
+import en from "../../src/lib/i18n/replay.en";
+import shellDe from "../../src/lib/i18n/shell.de";
+import shellEn from "../../src/lib/i18n/shell.en";
+import { captionInWords, captionOf, resultInWords, type CaptionWords } from "../../src/pages/replay/captions";
+import { Recording } from "../../src/pages/replay/recording.svelte";
+import { table, view } from "../gold_hunting/samples";
+
+const line = (
+  text: string,
+  publicAt: number | null,
+  more: { hinted?: boolean; bot?: string; clock?: boolean } = {},
+) => ({
+  text,
+  public_at: publicAt,
+  hinted: more.hinted ?? false,
+  bot: more.bot ?? null,
+  clock: more.clock ?? false,
+});
+const SILVER: Replay = {
+  game: "silver-and-gold",
+  created: 0,
+  lines: [
+    line("deal purple-03 grey-01", null),
+    line("0 keep grey-01 purple-03", 5),
+    line("1 keep green-02 orange-04", 5),
+    line("stack grey-09", null),
+    line("expeditions expedition-1", null),
+    line("0 cross grey-01 a1 b1", 8, { hinted: true }),
+    line("1 cross green-02 a1 b1", 8, { bot: "random" }),
+    line("1 extra orange-04 a1", 8),
+    line("0 take stack", 9, { clock: true }),
+  ],
+  stops: [1, 5, 8, 9],
+  can_open: true,
+};
+const HUNTING: Replay = {
+  game: "gold-hunting",
+  created: 0,
+  lines: [
+    line("markers 2 1", null),
+    line("0 build 1123 22 131 2", null),
+    line("1 build 3 3 2222 1111", null),
+    line("0 keep", 4),
+    line("0 mine a 3", 5),
+  ],
+  stops: [1, 3, 5],
+  can_open: true,
+};
+const WORDS: CaptionWords = { replay: en, shell: shellEn, names: ["Ines", "Tomasz"], lineInWords: silverInWords };
+
+function said(replay: Replay, since: number, step: number, viewpoint: number | "open" | "spectator"): string[] {
+  const told = replay.lines.map(({ text }) => text);
+  const words = replay === SILVER ? WORDS : { ...WORDS, lineInWords: huntingInWords };
+  return captionInWords(captionOf(replay, told, { since, step, viewpoint }), replay, words);
+}
+
+test("a caption tells of the lines of its own step, and of no others", () => {
+  expect(said(SILVER, 5, 8, "open")).toEqual([
+    "Ines crossed off 2 boxes on a grey card (after a hint)",
+    "Tomasz crossed off 2 boxes on a green card and 1 on an orange card (moved by Driftwood)",
+  ]);
+  expect(said(SILVER, 8, 9, "open")).toEqual(["Ines took the top card of the stack (the time was up)"]);
+});
+
+test("what is dealt is told in words, never by the names of cards", () => {
+  expect(said(SILVER, 0, 1, "open")).toEqual(["Everybody is dealt four cards"]);
+  expect(said(SILVER, 3, 5, 0)).toEqual([
+    "Four cards of the stack are put on display",
+    "The expedition cards are shuffled for a new round",
+  ]);
+});
+
+test("in the middle of a step, a seat's caption hides what the others chose", () => {
+  expect(said(SILVER, 5, 7, 0)).toEqual([
+    "Ines crossed off 2 boxes on a grey card (after a hint)",
+    "Tomasz has chosen in secret",
+  ]);
+  expect(said(SILVER, 5, 7, "spectator")).toEqual(["Ines has chosen in secret", "Tomasz has chosen in secret"]);
+  expect(said(SILVER, 5, 8, "spectator")).toEqual(said(SILVER, 5, 8, "open"));
+});
+
+test("what stays secret in the game is told only with everything open, or to its own seat", () => {
+  expect(said(HUNTING, 0, 1, "open")).toEqual(["The markers are dealt: Ines has 2, Tomasz has 1."]);
+  expect(said(HUNTING, 0, 1, 0)).toEqual(["The gold rush markers are dealt."]);
+  expect(said(HUNTING, 1, 3, 1)).toEqual([
+    "Ines has chosen in secret",
+    "Tomasz builds a 3, b 3, c 2 2 2 2, d 1 1 1 1.",
+  ]);
+  expect(said(HUNTING, 1, 3, "open")[0]).toBe("Ines builds a 1 1 2 3, b 2 2, c 1 3 1, d 2.");
+});
+
+test("a move that everybody saw at once is told at once, even if its turn was not completed", () => {
+  expect(said(HUNTING, 3, 4, "spectator")).toEqual(["Ines kept the gold in hand."]);
+});
+
+test("the end is told as it was", () => {
+  const scores = [{ total: 5 }, { total: 8 }];
+  expect(resultInWords({ scores, winners: [1] }, WORDS)).toBe("Tomasz wins, 8 : 5");
+  expect(resultInWords({ scores, winners: [0, 1] }, WORDS)).toBe("Ines and Tomasz share the win, 8 : 5");
+  expect(resultInWords(null, WORDS)).toBe("The players agreed to end the game here");
+  expect(resultInWords(null, { ...WORDS, replay: de })).toBe("Hier haben alle vereinbart, das Spiel zu beenden");
+});
+
+test("a game without sentences of its own says that something was dealt", () => {
+  const words = { ...WORDS, replay: de, shell: shellDe, lineInWords: null };
+  expect(captionInWords([{ kind: "line", numbers: [0], text: "deal" }], SILVER, words)).toEqual([
+    "Es wird zufällig ausgeteilt",
+  ]);
+});
+
+test("an old address leads to the first step from there on that can be shown", () => {
+  const recording = new Recording(table(view()), SILVER);
+  expect(recording.places).toEqual([1, 2, 5, 6, 7, 8, 9]);
+  expect([0, 1, 2, 3, 4, 5, 9, 99, NaN].map((lines) => recording.stepFor(lines))).toEqual([1, 1, 2, 5, 5, 5, 9, 9, 1]);
+  expect([1, 2, 5, 7, 9].map((step) => recording.stopAt(step))).toEqual([0, 0, 1, 1, 3]);
+});
+
+test("a game that ended in the middle of a step ends there in the replay, too", () => {
+  const ended = { ...HUNTING, lines: HUNTING.lines.slice(0, 4), stops: [1, 3] };
+  const recording = new Recording(table(view()), ended);
+  expect(recording.stops).toEqual([1, 3, 4]);
+});
