@@ -275,7 +275,7 @@ SERVER_MUTANTS = (
     _mutant(
         "a spectator's HTTP request gets the first seat's view",
         ROUTES,
-        "_table",
+        "table_reply",
         "live.json(seat)",
         "live.json(seat or 0)",
         f"{FAULT_TESTS}/test_messages.py",

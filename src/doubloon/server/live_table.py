@@ -3,6 +3,7 @@
 import asyncio
 from collections import defaultdict
 from dataclasses import dataclass
+from math import inf
 from typing import Any, NamedTuple, Protocol
 
 from doubloon.hints.schema import HintsJson
@@ -89,8 +90,10 @@ class LiveTable:
         """Whether `seen` was read from the storage, and is kept up to date since."""
         self.presence: bytes | None = None
         """The JSON text that tells watchers who is at the table; None until it is known."""
+        self.presence_at = -inf
+        """When that text last changed, by the time of the event loop."""
         self.presence_timer: asyncio.TimerHandle | None = None
-        """Ends the grace period of the next person."""
+        """Ends the grace period of the next person, or the pause between two texts."""
         self.emotes: dict[int, Bucket] = {}
         """The limits of the seats that have sent emotes."""
         self._views: TableViews | None = None

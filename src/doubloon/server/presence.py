@@ -26,7 +26,7 @@ _BEAT_SECONDS = 15.0
 _BEATS_UNTIL_AWAY = 2.5
 """How many intervals a process counts as connected after its last beat: it may have been killed."""
 _PAUSE_SECONDS = 0.1
-"""The least time between two writes, and between two reads, so that many short connections cause few of them."""
+"""The least time between two writes, reads or messages, so that many short connections cause few of them."""
 _STORAGE_PAUSE = 0.5
 _SHORTEST_TIMER = 0.05
 _RECENT_SECONDS = 3600.0
@@ -89,23 +89,26 @@ class Presence:
         if self._unread:
             self._read.set()
 
-    def update(self, live: LiveTable) -> None:
-        """Send the watchers of a table who is there, if that has changed."""
+    def update(self, live: LiveTable, *, pause: bool = False) -> None:
+        """Send the watchers of a table who is there, if that has changed; with `pause`, not too often."""
         if live.presence_timer is not None:
             live.presence_timer.cancel()
             live.presence_timer = None
         if not live.watchers or not live.seen_is_current:
             return
-        seats = self.seats(live)
+        seats, loop = self.seats(live), asyncio.get_running_loop()
         text = self._to_json(seats)
         if text != live.presence:
-            live.presence = text
+            if pause and loop.time() < live.presence_at + _PAUSE_SECONDS:
+                live.presence_timer = loop.call_at(live.presence_at + _PAUSE_SECONDS, self.update, live)
+                return
+            live.presence, live.presence_at = text, loop.time()
             for watcher in list(live.watchers):
                 watcher.changed()
         ends = [seat.since + self.grace for seat in seats if seat.state == "away" and seat.since is not None]
         if ends:
             delay = max(_SHORTEST_TIMER, min(ends) - self._clock())
-            live.presence_timer = asyncio.get_running_loop().call_later(delay, self.update, live)
+            live.presence_timer = loop.call_later(delay, self.update, live)
 
     def seats(self, live: LiveTable) -> list[SeatPresence]:
         """The presence of each person at a table, as far as this process knows."""
@@ -192,7 +195,7 @@ class Presence:
         for seat in self._seats_to_record(live, [watcher]):
             self._unrecorded[live.id, seat] = now
             self._write.set()
-        self.update(live)
+        self.update(live, pause=True)
 
     def _beat_now(self) -> None:
         """Prepare to record all connected seats, and read who is connected elsewhere."""
