@@ -1,5 +1,7 @@
 /** The people whose reactions are hidden, by their names: the page knows nothing else of them. Kept in the browser. */
 
+import { storage } from "./storage.svelte";
+
 const STORAGE_KEY = "doubloon.muted";
 const MAX_NAMES = 100;
 
@@ -14,17 +16,13 @@ class Muted {
   toggle(name: string): void {
     const rest = this.#names.filter((each) => each !== name);
     this.#names = rest.length < this.#names.length ? rest : [name, ...rest].slice(0, MAX_NAMES);
-    localStorage.setItem(STORAGE_KEY, JSON.stringify(this.#names));
+    storage.writeJson(STORAGE_KEY, this.#names);
   }
 }
 
 function stored(): string[] {
-  try {
-    const found: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? "[]");
-    return Array.isArray(found) ? found.filter((name) => typeof name === "string") : [];
-  } catch {
-    return [];
-  }
+  const found = storage.readJson(STORAGE_KEY);
+  return Array.isArray(found) ? found.filter((name) => typeof name === "string") : [];
 }
 
 export const muted = new Muted();

@@ -2,6 +2,7 @@
 
 import { Refused, api } from "../api/http";
 import type { History } from "../api/types";
+import { storage } from "../storage.svelte";
 
 /** The last lines that the person has seen, and when the person last looked. */
 type Seen = { readonly tail: readonly string[]; readonly at: number };
@@ -69,15 +70,11 @@ export function historyFrom(history: History, from: number): History {
 }
 
 function stored(): Record<string, Seen> {
-  try {
-    return JSON.parse(localStorage.getItem(STORAGE_KEY) ?? "{}") as Record<string, Seen>;
-  } catch {
-    return {};
-  }
+  return (storage.readJson(STORAGE_KEY) ?? {}) as Record<string, Seen>;
 }
 
 function store(tableId: string, seen: Seen): void {
   const all = Object.entries({ ...stored(), [tableId]: seen });
   const latest = all.sort(([, one], [, other]) => other.at - one.at).slice(0, MAX_TABLES);
-  localStorage.setItem(STORAGE_KEY, JSON.stringify(Object.fromEntries(latest)));
+  storage.writeJson(STORAGE_KEY, Object.fromEntries(latest));
 }
