@@ -70,7 +70,7 @@ def test_without_the_cookie_of_the_seat_one_watches(still_visits: Visits, still:
     page = sit_down(still_visits, seat)
     page.context.clear_cookies()
     page.reload()
-    expect(page.get_by_role("banner").get_by_text("You are watching")).to_be_visible()
+    expect(page.get_by_text("You are watching").first).to_be_visible()
 
 
 @pytest.mark.parametrize(

@@ -145,7 +145,9 @@ test("the board shows why a move was refused", async () => {
   show();
   document.querySelector<HTMLElement>("li button")?.click();
   await vi.waitFor(() =>
-    expect(document.querySelector('[role="alert"]')?.textContent).toBe("Not possible: go is not legal now"),
+    expect(document.querySelector('[role="alert"]')?.textContent).toBe(
+      "Not possible: The rules do not allow this move here. Choose another one. (go is not legal now)",
+    ),
   );
 });
 
