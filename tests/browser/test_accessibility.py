@@ -115,8 +115,15 @@ def test_a_hint(visits: Visits, game: str) -> None:
     page = visits.open("/rules")
     made = create_table(page, game=game, own={"0": "Ines"}, bots={"1": "greedy"}, start=0)
     page.goto(f"/t/{made['table']['id']}")
-    press(page.get_by_role("button", name="Show me a good move").first)
-    expect(page.get_by_role("region", name="Good moves")).to_be_visible(timeout=PATIENCE)
+    visits.pardon("503")  # a busy server may not find a hint in time; the page then asks to try again
+    hint = page.get_by_role("region", name="Good moves")
+    for _ in range(5):
+        press(page.get_by_role("button", name="Show me a good move").first)
+        expect(hint.or_(page.get_by_text("Please ask again")).first).to_be_visible(timeout=PATIENCE)
+        if hint.is_visible():
+            break
+        press(page.get_by_role("button", name="Close", exact=True).first)
+    expect(hint).to_be_visible()
     check_sizes(page)
 
 
@@ -154,7 +161,7 @@ def test_a_device_that_is_passed_on(still_visits: Visits, still: StillServer, ga
 def test_a_replay(still_visits: Visits, still: StillServer, game: str) -> None:
     page = still_visits.open(f"/replay/{still.arrange(game, is_finished).table}#5")
     expect(page.get_by_role("slider")).to_be_visible()
-    check_sizes(page, SCREENS)
+    check_sizes(page)
 
 
 def test_a_table_that_is_gone(still_visits: Visits) -> None:
