@@ -68,6 +68,7 @@ def test_who_goes_away_is_seen_at_once_and_can_be_replaced(visits: Visits, scree
     expect(rail).not_to_contain_text("thinking")
     question = note(host, "Tomasz has been away since")
     expect(question.get_by_role("timer")).to_have_text(re.compile(r"^A stand-in can take over in 0:0\d\.$"))
+    expect(question.get_by_role("button", name="Close")).to_be_in_viewport(ratio=1)
     check_axe(host)
     take = question.get_by_role("button", name="Let the computer play for Tomasz")
     expect(take).to_be_visible(timeout=LONGER)

@@ -24,7 +24,8 @@ export default {
     returned: (name) => `${name} spielt wieder selbst.`,
   },
   end: {
-    question: (names) => `${names} möchte die Partie jetzt ohne Sieger beenden.`,
+    question: (name) => `${name} möchte die Partie jetzt ohne Sieger beenden.`,
+    questionMany: (names) => `${names} möchten die Partie jetzt ohne Sieger beenden.`,
     yes: "Ja, beenden",
     no: "Nein, weiterspielen",
     offered: (names) => `Du hast angeboten, die Partie zu beenden. Zustimmen kann noch: ${names}.`,
@@ -36,7 +37,8 @@ export default {
   timeUpOwn: "Deine Zeit war um: Der Computer hat für dich gewählt.",
   rematch: {
     again: "Noch eine Partie",
-    question: (names) => `${names} möchte noch eine Partie spielen.`,
+    question: (name) => `${name} möchte noch eine Partie spielen.`,
+    questionMany: (names) => `${names} möchten noch eine Partie spielen.`,
     yes: "Ja, gern",
     no: "Nein, danke",
     waiting: (names) => `Du möchtest noch eine Partie spielen. Warten auf ${names}.`,

@@ -21,7 +21,8 @@ export default {
     returned: (name: string) => `${name} plays again.`,
   },
   end: {
-    question: (names: string) => `${names} would like to end the game now, without a winner.`,
+    question: (name: string) => `${name} would like to end the game now, without a winner.`,
+    questionMany: (names: string) => `${names} would like to end the game now, without a winner.`,
     yes: "Yes, end it",
     no: "No, play on",
     offered: (names: string) => `You have offered to end the game. ${names} can agree.`,
@@ -33,7 +34,8 @@ export default {
   timeUpOwn: "Your time was up: the computer chose for you.",
   rematch: {
     again: "Play again",
-    question: (names: string) => `${names} would like to play again.`,
+    question: (name: string) => `${name} would like to play again.`,
+    questionMany: (names: string) => `${names} would like to play again.`,
     yes: "Yes, again",
     no: "No, thanks",
     waiting: (names: string) => `You would like to play again. Waiting for ${names}.`,
