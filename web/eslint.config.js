@@ -30,5 +30,5 @@ export default ts.config(
     files: ["**/*.svelte", "**/*.svelte.ts"],
     languageOptions: { parserOptions: { parser: ts.parser, svelteConfig } },
   },
-  { files: ["*.js"], ...ts.configs.disableTypeChecked },
+  { files: ["*.js", "public/*.js"], ...ts.configs.disableTypeChecked },
 );

@@ -1,6 +1,6 @@
 """How others reach the server: only a browser on its machine, which cannot know it, is told."""
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 import httpx
@@ -15,7 +15,7 @@ LAN = {"local_only": False, "addresses": ["http://192.168.1.5:8765"]}
 
 
 @pytest.fixture
-def ask(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Callable[..., object]:
+def ask(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Callable[..., Awaitable[object]]:
     """Asks a server that listens on this address, in a network with the address 192.168.1.5."""
     monkeypatch.setattr(addresses, "lan_address", lambda: "192.168.1.5")
 
@@ -43,19 +43,19 @@ def ask(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Callable[..., object
     ],
 )
 async def test_a_browser_on_the_same_machine_learns_the_address_for_others(
-    ask: Callable[..., object], listening: str | None, url: str, expected: object
+    ask: Callable[..., Awaitable[object]], listening: str | None, url: str, expected: object
 ) -> None:
     assert await ask(listening, url) == expected
 
 
-async def test_others_use_their_own_address(ask: Callable[..., object]) -> None:
+async def test_others_use_their_own_address(ask: Callable[..., Awaitable[object]]) -> None:
     assert await ask("0.0.0.0", "http://192.168.1.5:8765", "192.168.1.9") == NOTHING
     assert await ask("0.0.0.0", "http://192.168.1.5:8765", "127.0.0.1") == NOTHING
     assert await ask("127.0.0.1", "http://localhost:8765", "203.0.113.7") == NOTHING, "a proxy names its client"
 
 
 async def test_without_a_network_there_is_no_address(
-    ask: Callable[..., object], monkeypatch: pytest.MonkeyPatch
+    ask: Callable[..., Awaitable[object]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(addresses, "lan_address", lambda: addresses.LOOPBACK)
     assert await ask("0.0.0.0", "http://localhost:8765") == NOTHING
