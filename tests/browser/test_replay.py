@@ -22,6 +22,13 @@ from tests.server.running import HUNTING, SILVER
 POSITIONS = {SILVER: SILVER_POSITIONS, HUNTING: HUNTING_POSITIONS}
 PILES = "abcd"
 TABLES = "**/api/tables/**"
+READ_CAPTION = """
+parts => parts.map(part => {
+  const named = [...part.querySelectorAll('[aria-label]')].map(each => each.getAttribute('aria-label'));
+  return [part.dataset.line, [part.textContent, ...named].join(' ').replace(/\\s+/g, ' ').trim()];
+})
+"""
+"""The words of a caption, with the names of the thumbnails in it."""
 both_games = pytest.mark.parametrize("game", [SILVER, HUNTING])
 
 
@@ -68,12 +75,9 @@ def caption(page: Page) -> Locator:
 
 def caption_lines(page: Page) -> dict[int, str]:
     """What the caption says, by the number of the line that it tells of; some tell of several lines."""
-    expect(caption(page).locator("[data-line]").filter(has_not_text=re.compile(r"\w"))).to_have_count(0)
-    found: list[list[str]] = (
-        caption(page)
-        .locator("[data-line]")
-        .evaluate_all("parts => parts.map(part => [part.dataset.line, part.textContent.replace(/\\s+/g, ' ').trim()])")
-    )
+    parts = caption(page).locator("[data-line]")
+    expect(parts.filter(has_not_text=re.compile(r"\w"))).to_have_count(0)
+    found: list[list[str]] = parts.evaluate_all(READ_CAPTION)
     return {int(number): text for numbers, text in found for number in numbers.split()}
 
 
@@ -102,7 +106,7 @@ def words_for(game: Game, number: int) -> list[str]:
         case "cross" | "extra":
             return [name, *crosses_in_words(game, number)]
         case "take":
-            return [name, "took the top card of the stack" if rest == ["stack"] else f"{rest[0].split('-')[0]} card"]
+            return [name, "the top card of the stack" if rest == ["stack"] else f"{rest[0].split('-')[0]} card"]
         case "build":
             piles = ", ".join(f"{pile} {' '.join(pieces)}" for pile, pieces in zip(PILES, rest, strict=True))
             return [f"{name} builds {piles}."]
