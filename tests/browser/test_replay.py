@@ -256,7 +256,8 @@ def test_the_ways_around(still_visits: Visits, played: dict[str, str]) -> None:
     page.get_by_role("button", name="All moves").click()
     moves = page.get_by_role("dialog", name="All moves")
     expect(moves.locator("[aria-current=step]")).to_have_count(1)
-    moves.get_by_role("button").filter(has_text=re.compile("Ines builds")).click()
+    built = moves.get_by_role("listitem").filter(has_text="Ines builds")
+    built.get_by_role("button", name=re.compile("^Step 2 of ")).click()
     expect(page.get_by_role("dialog")).to_have_count(0)
     expect_step(page, stops[1])
 
