@@ -40,6 +40,7 @@ def kept(page: Page) -> list[str]:
 
 def with_worker(visits: Visits) -> Page:
     """A page whose service worker is in charge."""
+    visits.pardon("cross-world service worker")  # the worker took over while the browser was preloading
     page = visits.arrive(worker=True)
     page.goto("/")
     page.wait_for_function("() => navigator.serviceWorker.controller !== null")
