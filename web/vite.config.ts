@@ -10,7 +10,7 @@ const SERVER = "http://127.0.0.1:8765";
 /** The small modules that all pages with a board share, bundled into one file to fetch. */
 const SHARED = {
   name: "board",
-  test: /src\/lib\/(staged-drawing|sizes|sound|shortcuts|pointing|play\/|ui\/DeferredFrame)/,
+  test: /src\/lib\/(staged-drawing|sizes|shortcuts|pointing|play\/(advice|controls|presence|stage)|ui\/DeferredFrame)/,
 };
 
 /** Where the subsets of the fonts are written; `src/app.css` names them there. */
