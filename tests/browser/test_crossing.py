@@ -193,6 +193,16 @@ def test_a_turn_by_key_keeps_the_pattern_over_the_box_with_the_focus(play: Play)
         page.keyboard.press("r")
 
 
+def test_the_panel_of_the_other_player_keeps_its_height(still_visits: Visits, still: StillServer) -> None:
+    heights = set()
+    for turn in (2, 3, 12):
+        page = sit_down(still_visits, still.arrange(SILVER, asked_in_turn(turn)))
+        panel = page.locator(".rival").bounding_box()
+        assert panel
+        heights.add(panel["height"])
+    assert len(heights) == 1
+
+
 def test_a_chain_of_crosses_is_one_line_of_the_log(still_visits: Visits, still: StillServer) -> None:
     seat = still.arrange(SILVER, CHAIN)
     page = sit_down(still_visits, seat)

@@ -53,6 +53,9 @@ def test_silver_and_gold_shows_the_last_turn_before_the_result(
     assert counted, "the last points are not counted before the result"
     assert not [frame.at for frame in before if frame.at < counted[0] and VERDICT.search(frame.text)]
     assert result.at - counted[0] > 300, "there is no pause between the last turn and the result"
+    assert "Who has won?" in result.text
+    assert not [frame.at for frame in [*before, result] if re.search(r"\b(1st|2nd)\b", frame.text)]
+    expect(page.locator("[data-seat-pill='0']")).to_contain_text(re.compile("1st|2nd"))
 
 
 @both_screens

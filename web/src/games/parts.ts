@@ -71,6 +71,8 @@ export type EndingProps<Table extends TableView> = {
   viewer: number | null;
   /** Whether the viewer has just watched the last move, so that the points are counted before their eyes. */
   fresh: boolean;
+  /** Called as soon as the points are counted and the verdict is shown. */
+  counted: () => void;
 };
 export type ProgressProps<Table extends TableView> = { view: NonNullable<Table["view"]> };
 export type LogLineProps = {

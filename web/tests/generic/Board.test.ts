@@ -193,9 +193,12 @@ test("the ending lists places, names and the parts of each score", () => {
     winners: [1],
     places: [2, 1],
   };
-  const props = { table: table({ status: "finished" }), view: view({ moves: [], result }), viewer: null, fresh: false };
+  const counted = vi.fn();
+  const seen = { table: table({ status: "finished" }), view: view({ moves: [], result }), viewer: null };
+  const props = { ...seen, fresh: false, counted };
   shown = mount(Ending, { target: document.body, props });
   flushSync();
+  expect(counted).toHaveBeenCalledOnce();
   const rows = [...document.querySelectorAll("tr")].map((row) =>
     [...row.querySelectorAll("th, td")].map((cell) => cell.textContent.trim()),
   );

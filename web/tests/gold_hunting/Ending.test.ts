@@ -15,7 +15,13 @@ afterEach(async () => {
 
 function end(some: Partial<GoldHuntingView>, viewer: number | null = 0): string[] {
   const over = view({ phase: "over", awaited: [], moves: [], ...some });
-  const props = { table: table(over, { status: "finished" }), view: over, viewer, fresh: false };
+  const props = {
+    table: table(over, { status: "finished" }),
+    view: over,
+    viewer,
+    fresh: false,
+    counted: () => undefined,
+  };
   ending = mount(Ending, { target: document.body, props });
   return [...document.querySelectorAll("h2, tr, p")].map((each) => each.textContent.replace(/\s+/g, " ").trim());
 }

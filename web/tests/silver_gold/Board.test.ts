@@ -1,10 +1,12 @@
 import { flushSync, mount, unmount } from "svelte";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import Board from "../../src/games/silver_gold/board/Board.svelte";
+import { announcer } from "../../src/lib/announce.svelte";
 import { locale } from "../../src/lib/i18n/locale.svelte";
 import type { Controls } from "../../src/lib/play/controls";
 import { settings } from "../../src/lib/settings.svelte";
 import { Stage } from "../../src/lib/play/stage.svelte";
+import { changingBoard } from "./board-props.svelte";
 import { table, player, COMPONENTS, view } from "./views";
 
 const MOVES = [
@@ -17,6 +19,8 @@ const FEW_PATTERNS = {
   ...COMPONENTS,
   expeditions: COMPONENTS.expeditions.filter(({ id }) => ["expedition-1", "expedition-4"].includes(id)),
 };
+/** The server sends another view of the table. */
+let answer: (seen: object, told?: object) => void;
 let shown: object | undefined;
 let controls: { play: ReturnType<typeof vi.fn>; takeBack: ReturnType<typeof vi.fn> } & Controls;
 
@@ -45,7 +49,12 @@ async function open(props: Partial<{ table: object; view: object; viewer: number
     view: view(props.view),
     viewer: props.viewer === undefined ? 0 : props.viewer,
   };
-  shown = mount(Board, { target: document.body, props: { ...all, controls, stage: new Stage() } });
+  const { props: changing, change } = changingBoard({ ...all, controls, stage: new Stage() });
+  answer = (seen, told = {}) => {
+    change({ view: { ...all.view, ...seen }, table: { ...all.table, ...told } });
+    flushSync();
+  };
+  shown = mount(Board, { target: document.body, props: changing });
   await vi.waitFor(() => expect(document.querySelector(".table")).not.toBeNull());
   await vi.waitFor(() => expect(document.querySelectorAll(".forming, svg:empty")).toHaveLength(0), { timeout: 4000 });
 }
@@ -152,6 +161,52 @@ describe("crossing off", () => {
     tool("One box only")?.click();
     flushSync();
     expect(placed()).toHaveLength(1);
+  });
+
+  test("a gain that is not confirmed yet is counted once", async () => {
+    const gain = { coins: 0, palms: [3], extras: 1, completes: false };
+    const none = { coins: 0, palms: [], extras: 0, completes: false };
+    await open({ view: { moves: MOVES, unfinished: [0], gains: { [MOVES[0] ?? ""]: gain } } });
+    click("a1");
+    click("d3");
+    const own = {
+      hand: [],
+      player: player({ palms: [3], score: { ...player().score, palms: 3, total: 3 } }),
+      owed: 1,
+    };
+    const extra = "extra grey-09 d3";
+    answer({ own, moves: [extra], gains: { [extra]: none } });
+    await vi.waitFor(() => expect(button("Confirm")?.disabled).toBe(false));
+    const score = document.querySelector('[data-part="score"]');
+    expect([...(score?.querySelectorAll(".palms text") ?? [])].map(({ textContent }) => textContent)).toEqual(["3"]);
+    expect(score?.querySelector(".total strong")?.textContent).toBe("0");
+    expect(score?.querySelector(".total")?.textContent).toContain("+3 this turn");
+  });
+
+  test("what is placed and what is asked is spoken in the words of the board", async () => {
+    const gain = { coins: 0, palms: [3], extras: 0, completes: false };
+    await open({ view: { moves: MOVES, gains: { [MOVES[0] ?? ""]: gain } } });
+    click("a1");
+    await vi.waitFor(() =>
+      expect(announcer.text.trim()).toBe(
+        "3 boxes on the grey card: a1, b1, a2; palm: 3 points. Confirm these crosses?",
+      ),
+    );
+  });
+
+  test("where the pattern fits nowhere, that is spoken as it is printed", async () => {
+    const line = "0 cross grey-09 d4";
+    await open({ table: { recent: [line] }, view: { moves: ["cross grey-09 d3"] } });
+    expect(announcer.text.trim()).toMatch(/Cross off one box\. The pattern fits nowhere\.$/);
+    expect(question()).toBe("Cross off one box");
+  });
+
+  test("gains are spoken when they are revealed", async () => {
+    await open({ view: { moves: MOVES } });
+    const players = [player({ palms: [3], coins: 1 }), ...view().players.slice(1)];
+    const recent = ["0 cross grey-09 a1 b1 a2", "1 cross purple-04 a1"];
+    answer({ turn: 2, players }, { recent });
+    expect(announcer.text).toContain("You: +1 coin, palm 3.");
   });
 
   test("a cross over an X asks for one more, and one confirmation ends the chain", async () => {

@@ -3,13 +3,16 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { SilverGoldPlayer } from "../../src/lib/api/types";
 import Ending from "../../src/games/silver_gold/ending/Ending.svelte";
 import { verdictOf } from "../../src/games/silver_gold/ending/verdict";
+import { announcer } from "../../src/lib/announce.svelte";
 import { locale } from "../../src/lib/i18n/locale.svelte";
 import { settings } from "../../src/lib/settings.svelte";
 import { COMPONENTS, player, table, view } from "./views";
 
 let shown: object | undefined;
+const counted = vi.fn();
 
 beforeEach(() => {
+  counted.mockClear();
   vi.stubGlobal("fetch", () => Promise.resolve(Response.json(COMPONENTS)));
   void locale.choose("en");
   settings.change({ speed: "none" });
@@ -35,12 +38,12 @@ function over(players: SilverGoldPlayer[], winners: number[], places: number[]):
 }
 
 function open(final: ReturnType<typeof view>, viewer: number | null, fresh = false): void {
-  shown = mount(Ending, { target: document.body, props: { table: table(), view: final, viewer, fresh } });
+  shown = mount(Ending, { target: document.body, props: { table: table(), view: final, viewer, fresh, counted } });
   flushSync();
 }
 
 const headline = (): string | undefined => document.querySelector("h2")?.textContent;
-const visibleRows = (): number => document.querySelectorAll("tbody tr:not([aria-hidden='true'])").length;
+const visibleRows = (): number => document.querySelectorAll("tbody tr:not(.uncounted)").length;
 
 test("a category without points has no bar", () => {
   open(over([scored([11, 0, 10, 80, 0]), scored([10, 9, 8, 82, 4])], [0], [1, 2]), 0);
@@ -113,11 +116,26 @@ describe("the count", () => {
     settings.change({ speed: "calm" });
     open(final, 0, true);
     expect(visibleRows()).toBe(0);
+    expect(headline()).toBe("Who has won?");
+    expect(document.querySelectorAll("tbody th")).toHaveLength(6);
+    expect(counted).not.toHaveBeenCalled();
     vi.advanceTimersByTime(500);
     flushSync();
     expect(visibleRows()).toBe(2);
     window.dispatchEvent(new KeyboardEvent("keydown", { key: "x" }));
     flushSync();
     expect(visibleRows()).toBe(6);
+    expect(headline()).toBe("You win, 118 to 113");
+    expect(counted).toHaveBeenCalledOnce();
+    expect(announcer.text).toContain("You win, 118 to 113. Seals (+4) and palms (+2) made the difference.");
+  });
+
+  test("has the islands beside it from the beginning", async () => {
+    vi.useFakeTimers();
+    settings.change({ speed: "calm" });
+    open(over([scored([1, 0, 0, 8, 0], ["grey-09"]), scored([1, 0, 0, 8, 0])], [0], [1, 2]), 0, true);
+    await vi.waitFor(() => expect(document.querySelector(".islands")).not.toBeNull());
+    expect(visibleRows()).toBeLessThan(6);
+    expect(document.querySelector(".islands.waiting")).toBeNull();
   });
 });

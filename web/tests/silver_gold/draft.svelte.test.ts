@@ -169,6 +169,45 @@ describe("placing", () => {
 });
 
 describe("one box only", () => {
+  test("that the pattern does not fit is said only until the next step", () => {
+    const { draft } = openQuestion();
+    const steps = [
+      () => draft.point("grey-09", "a1"),
+      () => draft.turn(),
+      () => draft.mirror(),
+      () => draft.undo(),
+      () => draft.choose("grey-09", "a1"),
+    ];
+    for (const step of steps) {
+      draft.choose("grey-09", "c2");
+      draft.point("grey-09", "c2");
+      expect(draft.misfit?.box).toBe("c2");
+      step();
+      expect(draft.misfit).toBeNull();
+      draft.reset();
+    }
+  });
+
+  test("the pattern is shown in the orientation in which it would lie", () => {
+    const { draft } = openQuestion();
+    draft.mirror();
+    draft.point("purple-09", "a1");
+    expect(draft.preview?.move).toBe("cross purple-09 a1 b1 a2");
+    expect(draft.form).toBe("a1 b1 a2");
+    draft.leave();
+    expect(draft.form).toBe("a1 b1 b2");
+  });
+
+  test("a turn keeps the chosen box covered, wherever the focus is", () => {
+    const { draft } = openQuestion();
+    draft.choose("grey-09", "a2");
+    draft.point("purple-09", "a1");
+    for (let turn = 0; turn < 4; turn++) {
+      draft.turn();
+      expect(draft.ghost?.boxes).toContain("a2");
+    }
+  });
+
   test("a free box where the pattern does not fit can be crossed off alone", () => {
     const { draft } = openQuestion();
     draft.choose("grey-09", "c2");

@@ -126,7 +126,7 @@ export default {
     you: "du",
     thinks: "überlegt",
     ready: "bereit",
-    watches: "schaut zu",
+    watches: "wartet",
     youName: "Du",
     yourMove: "du bist dran",
     place: (place) => `${place}. Platz`,

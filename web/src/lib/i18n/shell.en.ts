@@ -122,7 +122,7 @@ export default {
     you: "you",
     thinks: "thinking",
     ready: "ready",
-    watches: "watching",
+    watches: "waiting",
     youName: "You",
     yourMove: "your turn",
     place: (place: number) => ["1st place", "2nd place", "3rd place"][place - 1] ?? `${place}th place`,

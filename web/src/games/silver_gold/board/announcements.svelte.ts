@@ -9,9 +9,13 @@ import { play } from "../../../lib/sound";
 import type { Cards } from "../cards";
 import { joinedLine, parseLine, withCompletions } from "../moves";
 import { lineInWords, patternInWords } from "../narration";
-import { boardWords } from "../words/index";
+import { boardWords, storyWords } from "../words/index";
 import type { Draft } from "./draft.svelte";
 import { pillInWords, type Pill } from "./gains";
+import type { CrossOption } from "./legal-moves";
+import { placementsAmong } from "./placements";
+import { revealsOf } from "./reveal";
+import { revealedGains } from "./reveal-text";
 
 type News = {
   /** The latest lines of the history. */
@@ -22,17 +26,20 @@ type News = {
   readonly cards: Cards;
 };
 
-/** Announce every new line of the history once. Call it while a component is set up. */
+/** Announce every new line of the history once, and what it gained. Call it while a component is set up. */
 export function announceNews(news: () => News): void {
   let announced: readonly string[] = [];
+  let before: SilverGoldView | null = null;
   $effect.pre(() => {
     const { recent } = news();
     untrack(() => {
+      const last = before;
+      before = news().view;
       const fresh = recent === announced ? [] : newLines(announced, recent);
       announced = recent;
       if (!fresh.length) return;
       if (fresh.some(isTake)) play("card");
-      announcer.say(newsText(fresh, news()));
+      announcer.say([newsText(fresh, news()), ...gainsText(last, news()), ...questionText(news())].join(" "));
     });
   });
 }
@@ -45,17 +52,20 @@ export function announceAnswer(draft: Draft, pills: () => readonly Pill[], quest
   $effect(() => {
     const { ghost, misfit } = draft;
     if (!ghost && !misfit) return;
-    untrack(() => announcer.say([...placeInWords(draft), ...pills().map(pillInWords), question()].join(", ")));
+    untrack(() => {
+      const placed = [...(ghost ? [placeInWords(ghost)] : []), ...pills().map(pillInWords)];
+      announcer.say([...(placed.length ? [placed.join("; ")] : []), question()].join(". "));
+    });
   });
   $effect(() => {
-    if (draft.aim?.byKeyboard && draft.preview) announcer.say(draft.preview.boxes.join(" "));
+    if (!draft.aim?.byKeyboard || !draft.preview) return;
+    announcer.say(say(boardWords).wouldCross(placeInWords(draft.preview)));
   });
 }
 
-/** Where the pattern lies: box by box for the keyboard, which cannot see it; else on which card. */
-function placeInWords({ ghost, aim }: Draft): string[] {
-  if (!ghost) return [];
-  return aim?.byKeyboard ? [...ghost.boxes] : [say(boardWords).placedOn(ghost.card, ghost.boxes.length)];
+/** Which boxes a step crosses off, and on which card. */
+function placeInWords({ card, boxes }: CrossOption): string {
+  return `${say(boardWords).placedOn(card, boxes.length)}: ${boxes.join(", ")}`;
 }
 
 /** The lines that are new since the last time; where the list has only grown, the added ones. */
@@ -64,14 +74,29 @@ function newLines(before: readonly string[], now: readonly string[]): readonly s
   return grown ? now.slice(before.length) : now;
 }
 
-/** New lines and the question that follows them. */
-function newsText(lines: readonly string[], { names, viewer, view, cards }: News): string {
-  const words = say(boardWords);
-  const asked = view.phase === "cross" && view.moves.length > 0;
-  const pattern = asked ? cards.expeditions.get(view.expedition ?? "") : undefined;
-  const question = pattern ? [patternInWords(pattern), words.prompts.cross] : [];
+/** New lines as sentences. */
+function newsText(lines: readonly string[], { names, viewer, view }: News): string {
   const told = joinedWithEarlier(withCompletions(lines, view.players), joinedLine);
-  return [...told.map((line) => lineInWords(line, names, viewer)), ...question].map((part) => `${part}.`).join(" ");
+  return told.map((line) => `${lineInWords(line, names, viewer)}.`).join(" ");
+}
+
+/** What everybody gained since an earlier view; who gained nothing is left out. */
+function gainsText(before: SilverGoldView | null, { recent, names, viewer, view }: News): string[] {
+  if (!before || before === view) return [];
+  return revealsOf(before, view, recent).flatMap((reveal) => {
+    const gains = revealedGains(reveal);
+    const name = reveal.seat === viewer ? say(storyWords).reveal.you : (names[reveal.seat] ?? "");
+    return gains ? [`${name}: ${gains}.`] : [];
+  });
+}
+
+/** What the board asks now, in the words of its prompt. */
+function questionText({ view, cards }: News): string[] {
+  const words = say(boardWords).prompts;
+  const pattern = view.moves.length ? cards.expeditions.get(view.expedition ?? "") : undefined;
+  if (view.phase !== "cross" || !pattern) return [];
+  if (!placementsAmong(view.moves).length) return [`${words.onlySingle}.`, words.onlySingleDetail];
+  return [`${patternInWords(pattern)}.`, `${words.cross}.`];
 }
 
 function isTake(line: string): boolean {

@@ -57,6 +57,8 @@ export class Draft {
   /** What was there before each of the last drags; a drag that has just begun has changed nothing yet. */
   #undragged: readonly Undragged[] = [];
   #begun: Undragged | null = null;
+  /** Whether the pattern did not fit over the box that was just chosen. */
+  #missed = $state(false);
   /** Whether the last turn or mirroring was impossible. */
   isStuck = $state(false);
 
@@ -100,10 +102,10 @@ export class Draft {
     const aim = this.#aim;
     return aim && this.isOpen && (!this.ghost || this.owed > 0) ? this.#crossAt(aim) : null;
   });
-  /** The chosen box, where the pattern does not fit over it. */
+  /** The box that was just chosen, where the pattern does not fit over it; any other step of the player ends that. */
   readonly misfit: Aim | null = $derived.by(() => {
     const anchor = this.#anchor;
-    if (!anchor || !this.isOpen || this.ghost || this.isExtra || this.isSingle) return null;
+    if (!anchor || !this.#missed || !this.isOpen || this.ghost || this.isExtra || this.isSingle) return null;
     return this.isFree(anchor.card, anchor.box) ? anchor : null;
   });
 
@@ -112,9 +114,9 @@ export class Draft {
     this.#sent = new SentSteps(question, () => (this.#placed = null));
   }
 
-  /** The present orientation of the pattern, as boxes in the upper left corner. */
+  /** The orientation in which the pattern lies or would lie, as boxes in the upper left corner. */
   get form(): string {
-    const pattern = this.steps.find(({ boxes }) => boxes.length > 1);
+    const pattern = [...this.steps, ...(this.preview ? [this.preview] : [])].find(({ boxes }) => boxes.length > 1);
     return pattern ? formOf(pattern.boxes) : this.#form;
   }
 
@@ -160,13 +162,14 @@ export class Draft {
   /** Start again, for a new question. */
   reset(): void {
     this.#wanted = this.#anchor = this.#aim = this.#placed = null;
-    this.#alone = this.isStuck = false;
+    this.#alone = this.isStuck = this.#missed = false;
     this.#undragged = [];
     this.#sent.reset();
   }
 
   /** Point at a box; without a place, at its middle. */
   point(card: string, box: string, at?: Place): void {
+    if (this.#anchor?.card !== card || this.#anchor.box !== box) this.#missed = false;
     this.#aim = { card, box, at: at ?? middleOf(box), byKeyboard: at === undefined };
   }
 
@@ -193,7 +196,9 @@ export class Draft {
     if (this.ghost && this.owed > 0) this.#sendGhost();
     const aim = { card, box, at, byKeyboard: false };
     this.#anchor = aim;
-    return this.#place(this.#crossAt(aim));
+    const isPlaced = this.#place(this.#crossAt(aim));
+    this.#missed = !isPlaced;
+    return isPlaced;
   }
 
   /** Turn the pattern by a quarter; a placed one skips orientations that do not fit. */
@@ -208,6 +213,7 @@ export class Draft {
 
   /** Switch between a single box and the pattern, on the box that was chosen last. */
   toggleSingle(): void {
+    this.#missed = false;
     if (!this.canChooseSingle) return;
     this.#alone = !this.#alone;
     this.#undragged = [];
@@ -263,6 +269,7 @@ export class Draft {
 
   /** Take back one step: the last drag, else the ghost, else the last step that was sent. */
   undo(): void {
+    this.#missed = false;
     if (!this.canUndo) return;
     this.isStuck = false;
     this.#anchor = null;
@@ -333,10 +340,11 @@ export class Draft {
     place: (all: readonly Placement[], now: CrossOption, held: string | null) => Placement | null,
     form: (form: string) => string,
   ): void {
+    this.#missed = false;
     if (!this.canTurn) return;
     const pattern = this.#pattern;
     if (!pattern) {
-      if (!this.steps.length) this.#wanted = form(this.#form);
+      if (!this.steps.length) this.#wanted = form(this.form);
       return;
     }
     this.#reopen();
@@ -351,8 +359,8 @@ export class Draft {
 
   /** The box that a pattern should still cover after a turn: the one with the focus, else the chosen one. */
   #heldBox({ card, boxes }: CrossOption): string | null {
-    const aim = this.#aim?.byKeyboard ? this.#aim : this.#anchor;
-    return aim?.card === card && boxes.includes(aim.box) ? aim.box : null;
+    const aims = [this.#aim?.byKeyboard ? this.#aim : null, this.#anchor];
+    return aims.find((aim) => aim?.card === card && boxes.includes(aim.box))?.box ?? null;
   }
 
   #sendGhost(isLast = false): void {

@@ -48,6 +48,7 @@ const sentences: Translation<typeof en> = {
   isDraft: "angekreuzt, noch nicht bestätigt",
   isPreview: "hier läge das Muster",
   placedOn: (id, count) => `${felder(count)} auf der ${german.dative[colourOf(id)]} Karte`,
+  wouldCross: (place) => `Angekreuzt würden ${place}`,
   emptyPlace: "Keine Karte",
 
   display: "Auslage",
@@ -139,7 +140,7 @@ const sentences: Translation<typeof en> = {
     owed: (count) => (count === 1 ? "Noch ein Kreuz: Wähle ein Feld" : `Noch ${count} Kreuze: Wähle ein Feld`),
     owedDetail: "Du hast ein X angekreuzt.",
     confirm: "Diese Kreuze bestätigen?",
-    moveShape: "Ziehen verschiebt das Muster, Antippen dreht es.",
+    moveShape: "Ziehen verschiebt das Muster, Anklicken oder Antippen dreht es.",
     moveBox: "Wähle ein anderes Feld, um das Kreuz zu verschieben.",
     stuck: "Hier passt es nur so.",
     waiting: "Du bist bereit",

@@ -37,6 +37,7 @@ const english = {
   isPreview: "the pattern would lie here",
   placedOn: (id: string, count: number) =>
     `${count} ${plural(count, { one: "box", other: "boxes" })} on the ${english.card(id)}`,
+  wouldCross: (place: string) => `Would cross off ${place}`,
   emptyPlace: "No card",
 
   display: "Display",
@@ -129,7 +130,7 @@ const english = {
     owed: (count: number) => (count === 1 ? "One more cross: choose any box" : `${count} more crosses: choose any box`),
     owedDetail: "You crossed off an X.",
     confirm: "Confirm these crosses?",
-    moveShape: "Drag the pattern to move it. Tap it to turn it.",
+    moveShape: "Drag the pattern to move it. Click or tap it to turn it.",
     moveBox: "Choose another box to move the cross.",
     stuck: "It fits only this way here.",
     waiting: "You are ready",

@@ -92,6 +92,7 @@ const english = {
     result: "The result",
     you: "You",
     count: "The count",
+    counting: "Who has won?",
     coins: "Coins",
     trophies: "Trophies",
     palms: "Palms",
