@@ -295,6 +295,7 @@ describe("other questions", () => {
     expect(document.querySelector(".offered [aria-label]")?.getAttribute("aria-label")).toContain(
       "in your empty place",
     );
+    expect(document.querySelector(".offered")?.getAttribute("data-flight")).toBe("green-02");
     button("Take this card")?.click();
     expect(controls.play).toHaveBeenCalledWith("take green-02");
   });
