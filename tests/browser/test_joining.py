@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from tests.browser.players import Step, gold_hunting_by_hand, play_until, silver_gold_by_hand
 from tests.browser.pointer import middle
 from tests.browser.screenshots import Screenshots, check_axe
 from tests.browser.server import TableServer
@@ -173,6 +174,37 @@ def test_two_people_on_one_device_hand_it_over_and_see_nothing_of_each_other(
     expect(page.get_by_role("group", name="The board")).to_be_visible()
     page.reload()
     expect(page.get_by_role("heading", name="Pass the device to Ann")).to_be_visible()
+
+
+def share_the_device(page: Page) -> None:
+    """Ann and Ben open a table on one device."""
+    for seat, name in enumerate(("Ann", "Ben"), start=1):
+        page.get_by_role("group", name=f"Seat {seat}").get_by_text("Person here").click()
+        page.get_by_label(f"Name for seat {seat}").fill(name)
+    page.get_by_role("button", name="Create table").click()
+    page.get_by_role("button", name="I am Ann").click()
+
+
+@pytest.mark.parametrize(
+    ("game", "play", "last"),
+    [("gold-hunting", gold_hunting_by_hand, "Ready"), ("silver-and-gold", silver_gold_by_hand, "Keep these two")],
+    ids=["gold-hunting", "silver-and-gold"],
+)
+def test_nothing_that_was_said_to_one_player_is_left_for_the_next(
+    visits: Visits, game: str, play: Step, last: str
+) -> None:
+    page = visits.open(f"/new/{game}", PHONE)
+    share_the_device(page)
+    play_until(page, play, last)
+    play(page)
+    page.get_by_role("button", name="Pass the device", exact=True).click()
+    expect(page.get_by_role("heading", name="Pass the device to Ben")).to_be_visible()
+    said = page.locator("[aria-live], [role=status], [role=alert]").all_text_contents()
+    assert not "".join(said).strip(), said
+    assert not re.search("from bottom to top|points", page.locator("body").text_content() or "")
+    page.get_by_role("button", name="I am Ben").click()
+    expect(page.get_by_role("group", name="The board")).to_be_visible()
+    expect(page.get_by_role("button", name="As last time")).to_have_count(0)
 
 
 def test_missing_tables_and_pages_are_reported(visits: Visits) -> None:

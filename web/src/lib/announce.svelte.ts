@@ -9,6 +9,11 @@ class Announcer {
     this.#turn = !this.#turn;
     this.text = sentence + (this.#turn ? "" : "\u00a0");
   }
+
+  /** Take back what was said: it was for a person who has given the device away. */
+  clear(): void {
+    this.text = "";
+  }
 }
 
 export const announcer = new Announcer();

@@ -188,6 +188,17 @@ describe("building", () => {
     expect(played[1]).toBe(played[0]);
   });
 
+  test("people who share a device never get each other's piles", async () => {
+    localStorage.setItem("doubloon.gold-hunting.build", "build 1123 22 131 2");
+    await show(BUILD);
+    boardProps.stage.seats = [0, 1];
+    flushSync();
+    expect(named("As last time")).toBeUndefined();
+    click(named("Shuffle"));
+    click(named("Ready"));
+    expect(localStorage.getItem("doubloon.gold-hunting.build")).toBe("build 1123 22 131 2");
+  });
+
   test("a withdrawn build stays in place for editing", async () => {
     const built = { ...BUILD, awaited: [1], own: { marker: 2, piles: ["1123", "22", "131", "2"] } };
     await show(built, { can_take_back: 1 });
@@ -354,6 +365,25 @@ describe("mining", () => {
     expect(document.body.textContent).toContain("Wrong: your 5 gold break down");
     click(button("Pile d"));
     expect(document.body.textContent).toContain("A 3 cannot lie on top here");
+  });
+
+  test("the marker is for a gold rush or for keeping, never for both", async () => {
+    const rich = view({ moves: [...view().moves, "keep"] });
+    rich.marker_moves = { keep: { gold: 6, points: 3 }, rush: { number: 2, points: 2, risk: 6 } };
+    await show(rich);
+    const isRushing = () => named("Gold rush: 2")?.getAttribute("aria-pressed");
+    click(named("Gold rush: 2"));
+    expect(isRushing()).toBe("true");
+    click(named("Gold rush: 2"));
+    expect(isRushing()).toBe("false");
+    click(named("Gold rush: 2"));
+    click(named("Keep 6 gold"));
+    expect(isRushing()).toBe("false");
+    expect(named("Keep for good?")).toBeDefined();
+    click(named("Gold rush: 2"));
+    expect(isRushing()).toBe("true");
+    expect(named("Keep for good?")).toBeUndefined();
+    expect(played).toEqual([]);
   });
 
   test("a gold rush is played on the selected pile", async () => {

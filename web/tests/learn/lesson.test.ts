@@ -106,6 +106,15 @@ describe.each(LESSONS)("the lesson of %s", (_, gameLesson) => {
   });
 });
 
+test("the coach's own move in Gold Hunting is the 3 that the coach speaks of", () => {
+  const lesson = begin(goldHunting);
+  while (!lesson.isOver) {
+    if (lesson.isComputersTurn) lesson.goOn();
+    else lesson.showMe();
+  }
+  expect(goldHunting.stepText(lesson.number).title).toBe("Right, the 3 is yours!");
+});
+
 test("an extra cross can be taken back up to the pattern", () => {
   const lesson = begin(silverGold);
   while (lesson.table.can_take_back === 0) lesson.showMe();

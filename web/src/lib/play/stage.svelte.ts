@@ -11,9 +11,21 @@ export class Stage {
   isPlaying = $state(false);
   /** The sheet over the board; null if there is none. */
   sheet = $state<string | null>(null);
+  /** The seats of the people at this device; none for a spectator. */
+  seats = $state.raw<readonly number[]>([]);
 
   /** `isReplay`: the board shows a game of the past, in which nobody can move. */
   constructor(readonly isReplay = false) {}
+
+  /** Whether several people share this device: only one of them looks at it at a time. */
+  get isShared(): boolean {
+    return this.seats.length > 1;
+  }
+
+  /** Whether the player of this seat waits for the device. */
+  waitsForDevice(seat: number, viewer: number | null): boolean {
+    return this.isShared && seat !== viewer && this.seats.includes(seat);
+  }
 
   openSheet(name: string): void {
     this.sheet = name;

@@ -22,6 +22,8 @@ export type GameLesson = {
   readonly positions: readonly Position[];
   /** The number of the last position in which the learner is asked. */
   readonly last: number;
+  /** The move that the coach advises in that position, where the learner may choose; without it, the first one. */
+  readonly advised?: string;
   /** What the coach says about a position, in the present language. */
   readonly stepText: (position: number) => StepText;
   /** The aim of the game in one sentence, and three captions for three ways to score. */

@@ -89,7 +89,9 @@ export class Lesson {
 
   /** Make the move of this lesson for the learner. */
   showMe(): void {
-    const [move] = Object.keys(this.#position.answers);
+    const { answers } = this.#position;
+    const { advised } = this.gameLesson;
+    const move = advised !== undefined && advised in answers ? advised : Object.keys(answers)[0];
     if (move !== undefined) this.#play(move);
   }
 

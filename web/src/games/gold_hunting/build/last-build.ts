@@ -1,4 +1,4 @@
-/** The piles that were built last in this browser. */
+/** The piles that were built last in this browser, by the one person who plays on it. */
 
 import { storage } from "../../../lib/storage.svelte";
 import { arrangementIn, type Arrangement } from "./arrangement";

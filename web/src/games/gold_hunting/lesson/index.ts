@@ -23,6 +23,7 @@ const STEPS = [
 export const lesson: GameLesson = {
   positions,
   last: STEPS.length - 1,
+  advised: "mine a 3",
   stepText: (position) => {
     const found = STEPS[position];
     return found ? { ...say(lessonWords).steps[found.step], part: found.part } : endText(position);

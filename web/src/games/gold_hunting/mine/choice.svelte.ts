@@ -50,6 +50,13 @@ export class Choice {
     this.#isPileLast = false;
   }
 
+  /** Put a gold rush away; a number stays. Returns whether there was one. */
+  endRush(): boolean {
+    if (this.saying !== "rush") return false;
+    this.#saying = null;
+    return true;
+  }
+
   /** Take back the last choice. Returns whether there was one. */
   undo(): boolean {
     const { pile, saying } = this;
