@@ -95,6 +95,27 @@ def test_a_hint_covers_nothing_of_the_board(visits: Visits, game: str, screen: S
     assert page.evaluate("document.documentElement.scrollHeight") <= screen.height
 
 
+def test_a_hint_moves_nothing_on_a_desk_and_draws_piles(visits: Visits) -> None:
+    page = against_the_computer(visits, HUNTING)
+    buttons = board(page).get_by_role("button", name=re.compile("^(Ready|Shuffle|Say [123])"))
+    places = "buttons => buttons.map(button => button.getBoundingClientRect().y)"
+    expect(buttons).to_have_count(2)
+    suggestions = page.get_by_role("region", name="Good moves")
+    before = buttons.evaluate_all(places)
+    page.get_by_role("button", name="Show me a good move").click()
+    best = suggestions.get_by_role("radiogroup").locator("label").first
+    expect(best.locator("svg")).to_have_count(4)
+    expect(best).to_contain_text("pile a: ")
+    assert buttons.evaluate_all(places) == before
+    play_until(page, gold_hunting_by_hand, "Ready")
+    gold_hunting_by_hand(page)
+    expect(board(page).get_by_text("choose a pile and a number")).to_be_visible(timeout=15_000)
+    before = buttons.evaluate_all(places)
+    page.get_by_role("button", name="Show me a good move").click()
+    expect(suggestions).to_be_visible()
+    assert buttons.evaluate_all(places) == before
+
+
 @pytest.mark.parametrize("screen", [DESK, PHONE])
 def test_suggestions_are_explained_and_selected_by_keys(visits: Visits, screen: Screen) -> None:
     page = against_the_computer(visits, SILVER, screen=screen)

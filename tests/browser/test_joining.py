@@ -197,6 +197,8 @@ def test_nothing_that_was_said_to_one_player_is_left_for_the_next(
     share_the_device(page)
     play_until(page, play, last)
     play(page)
+    expect(page.get_by_role("button", name="Pass the device", exact=True)).to_be_visible()
+    assert not re.search("thinking|is (still )?building", page.locator("body").text_content() or "")
     page.get_by_role("button", name="Pass the device", exact=True).click()
     expect(page.get_by_role("heading", name="Pass the device to Ben")).to_be_visible()
     said = page.locator("[aria-live], [role=status], [role=alert]").all_text_contents()

@@ -35,6 +35,20 @@ from tests.playing import EVERY_OPTION, random_game
             ("90,0 Punkte: Der nächstbeste Zug ist genauso gut.", "90,0 Punkte: Genauso gut wie der beste Zug."),
         ),
         (
+            Measure.POINTS,
+            (7.84, 7.76, 7.74),
+            (
+                "7.8 points: The next best move is just as good.",
+                "7.8 points: Just as good as the best move.",
+                "7.7 points: About 0.1 points worse than the best move.",
+            ),
+            (
+                "7,8 Punkte: Der nächstbeste Zug ist genauso gut.",
+                "7,8 Punkte: Genauso gut wie der beste Zug.",
+                "7,7 Punkte: Etwa 0,1 Punkte schlechter als der beste Zug.",
+            ),
+        ),
+        (
             Measure.WIN,
             (0.61, 0.57),
             (
@@ -48,13 +62,13 @@ from tests.playing import EVERY_OPTION, random_game
         ),
         (
             Measure.WIN,
-            (0.505, 0.5),
+            (0.506, 0.5),
             (
-                "50 % to win: Your chance of winning is about 1 percentage point higher than with the next best move.",
+                "51 % to win: Your chance of winning is about 1 percentage point higher than with the next best move.",
                 "50 % to win: Your chance of winning is about 1 percentage point lower than with the best move.",
             ),
             (
-                "50 % Siegchance: Deine Siegchance ist etwa 1 Prozentpunkt höher als beim nächstbesten Zug.",
+                "51 % Siegchance: Deine Siegchance ist etwa 1 Prozentpunkt höher als beim nächstbesten Zug.",
                 "50 % Siegchance: Deine Siegchance ist etwa 1 Prozentpunkt niedriger als beim besten Zug.",
             ),
         ),

@@ -11,8 +11,10 @@ from doubloon.core.hints import Hints, Measure
 from doubloon.core.languages import Language, Translations, decimal, percent
 from doubloon.hints.find import adviser_of
 
+_DIGITS = {Measure.POINTS: 1, Measure.WIN: 2}
+"""The digits after the decimal point that are printed; a chance is printed in percent."""
 _SAME = {Measure.POINTS: 0.05, Measure.WIN: 0.005}
-"""Two moves whose values differ by less are equally good."""
+"""Two moves whose printed values differ by less are equally good."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,10 +50,16 @@ def explain(game: Game[S, M, V], hints: Hints[Any], language: Language) -> tuple
 
 
 def _comparison(hints: Hints[Any], place: int, words: "Words") -> str | None:
-    best, *others = hints.suggestions
+    others = hints.suggestions[1:]
     if place:
-        return words.behind_best(hints.measure, best.value - hints.suggestions[place].value)
-    return words.ahead_of_next(hints.measure, best.value - others[0].value) if others else None
+        return words.behind_best(hints.measure, _printed_difference(hints, place))
+    return words.ahead_of_next(hints.measure, _printed_difference(hints, 1)) if others else None
+
+
+def _printed_difference(hints: Hints[Any], place: int) -> float:
+    """How far a move is behind the best by the figures that people read."""
+    digits = _DIGITS[hints.measure]
+    return round(hints.best.value, digits) - round(hints.suggestions[place].value, digits)
 
 
 class Words(Protocol):

@@ -54,8 +54,10 @@ def test_the_facts_are_a_sentence_in_both_languages(facts: Facts, english: str, 
     assert explained(facts, "de", move).reason == german
 
 
-def test_titles_are_short() -> None:
-    assert explained(Building(1, 2), "de", "build 1123 22 131 2").title == "1123 · 22 · 131 · 2"
+def test_titles_say_the_move() -> None:
+    built = "Stapel a: 1, 1, 2, 3; Stapel b: 2, 2; Stapel c: 1, 3, 1; Stapel d: 2"
+    assert explained(Building(1, 2), "de", "build 1123 22 131 2").title == built
+    assert explained(Building(1, 2), "en", "build 1 2 3 1112223").title.startswith("pile a: 1; pile b: 2; pile c: 3;")
     assert explained(Lifting(3, 1, True, 1, 0, 0, 2), "de").title == "Goldrausch auf Stapel d"
     assert explained(Lifting(1, 2, False, 1, 0, 0, 0), "en").title == "2 on pile b"
     assert explained(Keeping(3, 1), "en").title == "keep your gold"

@@ -50,8 +50,8 @@ export type GameBoard<Table extends TableView> = {
   LogLine: Component<LogLineProps>;
   /** A line of the history as a sentence. */
   lineInWords: LineInWords;
-  /** The moves of a suggestion as a picture; without it the suggestion's title is shown. */
-  MovePicture?: Component<{ moves: readonly string[] }>;
+  /** The moves of a suggestion as a picture, or its title where a picture says no more; without it, always the title. */
+  MovePicture?: Component<{ moves: readonly string[]; title: string }>;
 };
 export type BoardProps<Table extends TableView> = {
   table: Table;

@@ -12,6 +12,7 @@ import { lift, table, player, view } from "./samples";
 
 let board: ReturnType<typeof mount> | undefined;
 let boardProps: BoardProps;
+let stage: Stage;
 const played: string[] = [];
 const withdrawn: boolean[] = [];
 const controls: Controls = {
@@ -26,7 +27,8 @@ async function show(
   some: Partial<GoldHuntingTable> = {},
   other: Partial<Controls> = {},
 ): Promise<void> {
-  const props = { table: table(now, some), view: now, viewer: some.seat === null ? null : 0, stage: new Stage() };
+  stage = new Stage();
+  const props = { table: table(now, some), view: now, viewer: some.seat === null ? null : 0, stage };
   boardProps = reactiveProps({ ...props, controls: { ...controls, ...other } });
   board = mount(Board, { target: document.body, props: boardProps });
   flushSync();
@@ -191,7 +193,7 @@ describe("building", () => {
   test("people who share a device never get each other's piles", async () => {
     localStorage.setItem("doubloon.gold-hunting.build", "build 1123 22 131 2");
     await show(BUILD);
-    boardProps.stage.seats = [0, 1];
+    stage.seats = [0, 1];
     flushSync();
     expect(named("As last time")).toBeUndefined();
     click(named("Shuffle"));

@@ -3,6 +3,7 @@
 Both languages implement `Words`, so that the type checker reports a sentence that one of them lacks.
 """
 
+from collections.abc import Sequence
 from typing import Protocol, assert_never
 
 from doubloon.core.hints import Explanation, Suggestion
@@ -28,6 +29,10 @@ class Words(Protocol):
         """The points that keeping makes safe."""
         ...
 
+    def build_title(self, piles: Sequence[str]) -> str:
+        """Piles in a few words: the pieces of each from bottom to top."""
+        ...
+
     def building(self, facts: Building) -> str:
         """The points that piles leave to the opponent."""
         ...
@@ -43,7 +48,7 @@ def explain(suggestion: Suggestion[Facts], language: Language) -> Explanation:
             return Explanation(words.keep_title, words.keeping(facts))
         case Building():
             piles = str(suggestion.move).split()[1:]
-            return Explanation(" · ".join(piles), words.building(facts))
+            return Explanation(words.build_title(piles), words.building(facts))
         case _:
             assert_never(facts)
 
@@ -69,6 +74,10 @@ class English:
         """The points that keeping makes safe."""
         points = "1 safe point" if facts.points == 1 else f"{facts.points} safe points"
         return f"Keep your {facts.gold} gold: {points}. Then mine in the same turn with an empty hand."
+
+    def build_title(self, piles: Sequence[str]) -> str:
+        """Piles in a few words: the pieces of each from bottom to top."""
+        return "; ".join(f"pile {name}: {', '.join(pile)}" for name, pile in zip(PILE_NAMES, piles, strict=True))
 
     def building(self, facts: Building) -> str:
         """The points that piles leave to the opponent."""
@@ -103,6 +112,10 @@ class German:
         """The points that keeping makes safe."""
         points = "1 sicherer Punkt" if facts.points == 1 else f"{facts.points} sichere Punkte"
         return f"Sichere {self._your(facts.gold)}: {points}. Danach schürfst du im selben Zug mit leerer Hand."
+
+    def build_title(self, piles: Sequence[str]) -> str:
+        """Piles in a few words: the pieces of each from bottom to top."""
+        return "; ".join(f"Stapel {name}: {', '.join(pile)}" for name, pile in zip(PILE_NAMES, piles, strict=True))
 
     def building(self, facts: Building) -> str:
         """The points that piles leave to the opponent."""

@@ -125,6 +125,7 @@ export default {
     players: "Am Tisch",
     you: "du",
     thinks: "überlegt",
+    toMove: "am Zug",
     ready: "bereit",
     watches: "wartet",
     youName: "Du",
@@ -180,7 +181,7 @@ export default {
   },
   handOver: {
     title: (name) => `Gib das Gerät an ${name}`,
-    text: "Die anderen sollten jetzt wegsehen.",
+    text: (other) => (other === null ? "Die anderen sollten jetzt wegsehen." : `${other}, bitte jetzt wegsehen.`),
     ready: (name) => `Ich bin ${name}`,
     next: (name) => `Jetzt ist ${name} dran.`,
     pass: "Gerät weitergeben",

@@ -121,6 +121,7 @@ export default {
     players: "At the table",
     you: "you",
     thinks: "thinking",
+    toMove: "to move",
     ready: "ready",
     watches: "waiting",
     youName: "You",
@@ -175,7 +176,8 @@ export default {
   },
   handOver: {
     title: (name: string) => `Pass the device to ${name}`,
-    text: "The others should look away now.",
+    text: (other: string | null) =>
+      other === null ? "The others should look away now." : `${other}, please look away now.`,
     ready: (name: string) => `I am ${name}`,
     next: (name: string) => `Now it is ${name}’s turn.`,
     pass: "Pass the device",

@@ -18,6 +18,8 @@ export type Turn = {
   readonly number: number | null;
   /** The seat that moves now. */
   readonly mover: number;
+  /** Whether its player shares this device, and waits for it. */
+  readonly waitsForDevice: boolean;
   /** Whether a move is on its way to the server. */
   readonly isBusy: boolean;
 };
@@ -30,7 +32,7 @@ export function endInWords(table: GoldHuntingTable, view: GoldHuntingView): stri
 
 /** What is asked now, or what happens now. */
 export function headingOf(turn: Turn): string {
-  const { table, view, viewer, playback, choice, number, mover, isBusy } = turn;
+  const { table, view, viewer, playback, choice, number, mover, waitsForDevice, isBusy } = turn;
   const words = say(boardWords).turn;
   const { lift } = playback;
   if (lift)
@@ -38,7 +40,9 @@ export function headingOf(turn: Turn): string {
   const end = endInWords(table, view);
   if (end !== null) return end;
   if (table.seats.every(({ awaited }) => !awaited)) return words.rests;
-  if (viewer === null || !view.awaited.includes(viewer)) return words.theirs(namesOf(table)[mover] ?? "");
+  if (viewer === null || !view.awaited.includes(viewer)) {
+    return (waitsForDevice ? words.theirsNext : words.theirs)(namesOf(table)[mover] ?? "");
+  }
   if (!view.moves.length || isBusy) return words.sent;
   const isRush = choice.saying === "rush";
   if (choice.pile === null) {

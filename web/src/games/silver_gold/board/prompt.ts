@@ -21,6 +21,8 @@ type Situation = {
   readonly table: SilverGoldTable;
   readonly view: SilverGoldView;
   readonly viewer: number | null;
+  /** The seats of the people at this device. */
+  readonly here: readonly number[];
   readonly legal: LegalMoves;
   readonly draft: Draft;
   /** The number of dealt cards that are still to be chosen. */
@@ -31,10 +33,10 @@ type Situation = {
 
 /** The prompt of a position. */
 export function promptFor(situation: Situation): Prompt {
-  const { table, view, viewer, legal, draft, missing, isTaking } = situation;
+  const { table, view, viewer, here, legal, draft, missing, isTaking } = situation;
   const words = say(boardWords).prompts;
   const others = othersAwaited(table, viewer);
-  const waiting = waitingFor(table, viewer);
+  const waiting = waitingFor(table, viewer, here);
   if (draft.refusal) return { question: words.refused, detail: draft.refusal, isRefusal: true };
   if (view.phase === "over") return { question: words.over, detail: "" };
   if (table.status === "finished") return { question: words.ended, detail: "" };
@@ -66,14 +68,20 @@ function crossingPrompt(draft: Draft, waiting: string): Prompt {
   return { question: words.cross, detail: waiting || words.crossDetail };
 }
 
-/** A line about the other seats that still have to answer; nobody is said to think who is not here. */
-function waitingFor(table: SilverGoldTable, viewer: number | null): string {
+/** A line about the other seats that still have to answer; nobody is said to think who is away, or has no device. */
+function waitingFor(table: SilverGoldTable, viewer: number | null, here: readonly number[]): string {
   const words = say(boardWords).prompts;
   const names = namesOf(table);
   const awaited = table.seats.flatMap((seat, number) => (seat.awaited && number !== viewer ? [{ seat, number }] : []));
-  const thinking = awaited.flatMap(({ seat, number }) => (isAbsent(seat) ? [] : [names[number] ?? ""]));
+  const present = awaited.filter(({ seat }) => !isAbsent(seat));
+  const next = present.flatMap(({ number }) => (here.includes(number) ? [names[number] ?? ""] : []));
+  const thinking = present.flatMap(({ number }) => (here.includes(number) ? [] : [names[number] ?? ""]));
   const absent = awaited.flatMap(({ seat, number }) => (isAbsent(seat) ? [names[number] ?? ""] : []));
-  const sentences = [thinking.length ? words.stillThinking(thinking) : "", absent.length ? words.notHere(absent) : ""];
+  const sentences = [
+    next.length ? words.stillToMove(next) : "",
+    thinking.length ? words.stillThinking(thinking) : "",
+    absent.length ? words.notHere(absent) : "",
+  ];
   return sentences.filter(Boolean).join(" ");
 }
 

@@ -83,6 +83,7 @@ const sentences: Translation<typeof en> = {
   startPlayer: "Startspieler",
   startHint: "Der Startspieler nimmt zuerst Pokale und neue Karten. Nach jedem Zug wechselt er im Uhrzeigersinn.",
   thinking: "überlegt",
+  toMove: "am Zug",
   away: "abwesend",
   answered: "bereit",
 
@@ -145,6 +146,7 @@ const sentences: Translation<typeof en> = {
     stuck: "Hier passt es nur so.",
     waiting: "Du bist bereit",
     notHere: (names) => `${listed(names)} ${names.length === 1 ? "ist" : "sind"} abwesend.`,
+    stillToMove: (names) => `${listed(names)} ${names.length === 1 ? "ist" : "sind"} noch dran.`,
     stillThinking: (names) =>
       names.length === 1 ? `${names[0] ?? ""} überlegt noch.` : `${listed(names)} überlegen noch.`,
     watching: "Du schaust zu",

@@ -73,6 +73,7 @@ const english = {
   startHint:
     "The start player is the first to take trophies and new cards. After every turn, the next player becomes the start player.",
   thinking: "thinking",
+  toMove: "to move",
   away: "away",
   answered: "ready",
 
@@ -135,6 +136,7 @@ const english = {
     stuck: "It fits only this way here.",
     waiting: "You are ready",
     notHere: (names: readonly string[]) => `${listed(names)} ${names.length === 1 ? "is" : "are"} away.`,
+    stillToMove: (names: readonly string[]) => `${listed(names)} ${names.length === 1 ? "is" : "are"} still to move.`,
     stillThinking: (names: readonly string[]) =>
       names.length === 1 ? `${names[0] ?? ""} is still thinking.` : `${listed(names)} are still thinking.`,
     watching: "You are watching",
