@@ -50,9 +50,10 @@ describe("outcomes in the history", () => {
 
 describe("lifts", () => {
   test("right and wrong declarations, and the gold lost in a break down", () => {
+    expect(liftInWords(lift(), "Ines", null, true)).toContain("Ines says 1 on your pile d: a 1.");
     expect(liftInWords(lift(), null)).toBe("You say 1 on pile d: a 1. Right! The 1 goes to your hand.");
     expect(liftInWords(lift({ declared: 2 }), "Ines")).toBe(
-      "Ines says 2 on pile d: a 1. Wrong: the 1 goes to the box.",
+      "Ines says 2 on pile d: a 1. Wrong: the 1 is out of the game.",
     );
     const broken = lift({ declared: 2, broke_down: true });
     const before = view({ players: [player({ hand: [3, 3] }), player()] });
@@ -64,7 +65,7 @@ describe("lifts", () => {
 
   test("successful and failed gold rushes", () => {
     expect(liftInWords(lift({ rush: true }), "Ines")).toContain("Successful gold rush!");
-    expect(liftInWords(lift({ rush: true, piece: 3 }), "Ines")).toContain("the marker and the 3 go to the box");
+    expect(liftInWords(lift({ rush: true, piece: 3 }), "Ines")).toContain("the marker and the 3 are out of the game");
     expect(liftInWords(lift({ rush: true, piece: 2, broke_down: true }), null, 5)).toContain(
       "5 gold lost, only the 2 is left",
     );
@@ -194,7 +195,8 @@ describe("the position in words", () => {
   test("describes the viewer's piles by their pieces and the opponent's piles by their heights", () => {
     const now = view({ lifts: [lift({ declared: 2 })] });
     const lines = positionInWords(table(now), now, 0);
-    expect(lines[0]).toBe("To move: Ines.");
+    expect(lines[0]).toBe("To move: you.");
+    expect(lines).toContain("Still in the piles: 3 × 1, 4 × 2, 2 × 3.");
     expect(lines.join(" ")).toContain("Pile a, 7 gold: 1 1 2 3 from bottom to top");
     expect(lines.join(" ")).toContain("Pile b, 7 gold;");
     expect(lines.at(-1)).toContain("You say 2 on pile d: a 1.");

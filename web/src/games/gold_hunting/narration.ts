@@ -4,6 +4,7 @@ import type { GoldHuntingPlayer, GoldHuntingView, Lift, GoldHuntingTable } from 
 import { listed, say } from "../../lib/i18n/locale.svelte";
 import { parseLine, type Lifted } from "./moves";
 import { gold, piecesOf, pileName } from "./pieces";
+import { seenPieces } from "./mine/seen-pieces";
 import { boardWords } from "./words/index";
 
 /** The names of the players; a free seat is called by its number. */
@@ -45,9 +46,9 @@ function liftedInWords(lifted: Lifted | null): string {
   return `: ${[words.lifted(lifted.piece), right ? words.right : words.wrong, ...(lifted.brokeDown ? [words.broke] : [])].join(", ")}`;
 }
 
-/** A declaration; a name of `null` means the reader. */
-export function declaredInWords(lift: Lift, name: string | null): string {
-  return say(boardWords).narration.lift(name, pileName(lift.pile), lift.declared, lift.rush);
+/** A declaration; a name of `null` means the reader. `isYours`: the pile is the reader's. */
+export function declaredInWords(lift: Lift, name: string | null, isYours: boolean): string {
+  return say(boardWords).narration.lift(name, pileName(lift.pile), lift.declared, lift.rush, isYours);
 }
 
 /** The result of a lift; `lost` is the gold that broke down, if it is known. */
@@ -60,9 +61,9 @@ export function outcomeInWords(lift: Lift, name: string | null, lost: number | n
 }
 
 /** A lift: the declaration, the piece and the result. */
-export function liftInWords(lift: Lift, name: string | null, lost: number | null = null): string {
+export function liftInWords(lift: Lift, name: string | null, lost: number | null = null, isYours = false): string {
   const words = say(boardWords).narration;
-  return `${declaredInWords(lift, name)}: ${words.piece(lift.piece)}. ${outcomeInWords(lift, name, lost)}`;
+  return `${declaredInWords(lift, name, isYours)}: ${words.piece(lift.piece)}. ${outcomeInWords(lift, name, lost)}`;
 }
 
 /** The state of a marker. */
@@ -99,15 +100,21 @@ export function positionInWords(table: GoldHuntingTable, view: GoldHuntingView, 
   if (view.result) lines.push(words.over, words.winner(listed(view.result.winners.map((seat) => names[seat] ?? ""))));
   else if (table.status === "finished") lines.push(say(boardWords).turn.stopped);
   else if (awaited.length) {
-    lines.push(view.phase === "build" ? words.building(listed(awaited)) : words.mining(listed(awaited)));
+    const isYours = viewer !== null && table.seats[viewer]?.awaited === true;
+    if (view.phase === "build") lines.push(words.building(listed(awaited)));
+    else lines.push(isYours ? words.yourMove : words.mining(listed(awaited)));
   }
   if (view.own?.marker && view.phase === "build") lines.push(words.marker(view.own.marker));
   view.players.forEach((player, seat) => {
     lines.push(...playerInWords(player, names[seat] ?? "", seat === viewer ? view.own : null));
+    const [ones = 0, twos = 0, threes = 0] = seenPieces(view.lifts, seat).map(({ all, seen }) => all - seen);
+    if (view.phase === "mine") lines.push(words.hidden(ones, twos, threes));
   });
   const last = view.lifts
     .slice(-2)
-    .map((lift) => liftInWords(lift, lift.seat === viewer ? null : (names[lift.seat] ?? "")));
+    .map((lift) =>
+      lift.seat === viewer ? liftInWords(lift, null) : liftInWords(lift, names[lift.seat] ?? "", null, viewer !== null),
+    );
   if (last.length) lines.push(words.lifts(last.join(" ")));
   return lines;
 }

@@ -36,7 +36,9 @@ export function headingOf(turn: Turn): string {
   const words = say(boardWords).turn;
   const { lift } = playback;
   if (lift)
-    return playback.stage === "settle" ? resultOf(turn, lift) : `${declaredInWords(lift, nameOf(turn, lift.seat))} …`;
+    return playback.stage === "settle"
+      ? resultOf(turn, lift)
+      : `${declaredInWords(lift, nameOf(turn, lift.seat), isOnOwnPile(turn, lift))} …`;
   const end = endInWords(table, view);
   if (end !== null) return end;
   if (table.seats.every(({ awaited }) => !awaited)) return words.rests;
@@ -63,7 +65,9 @@ export function newsOf(turn: Turn): string {
   }
   if (!report) return words.begins(nameOf(turn, turn.mover));
   const kept = report.kept ? words.kept(nameOf(turn, report.kept.seat), report.kept.gold) : "";
-  const last = report.lift ? liftInWords(report.lift, nameOf(turn, report.lift.seat), report.lost) : "";
+  const last = report.lift
+    ? liftInWords(report.lift, nameOf(turn, report.lift.seat), report.lost, isOnOwnPile(turn, report.lift))
+    : "";
   return `${kept} ${last}`.trim();
 }
 
@@ -72,6 +76,10 @@ function resultOf({ playback }: Turn, lift: Lift): string {
   const words = say(boardWords).stamp;
   if (lift.piece === lift.declared) return words.right(lift.piece, lift.rush);
   return lift.broke_down ? words.broke(playback.report?.lost ?? null) : words.wrong;
+}
+
+function isOnOwnPile({ viewer }: Turn, lift: Lift): boolean {
+  return viewer !== null && lift.seat !== viewer;
 }
 
 function nameOf({ table, viewer }: Turn, seat: number): string | null {

@@ -17,6 +17,7 @@ const sentences: Translation<typeof en> = {
     how: "Ziehe jedes Stück auf einen Stapel, oder tippe ein Stück und dann einen Stapel an. Dein Gegenüber sieht nur die Höhen.",
     keys: "Tasten: Pfeile wählen ein Stück, a bis d (oder 1 bis 4) legen es auf diesen Stapel, Rücktaste nimmt es zurück.",
     pieces: "Deine zehn Stücke",
+    goal: "Das meiste Gold gewinnt. Ein falsches Stück, das weniger wert ist als deine Hand, lässt sie einstürzen.",
     piles: "Deine Stapel",
     tray: "Schale",
     pile: (name, pieces, tall) =>
@@ -96,6 +97,7 @@ const sentences: Translation<typeof en> = {
       points
         ? `${num(points, "sicherer Punkt", "sichere Punkte")}, halb so viel`
         : `0 Punkte: ${gold} Gold zählt halb, abgerundet`,
+    roundedDown: ", abgerundet",
     keepNothing: "Noch nichts auf der Hand",
     keepHow:
       "Gib den Marker verdeckt ab und lege das Gold auf der Hand endgültig beiseite: Es zählt halb, abgerundet. Dann schürfe mit leerer Hand.",
@@ -137,14 +139,14 @@ const sentences: Translation<typeof en> = {
     text: "In Worten",
   },
   narration: {
-    lift: (name, pile, declared, rush) =>
-      `${rush ? "Goldrausch: " : ""}${who(name, "Du")} ${name === null ? "sagst" : "sagt"} ${declared} bei Stapel ${pile}`,
+    lift: (name, pile, declared, rush, isYours) =>
+      `${rush ? "Goldrausch: " : ""}${who(name, "Du")} ${name === null ? "sagst" : "sagt"} ${declared} bei ${isYours ? "deinem Stapel" : "Stapel"} ${pile}`,
     piece: (gold) => `eine ${gold}`,
     suspense: "…",
     right: (name, gold) => `Richtig! Die ${gold} kommt auf ${name === null ? "deine Hand" : `${genitive(name)} Hand`}.`,
     rushWon: (name, gold) => `Erfolgreicher Goldrausch! Die ${gold} und 2 Punkte extra für ${who(name, "dich")}.`,
-    wrong: (gold) => `Falsch: Die ${gold} geht in die Schachtel.`,
-    rushLost: (gold) => `Gescheiterter Goldrausch: Der Marker und die ${gold} gehen in die Schachtel.`,
+    wrong: (gold) => `Falsch: Die ${gold} ist aus dem Spiel.`,
+    rushLost: (gold) => `Gescheiterter Goldrausch: Der Marker und die ${gold} sind aus dem Spiel.`,
     broke: (lost, gold) =>
       lost === null
         ? `Einsturz: Die Hand ist verloren, nur die ${gold} bleibt.`
@@ -236,10 +238,12 @@ const sentences: Translation<typeof en> = {
   text: {
     building: (names) => `Es bauen: ${names}.`,
     mining: (name) => `Am Zug: ${name}.`,
+    yourMove: "Am Zug: du.",
+    hidden: (ones, twos, threes) => `Noch in den Stapeln: ${ones} × 1, ${twos} × 2, ${threes} × 3.`,
     over: "Das Spiel ist zu Ende.",
     marker: (number) => `Dein Marker ist eine ${number}.`,
     player: (name, points) => `${name}: bisher ${num(points, "Punkt", "Punkte")}.`,
-    hand: (pieces, gold) => (pieces.length ? `Auf der Hand ${list(pieces)}, ${gold} Gold.` : "Nichts auf der Hand."),
+    hand: (pieces, gold) => (pieces.length ? `Auf der Hand: ${list(pieces)} (${gold} Gold).` : "Nichts auf der Hand."),
     kept: (pieces, points) => `Gesichert ${list(pieces)}, zählt ${points}.`,
     lifts: (lifts) => `Zuletzt abgehoben: ${lifts}`,
     winner: (names) => `Es gewinnt: ${names}.`,

@@ -13,6 +13,7 @@ const sentences = {
     how: "Drag each piece onto a pile, or tap a piece and then a pile. Your opponent sees only the heights.",
     keys: "Keys: arrows select a piece, a to d (or 1 to 4) put it on a pile, Backspace takes it back.",
     pieces: "Your ten pieces",
+    goal: "The most gold wins. A wrong piece worth less than your hand breaks it down.",
     piles: "Your piles",
     tray: "Tray",
     pile: (name: string, pieces: readonly number[], tall: number) =>
@@ -94,6 +95,7 @@ const sentences = {
       points
         ? `${num(points, "safe point", "safe points")}, half of ${gold}`
         : `0 points: half of ${gold}, rounded down`,
+    roundedDown: ", rounded down",
     keepNothing: "Nothing in hand yet",
     keepHow:
       "Return your marker unseen and set the gold in hand aside for good: it scores half, rounded down. Then mine with an empty hand.",
@@ -136,15 +138,15 @@ const sentences = {
     text: "In words",
   },
   narration: {
-    lift: (name: Name, pile: string, declared: number, rush: boolean) =>
-      `${rush ? "Gold rush: " : ""}${who(name, rush ? "you" : "You")} ${name === null ? "say" : "says"} ${declared} on pile ${pile}`,
+    lift: (name: Name, pile: string, declared: number, rush: boolean, isYours: boolean) =>
+      `${rush ? "Gold rush: " : ""}${who(name, rush ? "you" : "You")} ${name === null ? "say" : "says"} ${declared} on ${isYours ? "your pile" : "pile"} ${pile}`,
     piece: (gold: number) => `a ${gold}`,
     suspense: "…",
     right: (name: Name, gold: number) => `Right! The ${gold} goes to ${name === null ? "your" : `${name}’s`} hand.`,
     rushWon: (name: Name, gold: number) =>
       `Successful gold rush! The ${gold} and 2 extra points for ${who(name, "you")}.`,
-    wrong: (gold: number) => `Wrong: the ${gold} goes to the box.`,
-    rushLost: (gold: number) => `Failed gold rush: the marker and the ${gold} go to the box.`,
+    wrong: (gold: number) => `Wrong: the ${gold} is out of the game.`,
+    rushLost: (gold: number) => `Failed gold rush: the marker and the ${gold} are out of the game.`,
     broke: (lost: number | null, gold: number) =>
       lost === null
         ? `Break down: the hand is lost, only the ${gold} is left.`
@@ -237,11 +239,14 @@ const sentences = {
   text: {
     building: (names: string) => `Building: ${names}.`,
     mining: (name: string) => `To move: ${name}.`,
+    yourMove: "To move: you.",
+    hidden: (ones: number, twos: number, threes: number) =>
+      `Still in the piles: ${ones} × 1, ${twos} × 2, ${threes} × 3.`,
     over: "The game is over.",
     marker: (number: number) => `Your marker is a ${number}.`,
     player: (name: string, points: number) => `${name}: ${num(points, "point", "points")} so far.`,
     hand: (pieces: readonly number[], gold: number) =>
-      pieces.length ? `In hand ${list(pieces)}, ${gold} gold.` : "Nothing in hand.",
+      pieces.length ? `In hand: ${list(pieces)} (${gold} gold).` : "Nothing in hand.",
     kept: (pieces: readonly number[], points: number) =>
       `Kept ${list(pieces)}, worth ${num(points, "point", "points")}.`,
     lifts: (lifts: string) => `Last lifts: ${lifts}`,
