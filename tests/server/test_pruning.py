@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from doubloon.match.commands import Command, Leave, Play, SeatBot, Sit
-from doubloon.server import live_tables, presence, pruning
+from doubloon.server import presence, pruning
 from doubloon.server.commits import CommandResult
 from doubloon.server.connection import CLOSE_NO_TABLE
 from doubloon.server.live_table import LiveTable
@@ -207,7 +207,7 @@ async def test_the_bots_of_a_removed_table_stop(
 async def test_watchers_of_a_removed_table_are_disconnected(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The server prunes by itself, and nobody can be recorded as connected here."""
     monkeypatch.setattr(pruning, "_INTERVAL_SECONDS", 0.05)
-    monkeypatch.setattr(live_tables, "_RECENT_SECONDS", 1e9)
+    monkeypatch.setattr(presence, "_RECENT_SECONDS", 1e9)
     clock = Clock()
     with run_server(tmp_path / "tables.sqlite3", clock=clock) as server:
         async with server.guests() as new_guest:

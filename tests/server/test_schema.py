@@ -218,7 +218,7 @@ def test_fields_are_described_by_their_docstrings(document: Data) -> None:
     schemas = document["components"]["schemas"]
     for name, field, words in (
         ("SilverGoldTable", "seq", "Counts the changes"),
-        ("GoldHuntingReplay", "line", "The line that led to this position"),
+        ("GoldHuntingPositions", "views", "Each position as the viewer saw it"),
         ("SeatJson", "hints", "The number of steps"),
         ("GenericView", "text", "The position as text"),
         ("CreateTableRequest", "start", "random if null"),
