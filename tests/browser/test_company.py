@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.people import join, open_table, table_of_two
-from tests.browser.players import board, gold_hunting_by_hand, play_until
+from tests.browser.players import board, gold_hunting_by_hand, play_until, silver_gold_by_hand
 from tests.browser.screenshots import check_axe
 from tests.browser.server import TableServer
 from tests.browser.shell import close, open_log, open_menu, open_settings
@@ -48,6 +48,12 @@ def leave_page(page: Page) -> str:
     return url
 
 
+def keep_two_cards(page: Page) -> None:
+    """Answer, so that the game waits for the others."""
+    play_until(page, silver_gold_by_hand, "Keep these two")
+    silver_gold_by_hand(page)
+
+
 def end_by_agreement(host: Page, friend: Page) -> None:
     """The shortest way to the end of a game."""
     open_menu(host).get_by_role("button", name="Offer to end the game").click()
@@ -61,6 +67,7 @@ def end_by_agreement(host: Page, friend: Page) -> None:
 def test_who_goes_away_is_seen_at_once_and_can_be_replaced(visits: Visits, screen: Screen) -> None:
     host, friend = table_of_two(visits, SILVER, screen)
     expect(presence(host, 1, "here")).to_be_visible()
+    keep_two_cards(host)
     url = leave_page(friend)
     expect(presence(host, 1, "away").or_(presence(host, 1, "gone"))).to_be_visible()
     rail = host.get_by_role("list", name="At the table")
@@ -87,8 +94,19 @@ def test_who_goes_away_is_seen_at_once_and_can_be_replaced(visits: Visits, scree
     expect(host.get_by_text("Tomasz plays again.").first).to_be_visible()
 
 
+def test_nothing_covers_the_board_of_a_player_who_is_asked(visits: Visits) -> None:
+    host, friend = table_of_two(visits, SILVER)
+    leave_page(friend)
+    expect(presence(host, 1, "gone")).to_be_visible(timeout=LONGER)
+    question = note(host, "Tomasz has been away since")
+    expect(question).to_have_count(0)
+    keep_two_cards(host)
+    expect(question).to_be_visible()
+
+
 def test_who_comes_back_in_time_needs_no_stand_in(visits: Visits) -> None:
     host, friend = table_of_two(visits, SILVER)
+    keep_two_cards(host)
     url = leave_page(friend)
     question = note(host, "Tomasz has been away since")
     expect(question).to_be_visible()
