@@ -24,7 +24,8 @@ class Listener:
     def __init__(self, link: Database, origin: str) -> None:
         self._database = link
         self._origin = origin
-        self._subscribers: set[_Subscriber] = set()
+        self._subscribers: dict[_Subscriber, None] = {}
+        """In the order in which they came, so that the same run notifies them in the same order."""
         self._listening = False
         self._closed = False
         self._task: asyncio.Task[None] | None = None
@@ -42,7 +43,7 @@ class Listener:
     async def _notifications(self, subscriber: "_Subscriber") -> AsyncIterator[str]:
         if self._closed:
             return
-        self._subscribers.add(subscriber)
+        self._subscribers[subscriber] = None
         if self._task is None:
             self._task = asyncio.create_task(self._run())
         elif self._listening:
@@ -53,7 +54,7 @@ class Listener:
                 for notification in subscriber.take():
                     yield notification
         finally:
-            self._subscribers.discard(subscriber)
+            self._subscribers.pop(subscriber, None)
 
     async def close(self) -> None:
         """Stop listening, and end all subscriptions."""
