@@ -44,8 +44,10 @@ def expect_reload(page: Page) -> None:
 )
 def test_a_page(visits: Visits, link: str, heading: str) -> None:
     page = visits.open("/")
+    wanted = page.get_by_role("link", name=link).first
+    expect(wanted).to_be_visible()
     page.route(SCRIPTS, abort)
-    page.get_by_role("link", name=link).first.click()
+    wanted.click()
     expect_reload(page)
     expect(page.get_by_role("heading", level=1, name=heading)).to_be_visible()
 

@@ -23,7 +23,7 @@ const PADDING = 10;
 const MIN_ROWS = 8;
 /** How tall a piece in the tray is for a finger, if it is drawn flatter. */
 const MIN_TARGET = 44;
-const LOW = 420;
+const LOW = 370;
 const WIDE = 600;
 /** The part of the width that the strongroom takes where the tray is beside it. */
 const ROOM_BESIDE = 0.56;
