@@ -95,6 +95,23 @@ async def test_a_write_whose_answer_is_lost_may_have_been_stored(proxy: Proxy, p
     await direct.close()
 
 
+async def test_a_read_whose_connection_is_lost_reports_that_the_storage_is_down(
+    proxy: Proxy, postgres_server: PostgresServer
+) -> None:
+    store = await open_store(proxy.url(postgres_server.make_database()))
+    await store.create("t", OPEN, [entry("start")])
+    assert await store.lengths(["t"]) == {"t": 1}
+    proxy.forward_answers.clear()
+    reading = asyncio.create_task(store.lengths(["t"]))
+    await asyncio.sleep(0.05)  # the query is sent; its answer is held back
+    proxy.cut()
+    with pytest.raises(StorageDown):
+        await reading
+    proxy.forward_answers.set()
+    assert await store.lengths(["t"]) == {"t": 1}
+    await store.close()
+
+
 @pytest.mark.slow
 async def test_waiting_for_a_silent_server_times_out(proxy: Proxy, postgres_server: PostgresServer) -> None:
     store = await PostgresStore.open(proxy.url(postgres_server.make_database()), timeout=2.0)

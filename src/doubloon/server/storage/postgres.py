@@ -215,7 +215,8 @@ class PostgresStore:
         try:
             rows = await connection.fetch(query, *arguments)
         except DOWN as error:
-            connection.terminate()
+            with contextlib.suppress(*DOWN):  # the pool has already taken a lost connection back
+                connection.terminate()
             raise down(error, maybe_stored=writes) from error
         finally:
             with contextlib.suppress(*DOWN):
