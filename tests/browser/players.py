@@ -1,4 +1,4 @@
-"""People who play whole games through the page: by mouse or touch, as hands move, and by keys alone."""
+"""Play whole games through the page: with the mouse or by touch, and with the keyboard alone."""
 
 import re
 from collections.abc import Callable
@@ -11,7 +11,7 @@ from playwright.sync_api import TimeoutError as TooSlow
 from tests.browser.pointer import press
 
 Step: TypeAlias = Callable[[Page], bool]
-"""Does one thing that the page asks for; False where it asks for nothing."""
+"""Makes one input that the page asks for; returns False if the page asks for nothing."""
 
 CARD = re.compile(r"^\w+ card, \d+ points")
 """The name of a card that can be chosen."""
@@ -33,7 +33,7 @@ button => {
   };
 }
 """
-"""What there is to know of a button; the name as far as those of the boards need it."""
+"""The facts of a button. It computes the accessible name only as far as the buttons of the boards need."""
 _LOOK_AROUND = f"""
 () => [...document.querySelectorAll('[role=group].board button')]
   .map((button, number) => [number, button])
@@ -46,35 +46,35 @@ _BOXES = """
 """
 _ARROWS = {"ArrowLeft": (-1, 0), "ArrowRight": (1, 0), "ArrowUp": (0, -1), "ArrowDown": (0, 1)}
 _SHORT = 1000
-"""Milliseconds until something that was there a moment ago must be there again."""
+"""Milliseconds to wait for a button that was visible a moment ago."""
 _LONGEST = 180
-"""Seconds until a game must be over, even on a busy machine."""
+"""Seconds within which a game must end, even on a busy machine."""
 
 
 class Offer(NamedTuple):
-    """Something on the board that can be pressed."""
+    """A button on the board that can be pressed."""
 
     place: Locator
     name: str
     is_pressed: bool
     card: int
-    """Which of the own cards it is a box of; -1 where it is none."""
+    """The index of the card whose box it is; -1 if it is no box."""
 
 
 def play_to_the_end(pages: dict[Page, Step]) -> None:
-    """Let everybody answer whenever they are asked, until all see that the game is over."""
+    """Play on all pages until each shows the result."""
     deadline = monotonic() + _LONGEST
     while monotonic() < deadline:
         if all(is_over(page) for page in pages):
             return
-        went_on = [step(page) for page, step in pages.items() if not is_over(page)]
-        if not any(went_on):
+        moved = [step(page) for page, step in pages.items() if not is_over(page)]
+        if not any(moved):
             next(iter(pages)).wait_for_timeout(30)
-    raise AssertionError("the game does not come to an end")
+    raise AssertionError("the game did not end in time")
 
 
 def play_until(page: Page, step: Step, name: str, most: int = 40) -> None:
-    """Do what is asked until the button of this name can be pressed."""
+    """Play on until the button of this name can be pressed."""
     for _ in range(most):
         if button(page, name).is_visible():
             return
@@ -89,7 +89,7 @@ def is_over(page: Page) -> bool:
 
 
 def result(page: Page) -> Locator:
-    """Where the page tells how the game ended."""
+    """The region of the page with the result."""
     return page.get_by_role("region", name=_RESULT, exact=True)
 
 
@@ -99,17 +99,17 @@ def button(page: Page, name: str) -> Locator:
 
 
 def lift_button(page: Page) -> Locator:
-    """The button that lifts a piece, where a pile and a number are chosen; it says which."""
+    """The button that lifts a piece, once a pile and a number are chosen; its name contains both."""
     return board(page).get_by_role("button", name=re.compile("^Lift"), disabled=False)
 
 
 def board(page: Page) -> Locator:
-    """Where the game is played."""
+    """The board of the game."""
     return page.get_by_role("group", name=_BOARD)
 
 
 def silver_gold_by_hand(page: Page) -> bool:
-    """Click, or tap, on what is asked for: the pattern where it fits, else a single box."""
+    """Answer by click or tap: cross off the pattern if it fits, else a single box."""
     offers = _offers(page)
     for wanted in (_ANSWER, CARD):
         offer = next((each for each in offers if wanted.search(each.name) and not each.is_pressed), None)
@@ -119,7 +119,7 @@ def silver_gold_by_hand(page: Page) -> bool:
 
 
 def _cross_by_hand(page: Page, free: list[Offer]) -> bool:
-    """Try one free box after the other until the page takes the answer, or asks for the next cross."""
+    """Press one free box after the other until the page has accepted a cross."""
     for box in free:
         if not _press(box.place):
             return False
@@ -129,7 +129,7 @@ def _cross_by_hand(page: Page, free: list[Offer]) -> bool:
 
 
 def _press(place: Locator) -> bool:
-    """Press it; False where the page has gone on meanwhile, and asks for something else."""
+    """Press it; returns False if the page has changed and the button is gone."""
     try:
         press(place, patience=_SHORT)
     except TooSlow:
@@ -139,7 +139,7 @@ def _press(place: Locator) -> bool:
 
 
 def silver_gold_by_keys(page: Page) -> bool:
-    """The same without a pointer: Tab to where the answer is given, arrows, letters, Enter."""
+    """Answer by keyboard: Tab to the control, then arrow keys, letters and Enter."""
     names = [each.name for each in _offers(page) if not each.is_pressed]
     if not {"Confirm", "Take this card", "Keep these two"}.isdisjoint(names):
         page.keyboard.press("d")
@@ -154,7 +154,7 @@ def silver_gold_by_keys(page: Page) -> bool:
 
 
 def _cross_by_keys(page: Page) -> bool:
-    """Go to a free box by arrow keys; the pattern if it fits there, else the box alone."""
+    """Go to a free box by arrow keys; cross off the pattern if it fits there, else the box alone."""
     free = [each for each in _offers(page) if _FREE.search(each.name)]
     for box in free:
         if not _tab_to(page, _is_on(box.card)) or not _go_to(page, box.name[:2]):
@@ -167,13 +167,13 @@ def _cross_by_keys(page: Page) -> bool:
 
 
 def _has_crossed(page: Page, free: int) -> bool:
-    """Whether the page has taken a cross, now that it had so many free boxes."""
+    """Whether the page has accepted a cross; `free` is the number of free boxes before it."""
     names = [each.name for each in _offers(page)]
     return "Confirm" in names or sum(bool(_FREE.search(name)) for name in names) < free
 
 
 def _go_to(page: Page, wanted: str) -> bool:
-    """Press the arrow keys that lead to this box of the card; False where they do not."""
+    """Press the arrow keys that lead to this box of the card; returns whether they reached it."""
     boxes: list[str] = page.evaluate(_BOXES)
     for key in _way(boxes, _focused(page).name[:2], wanted):
         page.keyboard.press(key)
@@ -194,7 +194,7 @@ def _way(boxes: list[str], start: str, wanted: str) -> list[str]:
 
 
 def gold_hunting_by_hand(page: Page) -> bool:
-    """Click, or tap: piles at random, then always the first pile that stands, and the number 2."""
+    """Answer by click or tap: build random piles, then always name the first pile that is left and the number 2."""
     offers = _offers(page)
     for wanted in ("Ready", "Shuffle"):
         offer = next((each for each in offers if each.name == wanted), None)
@@ -205,7 +205,7 @@ def gold_hunting_by_hand(page: Page) -> bool:
 
 
 def gold_hunting_by_keys(page: Page) -> bool:
-    """The same by letters and numbers."""
+    """Give the same answers by keyboard: letters and digits."""
     names = [each.name for each in _offers(page)]
     for wanted in ("Ready", "Shuffle"):
         if wanted in names and _tab_to(page, _is_called(wanted)):
@@ -222,7 +222,7 @@ def gold_hunting_by_keys(page: Page) -> bool:
 
 
 def _tab_to(page: Page, is_wanted: Callable[[Offer], object]) -> bool:
-    """Press Tab until something that is wanted has the focus; False where there is nothing."""
+    """Press Tab until a wanted button has the focus; returns False if there is none."""
     for _ in range(60):
         if is_wanted(_focused(page)):
             return True
@@ -239,17 +239,17 @@ def _is_on(card: int) -> Callable[[Offer], bool]:
 
 
 def _focused(page: Page) -> Offer:
-    """What has the focus."""
+    """The button that has the focus."""
     return Offer(page.locator(":focus"), **page.evaluate(f"({_FACTS})(document.activeElement)"))
 
 
 def _offers(page: Page) -> list[Offer]:
-    """Everything on the board that can be pressed now, in one look: a game has hundreds of them."""
+    """All buttons on the board that can be pressed now. One script call finds them, because a game needs hundreds."""
     buttons = board(page).locator("button")
     return [Offer(buttons.nth(number), **facts) for number, facts in page.evaluate(_LOOK_AROUND)]
 
 
 def expect_result(page: Page) -> None:
-    """The reckoning is on the page."""
+    """Assert that the page shows the result with its totals."""
     expect(result(page)).to_be_visible()
     expect(result(page).get_by_text(re.compile("^(Total|Points)$")).first).to_be_visible()

@@ -70,7 +70,7 @@ def asked_in_turn(turn: int) -> Reached:
 
 
 def lifted(count: int) -> Reached:
-    """In Gold Hunting: so many pieces are lifted."""
+    """In Gold Hunting: `count` pieces are lifted."""
     return lambda table: _hunting(table)["phase"] == "mine" and len(_hunting(table)["lifts"]) == count
 
 

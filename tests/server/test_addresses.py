@@ -1,4 +1,4 @@
-"""How others reach the server: only a browser on its machine, which cannot know it, is told."""
+"""`GET /api/server` lists the addresses for other devices, but only to a browser on the server's own machine."""
 
 from collections.abc import Awaitable, Callable
 from pathlib import Path
@@ -16,7 +16,7 @@ LAN = {"local_only": False, "addresses": ["http://192.168.1.5:8765"]}
 
 @pytest.fixture
 def ask(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Callable[..., Awaitable[object]]:
-    """Asks a server that listens on this address, in a network with the address 192.168.1.5."""
+    """Ask a server on a machine with the LAN address 192.168.1.5; `listening` is the host that the server binds to."""
     monkeypatch.setattr(addresses, "lan_address", lambda: "192.168.1.5")
 
     async def ask(listening: str | None, url: str, client: str = "127.0.0.1") -> object:

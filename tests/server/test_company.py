@@ -255,7 +255,7 @@ async def test_a_seat_sends_few_emotes_at_a_time_on_all_its_connections(new_gues
 
 
 async def emote(line: Connection, name: str = "wow") -> Data:
-    """Send an emote; returns what comes of it."""
+    """Send an emote; returns the emote or the refusal that follows."""
     await line.send(type="emote", emote=name)
     return await line.wait_for("emote", "refused")
 

@@ -63,7 +63,7 @@ class Process:
         self._stopping = asyncio.Event()
         self._context = copy_context()
         self.dead: list[Owner] = []
-        """What is left of killed processes; nothing of it runs again."""
+        """The owners of killed processes; their tasks never run again."""
 
     @property
     def running(self) -> bool:

@@ -1,4 +1,4 @@
-"""What is known of the printed cards."""
+"""Known facts about the printed cards."""
 
 import hashlib
 import json
