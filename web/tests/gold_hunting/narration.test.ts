@@ -32,7 +32,7 @@ describe("lines of the record", () => {
 });
 
 describe("outcomes in the history", () => {
-  test("are told for the lifts that were already shown, and for no other line", () => {
+  test("are added only to the lifts that were already shown", () => {
     const lines = ["0 hint", "0 mine d 2", "1 keep", "1 rush b", "0 mine a 3"];
     const lifts = [
       lift({ declared: 2, broke_down: true }),

@@ -53,52 +53,52 @@ const HUNTING: Replay = {
 };
 const WORDS: CaptionWords = { replay: en, shell: shellEn, names: ["Ines", "Tomasz"], lineInWords: silverInWords };
 
-function said(replay: Replay, since: number, step: number, viewpoint: number | "open" | "spectator"): string[] {
-  const told = replay.lines.map(({ text }) => text);
+function caption(replay: Replay, since: number, step: number, viewpoint: number | "open" | "spectator"): string[] {
+  const texts = replay.lines.map(({ text }) => text);
   const words = replay === SILVER ? WORDS : { ...WORDS, lineInWords: huntingInWords };
-  return captionInWords(captionOf(replay, told, { since, step, viewpoint }), replay, words);
+  return captionInWords(captionOf(replay, texts, { since, step, viewpoint }), replay, words);
 }
 
-test("a caption tells of the lines of its own step, and of no others", () => {
-  expect(said(SILVER, 5, 8, "open")).toEqual([
+test("a caption describes the lines of its own step only", () => {
+  expect(caption(SILVER, 5, 8, "open")).toEqual([
     "Ines crossed off 2 boxes on a grey card (after a hint)",
     "Tomasz crossed off 2 boxes on a green card and 1 on an orange card (moved by Driftwood)",
   ]);
-  expect(said(SILVER, 8, 9, "open")).toEqual(["Ines took the top card of the stack (the time was up)"]);
+  expect(caption(SILVER, 8, 9, "open")).toEqual(["Ines took the top card of the stack (the time was up)"]);
 });
 
-test("what is dealt is told in words, never by the names of cards", () => {
-  expect(said(SILVER, 0, 1, "open")).toEqual(["Everybody is dealt four cards"]);
-  expect(said(SILVER, 3, 5, 0)).toEqual([
+test("a caption describes a deal without naming the cards", () => {
+  expect(caption(SILVER, 0, 1, "open")).toEqual(["Everybody is dealt four cards"]);
+  expect(caption(SILVER, 3, 5, 0)).toEqual([
     "Four cards of the stack are put on display",
     "The expedition cards are shuffled for a new round",
   ]);
 });
 
 test("in the middle of a step, a seat's caption hides what the others chose", () => {
-  expect(said(SILVER, 5, 7, 0)).toEqual([
+  expect(caption(SILVER, 5, 7, 0)).toEqual([
     "Ines crossed off 2 boxes on a grey card (after a hint)",
     "Tomasz has chosen in secret",
   ]);
-  expect(said(SILVER, 5, 7, "spectator")).toEqual(["Ines has chosen in secret", "Tomasz has chosen in secret"]);
-  expect(said(SILVER, 5, 8, "spectator")).toEqual(said(SILVER, 5, 8, "open"));
+  expect(caption(SILVER, 5, 7, "spectator")).toEqual(["Ines has chosen in secret", "Tomasz has chosen in secret"]);
+  expect(caption(SILVER, 5, 8, "spectator")).toEqual(caption(SILVER, 5, 8, "open"));
 });
 
-test("what stays secret in the game is told only with everything open, or to its own seat", () => {
-  expect(said(HUNTING, 0, 1, "open")).toEqual(["The markers are dealt: Ines has 2, Tomasz has 1."]);
-  expect(said(HUNTING, 0, 1, 0)).toEqual(["The gold rush markers are dealt."]);
-  expect(said(HUNTING, 1, 3, 1)).toEqual([
+test("a caption shows a secret only to its own seat or with everything open", () => {
+  expect(caption(HUNTING, 0, 1, "open")).toEqual(["The markers are dealt: Ines has 2, Tomasz has 1."]);
+  expect(caption(HUNTING, 0, 1, 0)).toEqual(["The gold rush markers are dealt."]);
+  expect(caption(HUNTING, 1, 3, 1)).toEqual([
     "Ines has chosen in secret",
     "Tomasz builds a 3, b 3, c 2 2 2 2, d 1 1 1 1.",
   ]);
-  expect(said(HUNTING, 1, 3, "open")[0]).toBe("Ines builds a 1 1 2 3, b 2 2, c 1 3 1, d 2.");
+  expect(caption(HUNTING, 1, 3, "open")[0]).toBe("Ines builds a 1 1 2 3, b 2 2, c 1 3 1, d 2.");
 });
 
-test("a move that everybody saw at once is told at once, even if its turn was not completed", () => {
-  expect(said(HUNTING, 3, 4, "spectator")).toEqual(["Ines kept the gold in hand."]);
+test("a caption shows a public move at once, even in an unfinished turn", () => {
+  expect(caption(HUNTING, 3, 4, "spectator")).toEqual(["Ines kept the gold in hand."]);
 });
 
-test("the end is told as it was", () => {
+test("the result names the winners and the scores, or the agreed end", () => {
   const scores = [{ total: 5 }, { total: 8 }];
   expect(resultInWords({ scores, winners: [1] }, WORDS)).toBe("Tomasz wins, 8 : 5");
   expect(resultInWords({ scores, winners: [0, 1] }, WORDS)).toBe("Ines and Tomasz share the win, 8 : 5");
@@ -113,7 +113,7 @@ test("a game without sentences of its own says that something was dealt", () => 
   ]);
 });
 
-test("an old address leads to the first step from there on that can be shown", () => {
+test("an old address leads to the next step that can be shown", () => {
   const recording = new Recording(table(view()), SILVER);
   expect(recording.places).toEqual([1, 2, 5, 6, 7, 8, 9]);
   expect([0, 1, 2, 3, 4, 5, 9, 99, NaN].map((lines) => recording.stepFor(lines))).toEqual([1, 1, 2, 5, 5, 5, 9, 9, 1]);

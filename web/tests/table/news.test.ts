@@ -5,20 +5,20 @@ import type { Seat } from "../../src/lib/api/types";
 import { newsBetween } from "../../src/lib/play/news";
 import { person, tableOf } from "./people";
 
-/** What Ines is told when the seat of Tomasz changes like this. */
-function told(before: Partial<Seat>, after: Partial<Seat>, words: typeof en | typeof de = en): string[] {
+/** The news that Ines gets when the seat of Tomasz changes like this. */
+function newsOf(before: Partial<Seat>, after: Partial<Seat>, words: typeof en | typeof de = en): string[] {
   const then = tableOf([person("Ines"), person("Tomasz", before)]);
   const now = tableOf([person("Ines"), person("Tomasz", after)]);
   return newsBetween(then, now, [0], words).map(({ text }) => text);
 }
 
-test("nothing new is told twice", () => {
-  expect(told({ declined_end: true }, { declined_end: true })).toEqual([]);
+test("an unchanged seat makes no news", () => {
+  expect(newsOf({ declined_end: true }, { declined_end: true })).toEqual([]);
 });
 
-test("an answer to an offer is told, and an offer that was withdrawn", () => {
-  expect(told({}, { declined_end: true })).toEqual(["Tomasz would like to play on."]);
-  expect(told({ offers_end: true }, {})).toEqual(["Tomasz has withdrawn the offer to end the game."]);
+test("an answered offer and a withdrawn offer are news", () => {
+  expect(newsOf({}, { declined_end: true })).toEqual(["Tomasz would like to play on."]);
+  expect(newsOf({ offers_end: true }, {})).toEqual(["Tomasz has withdrawn the offer to end the game."]);
 });
 
 test("offers that go because somebody declines are not withdrawn", () => {
@@ -28,11 +28,11 @@ test("offers that go because somebody declines are not withdrawn", () => {
 });
 
 test("substitutes come and go", () => {
-  expect(told({}, { substitute: "Bosun" })).toEqual(["The computer plays for Tomasz now."]);
-  expect(told({ substitute: "Bosun" }, {}, de)).toEqual(["Tomasz spielt wieder selbst."]);
+  expect(newsOf({}, { substitute: "Bosun" })).toEqual(["The computer plays for Tomasz now."]);
+  expect(newsOf({ substitute: "Bosun" }, {}, de)).toEqual(["Tomasz spielt wieder selbst."]);
 });
 
-test("time that is up is told with each move that the computer chose", () => {
+test("each move that the computer chose after a timeout is news", () => {
   const late = (lines: string[]) =>
     tableOf([person("Ines", { clock_moved: true }), person("Tomasz")], { recent: lines });
   const texts = (own: number[]) =>
@@ -42,7 +42,7 @@ test("time that is up is told with each move that the computer chose", () => {
   expect(newsBetween(late(["0 keep"]), late(["0 keep", "1 pass"]), [1], en)).toEqual([]);
 });
 
-test("who declines a rematch is only heard of: the screen says so already", () => {
+test("a declined rematch is announced but not shown: the screen shows it already", () => {
   const then = tableOf([person("Ines"), person("Tomasz")], { status: "finished" });
   const now = tableOf([person("Ines"), person("Tomasz", { rematch: "declined" })], { status: "finished" });
   expect(newsBetween(then, now, [0], en)).toEqual([{ text: "Tomasz does not want to play again.", isShown: false }]);

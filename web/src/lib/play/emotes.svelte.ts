@@ -6,8 +6,9 @@ export const EMOTES: readonly Emote[] = ["wave", "well-played", "wow", "oops", "
 
 /** Milliseconds for which a reaction is shown. */
 const SHOWN = 3000;
-/** The server takes a few in a row, then one in so many milliseconds. */
+/** The server accepts this many reactions in a row. */
 const IN_A_ROW = 3;
+/** After that it accepts one reaction per this many milliseconds. */
 const PAUSE = 2000;
 
 export class Bubbles {
@@ -38,7 +39,7 @@ export class Bubbles {
   }
 }
 
-/** How many reactions may still be sent, as the server counts. */
+/** Counts the reactions that a person may still send, by the server's rate limit. */
 export class Patience {
   isOver = $state(false);
   #left = IN_A_ROW;

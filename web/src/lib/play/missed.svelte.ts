@@ -12,13 +12,13 @@ export type MissedMoves = { readonly history: History; readonly from: number };
 
 const STORAGE_KEY = "doubloon.seen";
 const MAX_TABLES = 20;
-/** Milliseconds after which a person who comes back is told what happened. */
+/** The page shows the missed moves after an absence of at least this many milliseconds. */
 const AWAY = 20_000;
-/** So many of the last lines identify a place in the history. */
+/** The number of last lines that are compared to find a place in the history. */
 const TAIL = 12;
 
 export class Missed {
-  /** What happened meanwhile; null where the person has seen everything. */
+  /** The moves that the person missed; null if the person has seen everything. */
   moves = $state.raw<MissedMoves | null>(null);
   #seen: Seen | undefined;
 
@@ -26,7 +26,7 @@ export class Missed {
     this.#seen = stored()[tableId];
   }
 
-  /** The person looks at a table with these last lines. */
+  /** Records that the person sees the table now, with these last lines of its history. */
   look(recent: readonly string[], now = Date.now()): void {
     const tail = recent.slice(-TAIL);
     const before = this.#seen;
@@ -45,12 +45,12 @@ export class Missed {
       const from = placeAfter(history.lines, tail);
       if (history.lines.slice(from).some((line) => /^\d+ (?!hint$)/.test(line))) this.moves = { history, from };
     } catch (error) {
-      if (!(error instanceof Refused)) throw error; // the log has it all
+      if (!(error instanceof Refused)) throw error; // the log still shows all moves
     }
   }
 }
 
-/** The place after the last one where these lines stand in a row; the beginning where they do not. */
+/** The place right after the last occurrence of these lines in a row; 0 if they do not occur. */
 export function placeAfter(lines: readonly string[], tail: readonly string[]): number {
   for (let place = lines.length; tail.length && place >= tail.length; place -= 1) {
     if (tail.every((line, index) => lines[place - tail.length + index] === line)) return place;
@@ -58,7 +58,7 @@ export function placeAfter(lines: readonly string[], tail: readonly string[]): n
   return 0;
 }
 
-/** The part of a history from a place on. */
+/** The part of a history that starts at a place. */
 export function historyFrom(history: History, from: number): History {
   return {
     lines: history.lines.slice(from),

@@ -19,7 +19,7 @@ const WITHOUT_GAINS = 450;
 const AT_THE_END = 380;
 /** A completed card leaves its place as soon as the flying one covers it. */
 const COVERED = 60;
-/** At most so many crosses are heard. */
+/** The most crosses that are played as sounds. */
 const HEARD = 4;
 
 const SOUNDS: Readonly<Record<GainKind, Sound>> = {
