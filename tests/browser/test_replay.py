@@ -274,6 +274,10 @@ def test_a_link_to_a_step(still_visits: Visits, played: dict[str, str]) -> None:
     later = still_visits.open(link)
     expect_step(later, recorded.stops[9])
     assert caption_lines(later) == caption_lines(page)
+    later.get_by_role("radio", name=NAMES[1]).check()
+    expect(later).to_have_url(re.compile(f"#{recorded.stops[9]},seat=2$"))
+    as_seen = still_visits.open(later.url)
+    expect(as_seen.get_by_role("radio", name=NAMES[1])).to_be_checked()
     for old, shown in ((0, recorded.stops[0]), (3, recorded.stops[1]), (9999, recorded.stops[-1])):
         other = still_visits.open(f"/replay/{played[SILVER]}#{old}")
         expect(caption(other).locator(f"[data-line~='{shown - 1}']")).to_be_visible()

@@ -2,6 +2,7 @@
 
 import type { GoldHuntingTable, GoldHuntingView, Lift } from "../../../lib/api/types";
 import { say } from "../../../lib/i18n/locale.svelte";
+import { isAbsent } from "../../../lib/play/presence";
 import type { LiftPlayback } from "../board/lift-playback.svelte";
 import { declaredInWords, liftInWords, namesOf, outcomeInWords } from "../narration";
 import { pileName } from "../pieces";
@@ -43,7 +44,8 @@ export function headingOf(turn: Turn): string {
   if (end !== null) return end;
   if (table.seats.every(({ awaited }) => !awaited)) return words.rests;
   if (viewer === null || !view.awaited.includes(viewer)) {
-    return (waitsForDevice ? words.theirsNext : words.theirs)(namesOf(table)[mover] ?? "");
+    const isMining = !waitsForDevice && !isAbsent(table.seats[mover]);
+    return (isMining ? words.theirs : words.theirsNext)(namesOf(table)[mover] ?? "");
   }
   if (!view.moves.length || isBusy) return words.sent;
   const isRush = choice.saying === "rush";

@@ -74,7 +74,7 @@ const sentences: Translation<typeof en> = {
   completedCards: "Vollendete Karten",
   noneCompleted: "Noch keine",
   finishFor: (colour, seal, now) =>
-    `Vollende deine ${german.feminine[colour]} Insel: ${seal}${now ? `, jetzt +${now}` : ""}`,
+    `Für die vollendete ${german.feminine[colour]} Insel: ${seal}${now ? `, jetzt +${now}` : ""}`,
   thisTurn: (points) => `+${points} in diesem Zug`,
   upToThisTurn: (points) => `bis zu +${points} in diesem Zug`,
   completedHint: "Vollendete Karten bringen ihre Punkte; Siegel bringen Punkte für vollendete Karten ihrer Farbe.",

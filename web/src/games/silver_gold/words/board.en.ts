@@ -63,7 +63,7 @@ const english = {
   completedCards: "Completed cards",
   noneCompleted: "None yet",
   finishFor: (colour: Colour, seal: string, now: number) =>
-    `Finish your ${english.colours[colour]} island: ${seal}${now ? `, now +${now}` : ""}`,
+    `For finishing the ${english.colours[colour]} island: ${seal}${now ? `, now +${now}` : ""}`,
   thisTurn: (points: number) => `+${points} this turn`,
   upToThisTurn: (points: number) => `up to +${points} this turn`,
   completedHint: "Completed cards score their points. Seals score for completed cards of their colour.",
