@@ -53,6 +53,15 @@ def test_the_skip_link_leads_to_the_content(still_visits: Visits, path: str) -> 
     assert page.url.endswith(path)
 
 
+def test_the_focus_goes_on_to_the_game_that_was_started(visits: Visits) -> None:
+    page = visits.open("/")
+    start = page.get_by_role("button", name=re.compile("Play the computer")).first
+    start.focus()
+    page.keyboard.press("Enter")
+    expect(board(page)).to_be_visible()
+    assert page.evaluate("document.activeElement.matches('main, main *')"), focused(page)
+
+
 def test_the_skip_link_leads_to_the_board(still_visits: Visits, still: StillServer) -> None:
     page = sit_down(still_visits, still.arrange(SILVER, asked_in_turn(1)))
     page.keyboard.press("Tab")
