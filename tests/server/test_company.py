@@ -1,11 +1,9 @@
 """People at a table: who is here, emotes, changing seats, offers with yes and no."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
-
-import pytest
 
 from doubloon.bots.workers import BotWorkers
 from doubloon.match.commands import Leave, Sit
@@ -23,39 +21,13 @@ from tests.server.running import (
     Clock,
     Connection,
     Data,
-    Guest,
     NewGuest,
     Server,
     new_id,
-    run_server,
 )
+from tests.server.tables import two_players
 
 HERE = {"state": "here", "since": None, "substitute_at": None}
-
-
-@pytest.fixture
-def clock() -> Clock:
-    return Clock()
-
-
-@pytest.fixture
-def server(tmp_path: Path, clock: Clock) -> Iterator[Server]:
-    with run_server(tmp_path / "tables.sqlite3", clock=clock) as server:
-        yield server
-
-
-@pytest.fixture
-async def new_guest(server: Server) -> AsyncIterator[NewGuest]:
-    async with server.guests() as new_guest:
-        yield new_guest
-
-
-async def two_players(new_guest: NewGuest, game: str = HUNTING, **wanted: object) -> tuple[str, Guest, Guest]:
-    """A running table with Ann, its host, on seat 0 and Ben on seat 1."""
-    ann, ben = new_guest(), new_guest()
-    made = await ann.create(game, own={"0": "Ann"}, **wanted)
-    await ben.join(made["table"]["id"], "Ben", made["invitation"])
-    return made["table"]["id"], ann, ben
 
 
 async def presence(line: Connection, condition: Callable[[list[Data]], bool] = lambda _: True) -> list[Data]:

@@ -1,7 +1,5 @@
 """HTTP for the games themselves: the list of games, and their components."""
 
-from collections.abc import AsyncIterator, Iterator
-
 import pytest
 
 from doubloon.bots import strongest_bot
@@ -9,22 +7,10 @@ from doubloon.games.silver_gold import EXPEDITION_CARDS, TREASURE_CARDS
 from doubloon.games.silver_gold.cards import TREASURES_BY_ID, Colour, Seal, make_card
 from doubloon.games.silver_gold.shapes import BOX_BITS
 from doubloon.registry import GAMES
-from tests.server.running import HUNTING, SILVER, NewGuest, Server, run_server
+from tests.server.running import HUNTING, SILVER, NewGuest
 from tests.server.unknown_game import UNKNOWN, install
 
 CARDS = "/games/silver-and-gold/components"
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with run_server(tmp_path_factory.mktemp("server") / "tables.db") as server:
-        yield server
-
-
-@pytest.fixture
-async def new_guest(server: Server) -> AsyncIterator[NewGuest]:
-    async with server.guests() as new_guest:
-        yield new_guest
 
 
 async def test_the_installed_games_are_listed(new_guest: NewGuest) -> None:

@@ -1,6 +1,5 @@
 """Guests get their tokens from the server, and from nobody else."""
 
-from collections.abc import AsyncIterator, Iterator
 from http.cookies import Morsel, SimpleCookie
 from pathlib import Path
 
@@ -14,18 +13,6 @@ from tests.server.storage.test_migrations import store_old_log
 
 OLD_TOKEN = "D6Z7T8sOBZWbcI830qc_yzCEG3MQcj_f"
 HTTPS = {"X-Forwarded-Proto": "https"}
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with run_server(tmp_path_factory.mktemp("server") / "tables.db") as server:
-        yield server
-
-
-@pytest.fixture
-async def new_guest(server: Server) -> AsyncIterator[NewGuest]:
-    async with server.guests() as new_guest:
-        yield new_guest
 
 
 def as_browser(server: Server, secure: bool = False) -> dict[str, str]:

@@ -2,7 +2,7 @@
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -14,6 +14,7 @@ from doubloon.match import fold_all, from_text
 from doubloon.registry import GAMES
 from doubloon.server import table_routes
 from tests.server.running import BUILD, HUNTING, SILVER, Data, Guest, NewGuest, Server, run_server
+from tests.server.tables import two_players
 
 
 @pytest.fixture(scope="module")
@@ -22,18 +23,9 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         yield server
 
 
-@pytest.fixture
-async def new_guest(server: Server) -> AsyncIterator[NewGuest]:
-    async with server.guests() as new_guest:
-        yield new_guest
-
-
 async def sit(new_guest: NewGuest, game: str = SILVER, **options: Any) -> tuple[str, Guest, Guest]:
     """A running table with Ann on seat 0 and Ben on seat 1."""
-    ann, ben = new_guest(), new_guest()
-    created = await ann.create(game, own={"0": "Ann"}, start=0, **options)
-    await ben.join(created["table"]["id"], "Ben", created["invitation"])
-    return created["table"]["id"], ann, ben
+    return await two_players(new_guest, game, start=0, **options)
 
 
 async def hint(guest: Guest, table: str, seat: int) -> Data:

@@ -2,7 +2,7 @@
 
 import json
 import secrets
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -18,18 +18,6 @@ from tests.server.running import BUILD, HUNTING, SILVER, Guest, NewGuest, Server
 
 BOT = {"bot": "random"}
 CREATE = {"game": HUNTING}
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with run_server(tmp_path_factory.mktemp("server") / "tables.db") as server:
-        yield server
-
-
-@pytest.fixture
-async def new_guest(server: Server) -> AsyncIterator[NewGuest]:
-    async with server.guests() as new_guest:
-        yield new_guest
 
 
 @dataclass

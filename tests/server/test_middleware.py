@@ -1,7 +1,7 @@
 """The checks of requests: which host names the server answers to, what may be cached, who may read the metrics."""
 
 import socket
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 from pathlib import Path
 
 import httpx
@@ -22,12 +22,6 @@ async def client() -> AsyncIterator[httpx.AsyncClient]:
     transport = httpx.ASGITransport(create_app("sqlite:", allowed_hosts=["Play.Example.org"]))
     async with httpx.AsyncClient(transport=transport, base_url="http://localhost") as client:
         yield client
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with run_server(tmp_path_factory.mktemp("server") / "tables.db") as server:
-        yield server
 
 
 @pytest.fixture

@@ -5,7 +5,6 @@ import base64
 import json
 import socket
 from collections import Counter
-from collections.abc import AsyncIterator, Iterator
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -30,18 +29,6 @@ from tests.server.running import (
     run_server,
     without_table,
 )
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with run_server(tmp_path_factory.mktemp("server") / "tables.db") as server:
-        yield server
-
-
-@pytest.fixture
-async def new_guest(server: Server) -> AsyncIterator[NewGuest]:
-    async with server.guests() as new_guest:
-        yield new_guest
 
 
 class TwoPlayers:

@@ -1,7 +1,7 @@
 """A person who is away for a moment loses no turn: absence counts on all processes, and only after a grace period."""
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 
@@ -15,35 +15,11 @@ from doubloon.server.metrics import Metrics
 from doubloon.server.presence import ABSENCE_SECONDS
 from doubloon.server.storage import open_store
 from tests.server.processes import FakeWatcher, last_seen
-from tests.server.running import BUILD, HUNTING, SILVER, TIMEOUT, Clock, Guest, NewGuest, Server, run_server
+from tests.server.running import BUILD, HUNTING, SILVER, TIMEOUT, Clock, NewGuest, Server, run_server
+from tests.server.tables import two_players
 
 RANDOM = {"bot": "random"}
 SETUP = TableCreated(HUNTING, 2, 0, "standard", None, False, "h", "i", True, None)
-
-
-@pytest.fixture
-def clock() -> Clock:
-    return Clock()
-
-
-@pytest.fixture
-def server(tmp_path: Path, clock: Clock) -> Iterator[Server]:
-    with run_server(tmp_path / "tables.sqlite3", clock=clock) as server:
-        yield server
-
-
-@pytest.fixture
-async def new_guest(server: Server) -> AsyncIterator[NewGuest]:
-    async with server.guests() as new_guest:
-        yield new_guest
-
-
-async def two_players(new_guest: NewGuest, game: str = HUNTING, **wanted: object) -> tuple[str, Guest, Guest]:
-    """A running table with Ann, its host, on seat 0 and Ben on seat 1."""
-    ann, ben = new_guest(), new_guest()
-    made = await ann.create(game, own={"0": "Ann"}, **wanted)
-    await ben.join(made["table"]["id"], "Ben", made["invitation"])
-    return made["table"]["id"], ann, ben
 
 
 async def wait_until(condition: Callable[[], Awaitable[bool]]) -> None:

@@ -2,7 +2,6 @@
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -13,18 +12,6 @@ from tests.server.running import BUILD, HUNTING, SILVER, Data, Guest, NewGuest, 
 
 CREATE = {"game": HUNTING, "own": {"0": "Ann"}}
 BOT = {"bot": "random"}
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with run_server(tmp_path_factory.mktemp("server") / "tables.db") as server:
-        yield server
-
-
-@pytest.fixture
-async def new_guest(server: Server) -> AsyncIterator[NewGuest]:
-    async with server.guests() as new_guest:
-        yield new_guest
 
 
 async def send(guest: Guest, request_id: str, method: str, path: str, body: Any = None) -> httpx.Response:

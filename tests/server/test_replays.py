@@ -1,11 +1,10 @@
 """Replays of finished games: each position as its seats saw it, and none before the game is over."""
 
 import json
-from collections.abc import AsyncIterator, Iterable, Iterator
+from collections.abc import Iterable
 from itertools import pairwise
 from pathlib import Path
 from random import Random
-from time import time
 from typing import Any
 
 import pytest
@@ -21,29 +20,17 @@ from tests.server.running import (
     BUILD,
     HUNTING,
     SILVER,
+    Clock,
     Connection,
     Data,
     Guest,
     NewGuest,
-    Server,
     play_random_moves,
     run_server,
 )
 
 lines: TypeAdapter[ReplayJson] = TypeAdapter(ReplayJson)
 positions = TypeAdapter(ReplayPositions)
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with run_server(tmp_path_factory.mktemp("server") / "tables.db") as server:
-        yield server
-
-
-@pytest.fixture
-async def new_guest(server: Server) -> AsyncIterator[NewGuest]:
-    async with server.guests() as new_guest:
-        yield new_guest
 
 
 async def sit(guest: Guest, game: str, **options: Any) -> tuple[str, list[Connection]]:
@@ -234,12 +221,13 @@ async def test_one_stops_where_a_step_is_complete(new_guest: NewGuest, game: str
         assert all(set(step) & {"cross", "pass", "take"} for step in kinds[1:])
 
 
-async def test_a_replay_says_when_the_game_was_played(new_guest: NewGuest) -> None:
-    ann = new_guest()
+async def test_a_replay_says_when_the_game_was_played(new_guest: NewGuest, clock: Clock) -> None:
+    ann, began = new_guest(), clock.now
     table, connections = await sit(ann, HUNTING)
+    clock.now += 600
     for connection in connections:
         await connection.request("offer-end")
-    assert abs((await get_replay(ann, table))["created"] - time()) < 3600
+    assert (await get_replay(ann, table))["created"] == began
 
 
 def finished(seed: int) -> Match:

@@ -3,7 +3,7 @@
 import asyncio
 import json
 import secrets
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import Iterator
 from random import Random
 from typing import Any, TypeAlias
 
@@ -20,7 +20,7 @@ from doubloon.core.schema import GenericView
 from doubloon.server.app import create_app
 from doubloon.server.messages import CreateTableReply, JoinTableReply, client_message, server_message
 from doubloon.server.schemas import GenericTable, TableJson, TableView, model_for_game
-from tests.server.running import BUILD, HUNTING, SILVER, Data, NewGuest, Server, play_random_moves, run_server
+from tests.server.running import BUILD, HUNTING, SILVER, Data, NewGuest, Server, play_random_moves
 from tests.server.unknown_game import DRAWN, UNKNOWN, install
 
 Case: TypeAlias = schemathesis.Case[Any]
@@ -33,18 +33,6 @@ CHECKS = [
 ]
 QUICK = settings(max_examples=8, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
 THOROUGH = settings(QUICK, max_examples=40)
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with run_server(tmp_path_factory.mktemp("server") / "tables.db") as server:
-        yield server
-
-
-@pytest.fixture
-async def new_guest(server: Server) -> AsyncIterator[NewGuest]:
-    async with server.guests() as new_guest:
-        yield new_guest
 
 
 @pytest.fixture(scope="module")

@@ -2,7 +2,6 @@
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -18,59 +17,17 @@ from tests.server.running import (
     HUNTING,
     SILVER,
     Clock,
-    Connection,
     Data,
-    Guest,
     NewGuest,
     Server,
     play_random_moves,
     run_server,
 )
-
-
-@pytest.fixture(scope="module")
-def clock() -> Clock:
-    return Clock()
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory, clock: Clock) -> Iterator[Server]:
-    with run_server(tmp_path_factory.mktemp("server") / "tables.db", clock=clock) as server:
-        yield server
-
-
-@pytest.fixture
-async def new_guest(server: Server) -> AsyncIterator[NewGuest]:
-    async with server.guests() as new_guest:
-        yield new_guest
-
-
-async def two_players(new_guest: NewGuest, game: str = HUNTING, **options: Any) -> tuple[str, Guest, Guest]:
-    """A running table with Ann, its host, on seat 0 and Ben on seat 1."""
-    ann, ben = new_guest(), new_guest()
-    created = await ann.create(game, own={"0": "Ann"}, **options)
-    await ben.join(created["table"]["id"], "Ben", created["invitation"])
-    return created["table"]["id"], ann, ben
-
-
-async def finish(table: str, ann: Guest, ben: Guest) -> list[Connection]:
-    """End the game by agreement."""
-    connections = [await ann.connect(table, 0), await ben.connect(table, 1)]
-    for connection in connections:
-        assert (await connection.request("offer-end"))["type"] == "answer"
-    for connection in connections:
-        await connection.until(lambda seen: seen["status"] == "finished")
-    return connections
+from tests.server.tables import finish, refused, two_players
 
 
 def seats(shown: Data) -> list[tuple[str | None, str]]:
     return [(seat["name"], seat["kind"]) for seat in shown["seats"]]
-
-
-async def refused(guest: Guest, method: str, path: str, body: Any = None) -> tuple[int, str]:
-    response = await guest.request(method, path, body)
-    assert response.json()["message"]
-    return response.status_code, response.json()["code"]
 
 
 async def test_a_table_has_the_requested_options(new_guest: NewGuest) -> None:
