@@ -145,8 +145,8 @@ SERVER_MUTANTS = (
     ),
     _mutant(
         "PostgreSQL appends without comparing the length",
-        f"{STORAGE}.migrations",
-        "",
+        f"{STORAGE}.migrations.logs",
+        "HIDDEN_MOVES",
         "WHERE length = lengths[i] AND id = ids[i] FOR NO KEY UPDATE",
         "WHERE id = ids[i] FOR NO KEY UPDATE",
         f"{STORAGE_TESTS}/test_store.py",
