@@ -55,7 +55,7 @@ async function open(props: Partial<{ table: object; view: object; viewer: number
     flushSync();
   };
   shown = mount(Board, { target: document.body, props: changing });
-  await vi.waitFor(() => expect(document.querySelector(".table")).not.toBeNull());
+  await vi.waitFor(() => expect(document.querySelector(".silver-table")).not.toBeNull());
   await vi.waitFor(() => expect(document.querySelectorAll(".forming, svg:empty")).toHaveLength(0), { timeout: 4000 });
 }
 
