@@ -1,8 +1,8 @@
-"""Running and finished tables of two players, and refused requests."""
+"""Tables of two players, what replies show of their seats, and refused requests."""
 
 from typing import Any
 
-from tests.server.running import HUNTING, Connection, Guest, NewGuest
+from tests.server.running import HUNTING, Connection, Data, Guest, NewGuest
 
 
 async def two_players(new_guest: NewGuest, game: str = HUNTING, **options: Any) -> tuple[str, Guest, Guest]:
@@ -28,3 +28,13 @@ async def refused(guest: Guest, method: str, path: str, body: Any = None) -> tup
     response = await guest.request(method, path, body)
     assert response.json()["message"]
     return response.status_code, response.json()["code"]
+
+
+def seats(shown: Data) -> list[tuple[str | None, str]]:
+    """The name and the kind of each seat of a table."""
+    return [(seat["name"], seat["kind"]) for seat in shown["seats"]]
+
+
+def shown_as(seat: int, frames: list[Data]) -> list[Data]:
+    """The tables among these frames that show the view of a seat."""
+    return [frame["table"] for frame in frames if frame.get("table") and frame["table"]["seat"] == seat]

@@ -14,17 +14,7 @@ from doubloon.server.metrics import Metrics
 from doubloon.server.presence import ABSENCE_SECONDS
 from doubloon.server.storage import open_store
 from tests.server.processes import SETUP, FakeWatcher, last_seen
-from tests.server.running import (
-    HUNTING,
-    SILVER,
-    TIMEOUT,
-    Clock,
-    Connection,
-    Data,
-    NewGuest,
-    Server,
-    new_id,
-)
+from tests.server.running import HUNTING, SILVER, TIMEOUT, Clock, Connection, Data, NewGuest, Server, new_id
 from tests.server.tables import two_players
 
 HERE = {"state": "here", "since": None, "substitute_at": None}
