@@ -13,7 +13,7 @@ import httpx
 
 from tests.faults.checker import Verdict, check, load_tables, uninformed_seats
 from tests.faults.ledger import KnownTable, Ledger
-from tests.faults.players import Faults, Player, TablePlan, set_up, watch
+from tests.faults.players import Faults, Player, TablePlan, play_watched, set_up
 from tests.faults.servers import DOUBLOON, ServerProcess
 from tests.faults.session_history import Seated, session_of
 
@@ -168,12 +168,7 @@ async def _play_games(run: FaultRun, plan: TablePlan, faults: Faults) -> None:
         for player in players:
             player.only_listens = run.is_ending
         run.players += players
-        spectator = asyncio.create_task(watch(known, run.ledger, run.addresses, run.rng))
-        try:
-            await asyncio.gather(*(player.play(lambda: run.is_stopped) for player in players))
-        finally:
-            spectator.cancel()
-            await asyncio.gather(spectator, return_exceptions=True)
+        await play_watched(known, players, lambda: run.is_stopped, run.ledger, run.addresses, run.rng)
         for player in players:
             run.players.remove(player)
 

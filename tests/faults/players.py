@@ -271,6 +271,23 @@ class Player:
         return ConnectionError("cut on purpose")
 
 
+async def play_watched(
+    known: KnownTable,
+    players: Sequence[Player],
+    is_stopped: Callable[[], bool],
+    ledger: Ledger,
+    addresses: Sequence[str],
+    rng: Random,
+) -> None:
+    """Let these players play until the game is over or stopped, while a spectator watches."""
+    spectator = asyncio.create_task(watch(known, ledger, addresses, rng))
+    try:
+        await asyncio.gather(*(player.play(is_stopped) for player in players))
+    finally:
+        spectator.cancel()
+        await asyncio.gather(spectator, return_exceptions=True)
+
+
 async def watch(known: KnownTable, ledger: Ledger, addresses: Sequence[str], rng: Random) -> None:
     """Watch as a spectator until cancelled; reconnect whenever the connection is lost."""
     sessions = ledger.sessions

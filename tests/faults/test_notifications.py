@@ -9,6 +9,7 @@ import pytest
 from doubloon.bots.workers import BotWorkers
 from doubloon.match import RefusalCode, RequestRefused, TableCreated
 from doubloon.match.commands import Play, Sit
+from doubloon.server.live_table import LiveTable
 from doubloon.server.live_tables import LiveTables
 from doubloon.server.metrics import Metrics
 from doubloon.server.storage import open_store
@@ -71,18 +72,23 @@ async def test_watchers_get_the_changes_that_a_repeated_request_discovers(
     assert watching.seen[-1] == there.table.seqs[1] == here.table.seqs[1]
 
 
+async def build_and_choose(tables: LiveTables, live: LiveTable) -> Play:
+    """Both players build; returns the request for the next move."""
+    await tables.request(live, Play(0, BUILD, live.table.seqs[0], "first"))
+    after = (await tables.request(live, Play(1, BUILD, live.table.seqs[1], "second"))).table
+    (seat,) = after.asked
+    return Play(seat, str(after.game.view(after.state, seat).moves[0]), after.seqs[seat], "third")
+
+
 async def test_a_request_based_on_a_change_unknown_to_this_process_is_accepted(
     pair: tuple[LiveTables, LiveTables, str],
 ) -> None:
     """The client knows the change from the other process."""
     one, two, table = pair
     here, there = await one.find(table), await two.find(table)
-    await one.request(here, Play(0, BUILD, here.table.seqs[0], "first"))
-    after = (await one.request(here, Play(1, BUILD, here.table.seqs[1], "second"))).table
-    (seat,) = after.asked
-    move = str(after.game.view(after.state, seat).moves[0])
-    granted = await two.request(there, Play(seat, move, after.seqs[seat], "third"))
-    assert (seat, "third") in granted.table.answered
+    third = await build_and_choose(one, here)
+    granted = await two.request(there, third)
+    assert (third.seat, "third") in granted.table.answered
 
 
 async def test_a_stored_request_is_not_refused_by_a_process_that_lags_behind(
@@ -91,13 +97,10 @@ async def test_a_stored_request_is_not_refused_by_a_process_that_lags_behind(
     """The answer was lost: repeated at the other process, the request gets the same answer."""
     one, two, table = pair
     here, there = await one.find(table), await two.find(table)
-    await one.request(here, Play(0, BUILD, here.table.seqs[0], "first"))
-    after = (await one.request(here, Play(1, BUILD, here.table.seqs[1], "second"))).table
-    (seat,) = after.asked
-    third = Play(seat, str(after.game.view(after.state, seat).moves[0]), after.seqs[seat], "third")
+    third = await build_and_choose(one, here)
     stored = await one.request(here, third)
     again = await two.request(there, third)
-    assert again.table.answered[seat, "third"] == stored.table.answered[seat, "third"]
+    assert again.table.answered[third.seat, "third"] == stored.table.answered[third.seat, "third"]
 
 
 async def test_of_two_moves_for_one_position_in_two_processes_one_is_refused(

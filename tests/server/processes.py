@@ -1,8 +1,9 @@
 """The tables of server processes in one process of the tests, on machines whose clocks only the test advances."""
 
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from dataclasses import replace
+from typing import Any
 
 from doubloon.bots.workers import BotWorkers
 from doubloon.match import TableCreated
@@ -60,11 +61,16 @@ async def last_seen(store: Store, table: str, seat: int) -> float | None:
     return None if seen is None else seen.at
 
 
+def process(url: str, machine: Machine) -> AbstractAsyncContextManager[LiveTables]:
+    """The tables of one server process on this machine."""
+    return run_process(url, clock=machine.clock())
+
+
 @asynccontextmanager
-async def process(url: str, machine: Machine) -> AsyncIterator[LiveTables]:
-    """The tables of one server process."""
+async def run_process(url: str, **options: Any) -> AsyncIterator[LiveTables]:
+    """The tables of one server process, with these options of `LiveTables`."""
     store = await open_store(url)
-    tables = LiveTables(store, BotWorkers(0), Metrics(), clock=machine.clock())
+    tables = LiveTables(store, BotWorkers(0), Metrics(), **options)
     await tables.start()
     yield tables
     await tables.close()
@@ -72,5 +78,5 @@ async def process(url: str, machine: Machine) -> AsyncIterator[LiveTables]:
 
 
 async def new_table(tables: LiveTables, seconds: int | None = 60) -> LiveTable:
-    """A running table with a minute for each move."""
+    """A running table of Ann and Ben, by default with a minute for each move."""
     return await tables.create(replace(SETUP, seconds=seconds), [Sit("Ann", "a", 0), Sit("Ben", "b", 1)])

@@ -1,19 +1,16 @@
 """People at a table: who is here, emotes, changing seats, offers with yes and no."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from collections.abc import Callable
+from contextlib import AbstractAsyncContextManager
 from pathlib import Path
 
-from doubloon.bots.workers import BotWorkers
-from doubloon.match.commands import Leave, Sit
+from doubloon.match.commands import Leave
 from doubloon.server.emotes import BURST, EMOTES
 from doubloon.server.live_table import LiveTable
 from doubloon.server.live_tables import LiveTables
-from doubloon.server.metrics import Metrics
 from doubloon.server.presence import ABSENCE_SECONDS
-from doubloon.server.storage import open_store
-from tests.server.processes import SETUP, FakeWatcher, last_seen
+from tests.server.processes import FakeWatcher, last_seen, new_table, run_process
 from tests.server.running import HUNTING, SILVER, TIMEOUT, Clock, Connection, Data, NewGuest, Server, new_id
 from tests.server.tables import two_players
 
@@ -125,19 +122,9 @@ async def until(condition: Callable[[], bool]) -> None:
             await asyncio.sleep(0.01)
 
 
-@asynccontextmanager
-async def quick_process(url: str, grace: float = 0.3) -> AsyncIterator[LiveTables]:
+def quick_process(url: str, grace: float = 0.3) -> AbstractAsyncContextManager[LiveTables]:
     """The tables of one server process with the system's clock, frequent beats and a short grace period."""
-    store = await open_store(url)
-    tables = LiveTables(store, BotWorkers(0), Metrics(), absence_seconds=grace)
-    await tables.start()
-    yield tables
-    await tables.close()
-    await store.close()
-
-
-async def new_table(tables: LiveTables) -> LiveTable:
-    return await tables.create(SETUP, [Sit("Ann", "a", 0), Sit("Ben", "b", 1)])
+    return run_process(url, absence_seconds=grace)
 
 
 async def test_all_processes_agree_on_who_is_here(postgres_url: str) -> None:

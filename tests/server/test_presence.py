@@ -1,25 +1,20 @@
 """A person who is away for a moment loses no turn: absence counts on all processes, and only after a grace period."""
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
+from collections.abc import Awaitable, Callable
+from contextlib import AbstractAsyncContextManager
 from pathlib import Path
 
 import pytest
 
-from doubloon.bots.workers import BotWorkers
-from doubloon.match import RefusalCode, RequestRefused, TableCreated
-from doubloon.match.commands import Sit
+from doubloon.match import RefusalCode, RequestRefused
 from doubloon.server.live_tables import LiveTables
-from doubloon.server.metrics import Metrics
 from doubloon.server.presence import ABSENCE_SECONDS
-from doubloon.server.storage import open_store
-from tests.server.processes import FakeWatcher, last_seen
-from tests.server.running import BUILD, HUNTING, SILVER, TIMEOUT, Clock, NewGuest, Server, run_server
+from tests.server.processes import FakeWatcher, last_seen, new_table, run_process
+from tests.server.running import BUILD, SILVER, TIMEOUT, Clock, NewGuest, Server, run_server
 from tests.server.tables import two_players
 
 RANDOM = {"bot": "random"}
-SETUP = TableCreated(HUNTING, 2, 0, "standard", None, False, "h", "i", True, None)
 
 
 async def wait_until(condition: Callable[[], Awaitable[bool]]) -> None:
@@ -121,20 +116,14 @@ async def test_a_restart_of_the_server_begins_a_new_grace_period(tmp_path: Path,
             assert (await again.request("PUT", path, RANDOM)).status_code == 200
 
 
-@asynccontextmanager
-async def process(url: str, clock: Clock) -> AsyncIterator[LiveTables]:
+def process(url: str, clock: Clock) -> AbstractAsyncContextManager[LiveTables]:
     """The tables of one server process, with frequent beats."""
-    store = await open_store(url)
-    tables = LiveTables(store, BotWorkers(0), Metrics(), clock=clock, absence_seconds=0.3)
-    await tables.start()
-    yield tables
-    await tables.close()
-    await store.close()
+    return run_process(url, clock=clock, absence_seconds=0.3)
 
 
 async def test_a_person_connected_to_another_process_is_not_absent(postgres_url: str, clock: Clock) -> None:
     async with process(postgres_url, clock) as one, process(postgres_url, clock) as other:
-        here = await one.create(SETUP, [Sit("Ann", "a", 0), Sit("Ben", "b", 1)])
+        here = await new_table(one, seconds=None)
         there = await other.find(here.id)
         ben = FakeWatcher(1)
         one.watch(here, ben)

@@ -25,7 +25,7 @@ from doubloon.server.table_json import table_to_json
 from tests.faults.checker import Verdict
 from tests.faults.fault_run import HUNTING, SILVER
 from tests.faults.ledger import Ledger
-from tests.faults.players import Faults, Player, TablePlan, set_up, watch
+from tests.faults.players import Faults, Player, TablePlan, play_watched, set_up
 from tests.faults.readers import Reader
 from tests.faults.session_history import Seated, session_of
 from tests.simulation import checks
@@ -245,12 +245,7 @@ class Simulation:
             for player in players:
                 player.only_listens = self.is_ending
             self.players += players
-            spectator = asyncio.create_task(watch(known, self.ledger, self.addresses, self.rng))
-            try:
-                await asyncio.gather(*(player.play(lambda: self.is_stopped) for player in players))
-            finally:
-                spectator.cancel()
-                await asyncio.gather(spectator, return_exceptions=True)
+            await play_watched(known, players, lambda: self.is_stopped, self.ledger, self.addresses, self.rng)
             for player in players:
                 self.players.remove(player)
 
