@@ -36,6 +36,7 @@ from tests.browser.server import TableServer
 from tests.browser.visits import DESK, PHONE, Screen, create_table
 from tests.server.running import HUNTING, LOOPBACK, SILVER
 from tools.lighthouse import CATEGORIES, NoLighthouse, Ratings, rate
+from tools.table_browser import open_browser
 
 CPU_SLOWDOWN = 4
 MIDDLE = {SILVER: 14, HUNTING: 10}
@@ -173,18 +174,10 @@ def play_simple_turn(page: Page) -> int | None:
 
 def measure(turns: int) -> dict[str, Any]:
     """Run the whole measurement."""
-    chromium = find_chromium()
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        server = TableServer(Path(folder))
-        server.start()
-        browser = playwright.chromium.launch(executable_path=chromium.program, args=FLAGS, env={**chromium.environment})
-        try:
-            sizes = first_load(open_page(browser, DESK), server.address)
-            times = click_times(open_page(browser, DESK), server.address, turns)
-            taps = taps_of_a_turn(open_page(browser, PHONE), server.address)
-        finally:
-            browser.close()
-            server.stop()
+    with open_browser() as (browser, address):
+        sizes = first_load(open_page(browser, DESK), address)
+        times = click_times(open_page(browser, DESK), address, turns)
+        taps = taps_of_a_turn(open_page(browser, PHONE), address)
     return {
         "first_load_bytes": sizes["all"],
         "first_load_font_bytes": sizes["fonts"],

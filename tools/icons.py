@@ -5,15 +5,12 @@ from the page's own drawings, so build the page first.
 """
 
 import io
-import tempfile
-from pathlib import Path
 
 from PIL import Image
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser
 
-from tests.browser.chromium import FLAGS, find_chromium
-from tests.browser.server import TableServer
 from tools.npm import WEB
+from tools.table_browser import open_browser
 
 FOLDER = WEB / "public"
 ICONS = {"touch-icon": (180, 0.82), "icon-192": (192, 0.94), "icon-512": (512, 0.94), "icon-maskable": (512, 0.7)}
@@ -50,16 +47,8 @@ _COMPOSE = """
 
 def main() -> None:
     """Draw all pictures."""
-    chromium = find_chromium()
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        server = TableServer(Path(folder))
-        server.start()
-        browser = playwright.chromium.launch(executable_path=chromium.program, args=FLAGS, env={**chromium.environment})
-        try:
-            _draw(browser, f"http://{server.address}")
-        finally:
-            browser.close()
-            server.stop()
+    with open_browser() as (browser, address):
+        _draw(browser, f"http://{address}")
 
 
 def _draw(browser: Browser, address: str) -> None:

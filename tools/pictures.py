@@ -4,16 +4,14 @@ The script starts a server, plays on the page, and writes screenshots and a shor
 """
 
 import io
-import tempfile
 from pathlib import Path
 
 from PIL import Image
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page
 
-from tests.browser.chromium import FLAGS, find_chromium
 from tests.browser.players import Step, gold_hunting_by_hand, silver_gold_by_hand
-from tests.browser.server import TableServer
 from tests.browser.visits import create_table
+from tools.table_browser import open_browser
 
 FOLDER = Path(__file__).parent.parent / "docs" / "pictures"
 FRAME_MS = 450
@@ -24,16 +22,8 @@ DESK, PHONE = (1280, 800), (390, 844)
 def main() -> None:
     """Take all pictures."""
     FOLDER.mkdir(exist_ok=True)
-    chromium = find_chromium()
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        server = TableServer(Path(folder))
-        server.start()
-        browser = playwright.chromium.launch(executable_path=chromium.program, args=FLAGS, env={**chromium.environment})
-        try:
-            _take(browser, f"http://{server.address}")
-        finally:
-            browser.close()
-            server.stop()
+    with open_browser() as (browser, address):
+        _take(browser, f"http://{address}")
     for picture in sorted(FOLDER.iterdir()):
         print(f"{picture.name}: {picture.stat().st_size / 1000:.0f} KB")
 

@@ -9,7 +9,7 @@ from tests.browser.chromium import FLAGS, find_chromium
 from tests.browser.positions import StillServer
 from tests.browser.screenshots import SNAPSHOTS, Screenshots
 from tests.browser.server import TableServer
-from tests.browser.visits import Visits
+from tests.browser.visits import Visits, checked_visits
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -39,10 +39,8 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TableServer]:
 @pytest.fixture
 def visits(browser: Browser, server: TableServer) -> Iterator[Visits]:
     """Opens pages; the test fails if the browser complains of any, or one asks another host for something."""
-    visits = Visits(browser, server.address)
-    yield visits
-    visits.close()
-    assert not visits.complaints, "\n".join(["the browser complains:", *visits.complaints])
+    with checked_visits(browser, server.address) as visits:
+        yield visits
 
 
 @pytest.fixture(scope="module")
@@ -56,10 +54,8 @@ def still(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StillServer]:
 @pytest.fixture
 def still_visits(browser: Browser, still: StillServer) -> Iterator[Visits]:
     """Opens pages of that server; the browser must not complain here either."""
-    visits = Visits(browser, still.server.address)
-    yield visits
-    visits.close()
-    assert not visits.complaints, "\n".join(["the browser complains:", *visits.complaints])
+    with checked_visits(browser, still.server.address) as visits:
+        yield visits
 
 
 @pytest.fixture

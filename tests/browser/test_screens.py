@@ -16,7 +16,7 @@ from tests.browser.positions import (
     take_seat,
 )
 from tests.browser.screenshots import Screenshots
-from tests.browser.visits import DESK, PHONE, SIDEWAYS, WIDE, Screen, Visits, come_to_rest
+from tests.browser.visits import DESK, PHONE, SIDEWAYS, WIDE, Screen, Visits, checked_visits, come_to_rest
 from tests.server.running import HUNTING, SILVER
 
 
@@ -41,10 +41,8 @@ def still(tmp_path: Path) -> Iterator[StillServer]:
 @pytest.fixture
 def visits(browser: Browser, still: StillServer) -> Iterator[Visits]:
     """Opens pages of that server; the browser must not complain here either."""
-    visits = Visits(browser, still.server.address)
-    yield visits
-    visits.close()
-    assert not visits.complaints, "\n".join(["the browser complains:", *visits.complaints])
+    with checked_visits(browser, still.server.address) as visits:
+        yield visits
 
 
 SHIFTS = """

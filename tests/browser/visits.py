@@ -1,6 +1,8 @@
 """People who visit the server with a browser, and what their browsers complain of."""
 
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any, NamedTuple
 from urllib.parse import urlsplit
 from uuid import uuid4
@@ -120,6 +122,15 @@ class Visits:
         url = urlsplit(request.url)
         if url.netloc not in ("", self._address):
             self._heard.append(f"request to a foreign host: {request.url}")
+
+
+@contextmanager
+def checked_visits(browser: Browser, address: str) -> Iterator[Visits]:
+    """Visits to a server; fails at the end if the browser complained."""
+    visits = Visits(browser, address)
+    yield visits
+    visits.close()
+    assert not visits.complaints, "\n".join(["the browser complains:", *visits.complaints])
 
 
 def come_to_rest(page: Page) -> None:
