@@ -57,7 +57,7 @@ def _comparison(hints: Hints[Any], place: int, words: "Words") -> str | None:
 
 
 def _printed_difference(hints: Hints[Any], place: int) -> float:
-    """How far a move is behind the best by the figures that people read."""
+    """How far a move is behind the best one, computed from the printed values."""
     digits = _DIGITS[hints.measure]
     return round(hints.best.value, digits) - round(hints.suggestions[place].value, digits)
 

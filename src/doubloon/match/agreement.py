@@ -1,4 +1,4 @@
-"""Decide on what all persons at a table must agree to: the end of the game, and a rematch."""
+"""Decisions that need the consent of all persons at a table: the end of the game, and a rematch."""
 
 from collections.abc import Collection
 from dataclasses import replace
@@ -72,7 +72,7 @@ def rematch(table: Table, command: Rematch, _now: float) -> Entries:
 
 
 def rematch_is_agreed(table: Table, gone: Collection[int]) -> bool:
-    """Whether all persons want to play again who have not left, and whose seats are not among these."""
+    """Whether all persons want to play again, except those who have left and those on the seats `gone`."""
     return all(seat.rematch == "offered" or number in gone for number, seat in _persons(table))
 
 
@@ -92,7 +92,7 @@ def rematch_of(table: Table, table_id: str) -> tuple[log.TableCreated, list[Comm
 
 
 def _series_after(table: Table) -> Series:
-    """The series with the finished game, if that was played to its end."""
+    """The series, including the finished game if it was played to its end."""
     series, result = table.series, table.result
     if result is None:
         return series
@@ -102,7 +102,7 @@ def _series_after(table: Table) -> Series:
 
 
 def _offered(table: Table, but: int | None = None) -> bool:
-    """Whether anybody offers to end the game, apart from one seat."""
+    """Whether any seat but `but` offers to end the game."""
     return any(seat.offers_end for number, seat in enumerate(table.seats) if number != but)
 
 
