@@ -48,7 +48,7 @@ def ghost(page: Page) -> Ghost:
 
 
 def changed(page: Page, before: Ghost) -> Ghost:
-    """The pattern as soon as it lies otherwise than before."""
+    """The pattern as soon as it differs from `before`."""
     deadline = monotonic() + PATIENCE / 1000
     while (now := ghost(page)) == before:
         assert monotonic() < deadline, "the pattern stays as it was"

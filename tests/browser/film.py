@@ -38,7 +38,7 @@ def start_film(page: Page) -> None:
 
 
 def stop_film(page: Page) -> list[Frame]:
-    """The frames until now, and one of now."""
+    """The frames so far, and one of the current state."""
     return [Frame(**frame) for frame in page.evaluate(_STOP)]
 
 

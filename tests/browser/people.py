@@ -10,7 +10,7 @@ _REMEMBER = """
 ([id, game, invitation]) => localStorage.setItem(
   'doubloon.tables', JSON.stringify([{ id, game, seats: [0], invitation, at: Date.now() }]))
 """
-"""As the page does for who has opened a table."""
+"""Stores a table in the browser as the page does after it has created one."""
 
 
 class Invitation(NamedTuple):
@@ -21,7 +21,7 @@ class Invitation(NamedTuple):
 
     @property
     def link(self) -> str:
-        """What the host gives away."""
+        """The address that the host sends to friends."""
         return f"/t/{self.table}#invite={self.secret}"
 
 

@@ -147,7 +147,7 @@ def sit_down(
 
 
 def take_seat(page: Page, seat: Seat, visits: Visits) -> None:
-    """A browser that is here already opens the table on its seat, and waits until it is drawn."""
+    """Open the table on this seat in an existing page, and wait until it is drawn."""
     page.context.add_cookies([{"name": COOKIE, "value": seat.token, "url": visits.url}])
     if seat.rival == seat.token:
         page.add_init_script(_REMEMBER_BOTH_SEATS.format(table=seat.table))

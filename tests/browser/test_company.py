@@ -42,7 +42,7 @@ def note(page: Page, text: str | re.Pattern[str]) -> Locator:
 
 
 def leave_page(page: Page) -> str:
-    """A friend closes the table without a word; its address."""
+    """Close the table in this page, but keep the seat; returns the address of the table."""
     url = page.url
     page.goto("about:blank")
     return url

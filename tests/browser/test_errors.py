@@ -1,4 +1,4 @@
-"""Everything that can go wrong has a screen or a sentence in both languages, and a way on."""
+"""Every error has a screen or a sentence in both languages, and offers a next step."""
 
 import json
 

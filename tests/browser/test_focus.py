@@ -32,7 +32,7 @@ def focused(page: Page) -> str:
 
 
 def expect_focus(page: Page, drawn: Locator) -> None:
-    """As soon as this is drawn, something on the page has the focus, and keeps it, and is in view."""
+    """Assert that something on the page has the focus once this is drawn, that it keeps the focus, and is in view."""
     expect(drawn).to_be_visible()
     page.wait_for_function(HAS_FOCUS)
     come_to_rest(page)

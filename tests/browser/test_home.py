@@ -31,7 +31,7 @@ OLD_RESULTS = [
 
 
 def remember(page: Page, *tables: tuple[str, str]) -> None:
-    """What the page itself remembers of the tables where it has the first seat."""
+    """Store these tables in the browser, as the page does for tables where it has the first seat."""
     known = [{"id": table, "game": game, "seats": [0], "at": 0} for table, game in tables]
     page.evaluate("tables => localStorage.setItem('doubloon.tables', tables)", json.dumps(known))
 

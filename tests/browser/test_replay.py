@@ -1,4 +1,4 @@
-"""Replays: true captions at every step, everything open or through anyone's eyes, and the ways around in them."""
+"""Replays: correct captions at every step, everything open or the view of one seat, and moving between the steps."""
 
 import re
 from collections import Counter
@@ -74,7 +74,7 @@ def caption(page: Page) -> Locator:
 
 
 def caption_lines(page: Page) -> dict[int, str]:
-    """What the caption says, by the number of the line that it tells of; some tell of several lines."""
+    """The parts of the caption by the number of the line that they describe; a part may describe several lines."""
     parts = caption(page).locator("[data-line]")
     expect(parts.filter(has_not_text=re.compile(r"\w"))).to_have_count(0)
     found: list[list[str]] = parts.evaluate_all(READ_CAPTION)

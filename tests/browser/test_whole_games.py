@@ -22,7 +22,7 @@ STEPS: dict[tuple[str, bool], Step] = {
     (HUNTING, False): gold_hunting_by_hand,
     (HUNTING, True): gold_hunting_by_keys,
 }
-"""How a game is played: by hand, with whatever points on the screen, or by keys."""
+"""How to play each game: with the mouse or by touch, or by keyboard."""
 
 
 def against_the_computer(page: Page, game: str) -> None:

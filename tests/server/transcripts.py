@@ -46,7 +46,7 @@ class Transcript:
         self.texts: list[str] = []
 
     async def see_everybody(self, seats: int) -> None:
-        """Wait until all seats are here; who was first is forgotten, because it depends on the network."""
+        """Wait until all seats are here, and drop the presence frames: their order depends on the network."""
         here: list[str] = []
         while here != ["here"] * seats:
             here = [seat["state"] for seat in (await self._connection.wait_for("presence"))["seats"]]

@@ -33,7 +33,7 @@ from doubloon.match.refusals import RefusalCode, RequestRefused
 from doubloon.match.table import Seat, Table
 
 MAX_DEPARTURES, MAX_CLEARINGS = 50, 1000
-"""How often persons may give up one seat before the start, and up to which number the host may still clear it."""
+"""Before the start: after this many departures from a seat, persons cannot leave it, and the host cannot clear it."""
 
 
 def middle_bot(game: AnyGame) -> str:

@@ -56,9 +56,9 @@ class Presence:
         self._beat = min(_BEAT_SECONDS, grace / 3)
         self.begin_again()
         self._unrecorded: dict[tuple[str, int], float] = {}
-        """When each of these seats was connected or disconnected."""
+        """The seats to record, and when each was last connected."""
         self._unannounced: set[str] = set()
-        """The tables with such a seat, unless only the interval of beats was over."""
+        """The tables whose presence changed; the other processes must still be notified."""
         self._unread: set[str] = set()
         """The tables whose presence must be read."""
         self._write, self._read = asyncio.Event(), asyncio.Event()
@@ -90,7 +90,7 @@ class Presence:
             self._read.set()
 
     def update(self, live: LiveTable, *, pause: bool = False) -> None:
-        """Send the watchers of a table who is there, if that has changed; with `pause`, not too often."""
+        """Send presence to the watchers of a table if it has changed; with `pause`, once per `_PAUSE_SECONDS`."""
         if live.presence_timer is not None:
             live.presence_timer.cancel()
             live.presence_timer = None
