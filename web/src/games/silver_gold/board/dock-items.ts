@@ -1,0 +1,39 @@
+/** The items of the dock: each opens a part of the table over the game. */
+
+import type { IconName } from "../../../lib/ui/icons";
+import type en from "../words/board.en";
+import type { Layout } from "./layout";
+
+export type DockItem = { readonly name: string; readonly icon: IconName; readonly open: () => void };
+
+/** Below this height in pixels a phone shows the display only while the player takes a card. */
+const LOW = 520;
+
+type Situation = {
+  readonly layout: Layout;
+  /** The height of the board in pixels. */
+  readonly height: number;
+  /** The names of the rivals. */
+  readonly rivals: readonly string[];
+  /** Whether the player wants the position in words. */
+  readonly hasText: boolean;
+  readonly words: (typeof en)["dockItems"];
+  readonly open: (sheet: string) => void;
+};
+
+export function dockItemsFor({ layout, height, rivals, hasText, words, open }: Situation): DockItem[] {
+  const item = (name: string, icon: IconName, sheet: string): DockItem => ({ name, icon, open: () => open(sheet) });
+  if (layout === "scroll") return [item(words.log, "log", "log")]; // everything else is on the page
+  const isSide = layout === "side";
+  const [only = ""] = rivals;
+  // A phone on its side has no room for a name.
+  const others = !isSide && rivals.length === 1 && only ? only : words.others;
+  return [
+    ...(isSide || height < LOW ? [item(words.display, "display", "display")] : []),
+    item(others, "people", "rivals"),
+    item(isSide ? words.scoreShort : words.score, "score", "score-card"),
+    ...(isSide ? [] : [item(words.shapes, "shapes", "shapes")]),
+    item(words.log, "log", "log"),
+    ...(hasText ? [item(words.text, "rules", "in-words")] : []),
+  ];
+}
