@@ -13,6 +13,9 @@ const SHARED = {
   test: /src\/lib\/(staged-drawing|sizes|shortcuts|pointing|play\/(advice|controls|presence|stage)|ui\/DeferredFrame)/,
 };
 
+/** The pictures of the games, which several pages show, bundled into one file to fetch. */
+const SCENES = { name: "scene", test: /src\/pages\/(CardScene|GameScene)/ };
+
 /** Where the subsets of the fonts are written; `src/app.css` names them there. */
 const FONTS = fileURLToPath(new URL("./node_modules/.fonts", import.meta.url));
 
@@ -28,7 +31,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     reportCompressedSize: false,
-    rolldownOptions: { output: { codeSplitting: { includeDependenciesRecursively: false, groups: [SHARED] } } },
+    rolldownOptions: { output: { codeSplitting: { includeDependenciesRecursively: false, groups: [SHARED, SCENES] } } },
   },
   server: {
     proxy: { "/api": { target: SERVER, ws: true } },
