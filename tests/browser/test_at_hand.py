@@ -5,11 +5,12 @@ import json
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.players import play_until, silver_gold_by_hand
 from tests.browser.positions import SILVER_POSITIONS, StillServer, sit_down
 from tests.browser.screenshots import check_axe
 from tests.browser.server import TableServer
 from tests.browser.test_sizes import overflow, show
-from tests.browser.visits import PHONE, SCREENS, SMALL_SCREENS, Visits, create_table
+from tests.browser.visits import DESK, PHONE, SCREENS, SMALL_SCREENS, Screen, Visits, create_table
 from tests.server.running import SILVER
 
 SOON = 25_000
@@ -151,6 +152,24 @@ def test_a_lost_connection_can_be_tried_at_once(visits: Visits, server: TableSer
         "() => { document.querySelector('.lost button')?.click(); return !document.querySelector('.lost'); }"
     )
     expect(page.get_by_role("heading", name="Your turn")).to_be_visible()
+
+
+@pytest.mark.parametrize("screen", [DESK, PHONE], ids=lambda screen: screen.name)
+def test_a_device_that_goes_offline_is_noticed_at_once(visits: Visits, screen: Screen) -> None:
+    visits.pardon(NO_SERVER)
+    page = visits.open("/", screen)
+    made = create_table(page, game=SILVER, own={"0": "Ines"}, bots={"1": "greedy"})
+    page.goto(f"/t/{made['table']['id']}")
+    play_until(page, silver_gold_by_hand, "Keep these two")
+    page.context.set_offline(offline=True)
+    lost = page.get_by_role("alert").filter(has_text="Connection lost")
+    expect(lost).to_be_visible(timeout=2000)
+    silver_gold_by_hand(page)
+    page.wait_for_timeout(2500)  # longer than the pauses between the first attempts to connect
+    expect(lost).to_be_visible()
+    page.context.set_offline(offline=False)
+    expect(lost).to_have_count(0, timeout=SOON)
+    expect(page.get_by_role("button", name="Keep these two")).to_have_count(0)
 
 
 def test_the_title_says_whose_turn_it_is(still_visits: Visits, still: StillServer) -> None:

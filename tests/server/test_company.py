@@ -5,13 +5,28 @@ from collections.abc import Callable
 from contextlib import AbstractAsyncContextManager
 from pathlib import Path
 
+import pytest
+
 from doubloon.match.commands import Leave
+from doubloon.server import serve
 from doubloon.server.emotes import BURST, EMOTES
 from doubloon.server.live_table import LiveTable
 from doubloon.server.live_tables import LiveTables
 from doubloon.server.presence import ABSENCE_SECONDS
 from tests.server.processes import FakeWatcher, last_seen, new_table, run_process
-from tests.server.running import HUNTING, SILVER, TIMEOUT, Clock, Connection, Data, NewGuest, Server, new_id
+from tests.server.running import (
+    HUNTING,
+    LOOPBACK,
+    SILVER,
+    TIMEOUT,
+    Clock,
+    Connection,
+    Data,
+    NewGuest,
+    Server,
+    new_id,
+    run_server,
+)
 from tests.server.tables import two_players
 
 HERE = {"state": "here", "since": None, "substitute_at": None}
@@ -46,6 +61,23 @@ async def test_everybody_sees_at_once_who_comes_and_goes(new_guest: NewGuest, cl
     left_at = clock.now
     assert (await presence(line))[1] == {**away, "since": left_at, "substitute_at": left_at + ABSENCE_SECONDS}
     assert (await ann.get_table(table))["seq"] == seq, "nothing was stored"
+
+
+def test_a_dead_connection_is_noticed_soon() -> None:
+    settings = serve.uvicorn_settings(LOOPBACK, 0)
+    assert settings["ws_ping_interval"] + settings["ws_ping_timeout"] <= 15
+
+
+async def test_who_answers_no_ping_is_away(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(serve, "HEARTBEAT", 0.3)
+    with run_server(tmp_path / "tables.db") as server:
+        async with server.guests() as new_guest:
+            table, ann, ben = await two_players(new_guest)
+            line, silent = await ann.connect(table, 0), await ben.connect(table, 1)
+            await presence(line, lambda seats: seats[1]["state"] == "here")
+            silent.socket.transport.pause_reading()
+            await presence(line, lambda seats: seats[1]["state"] == "away")
+            silent.socket.transport.abort()
 
 
 async def test_a_substitute_is_foreseen_only_while_somebody_waits(new_guest: NewGuest, clock: Clock) -> None:

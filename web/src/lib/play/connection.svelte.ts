@@ -14,6 +14,8 @@ type Request = Exclude<ClientMessage, { type: "ping" | "emote" }>;
 export type Received = Pick<ShownEmote, "seat" | "emote">;
 type Waiting = { request: Request; done: () => void; failed: (refused: Refused) => void };
 
+/** The close code where no close message came, as in the browser. */
+const NO_CLOSE = 1006;
 const FINAL: Record<number, ConnectionStatus> = { 4404: "gone", 4403: "not-yours", 4409: "damaged" };
 /** The codes of the problems after which the connection does not come back. */
 const PROBLEMS: Partial<Record<ConnectionStatus, string>> = {
@@ -21,8 +23,14 @@ const PROBLEMS: Partial<Record<ConnectionStatus, string>> = {
   "not-yours": "not-yours",
   damaged: "damaged",
 };
-const LIFE_SIGN = 15_000;
-const PATIENCE = 8_000;
+/** After this many milliseconds of silence the page asks for a sign of life. */
+const SILENCE = 5_000;
+/** A connection without an answer for this many milliseconds is dead. */
+const PATIENCE = 5_000;
+/** An attempt to connect has failed after this many milliseconds. */
+const OPENING = 10_000;
+/** Milliseconds between two looks at the connection. */
+const PULSE = 1_000;
 const PAUSES = [200, 500, 1000, 2000, 4000];
 /** After these refusals the same request is sent again. */
 const AGAIN = new Set(["storage-down", "too-fast"]);
@@ -42,6 +50,8 @@ export class Connection {
   #tries = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #heard = 0;
+  /** When the page asked for a sign of life that has not come yet; null where it waits for none. */
+  #asked: number | null = null;
   #pulse: ReturnType<typeof setInterval>;
 
   constructor(
@@ -52,7 +62,8 @@ export class Connection {
   ) {
     this.table = known;
     this.#connect();
-    this.#pulse = setInterval(() => this.#check(), LIFE_SIGN / 3);
+    this.#pulse = setInterval(() => this.#check(), PULSE);
+    window.addEventListener("offline", this.#abandon);
     window.addEventListener("online", this.#hurry);
     document.addEventListener("visibilitychange", this.#hurry);
   }
@@ -115,19 +126,29 @@ export class Connection {
     this.#socket?.send(JSON.stringify(message));
   }
 
+  #sendWaiting(): void {
+    if (this.status !== "open") return;
+    for (const { request } of this.#waiting.values()) this.#send(request);
+  }
+
   #connect(): void {
+    this.#socket?.close();
     const query = new URLSearchParams({ seq: String(this.table?.seq ?? -1) });
     if (this.seat !== null) query.set("seat", String(this.seat));
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.tableId}/play?${query}`);
     this.#socket = socket;
     this.#heard = Date.now();
+    this.#asked = null;
     socket.onopen = () => {
+      if (socket !== this.#socket) return;
       this.#tries = 0;
       this.status = "open";
-      for (const { request } of this.#waiting.values()) this.#send(request);
+      this.#sendWaiting();
     };
-    socket.onmessage = (event) => this.#hear(JSON.parse(event.data as string) as ServerMessage);
+    socket.onmessage = (event) => {
+      if (socket === this.#socket) this.#hear(JSON.parse(event.data as string) as ServerMessage);
+    };
     socket.onclose = (event) => {
       if (socket === this.#socket) this.#lost(event.code);
     };
@@ -135,6 +156,7 @@ export class Connection {
 
   #hear(message: ServerMessage): void {
     this.#heard = Date.now();
+    this.#asked = null;
     if (message.table) this.table = message.table;
     if (message.type === "presence") this.presence = message.seats;
     if (message.type === "emote") this.emote = { seat: message.seat, emote: message.emote };
@@ -142,7 +164,7 @@ export class Connection {
     if (message.type !== "refused") return;
     const waiting = message.id === null ? undefined : this.#waiting.get(message.id);
     if (AGAIN.has(message.code)) {
-      setTimeout(() => this.#waiting.forEach(({ request }) => this.#send(request)), 1000);
+      setTimeout(() => this.#sendWaiting(), 1000);
     } else if (waiting) {
       this.#settle(waiting.request.id)?.failed(new Refused(message.code, message.message));
     }
@@ -163,6 +185,7 @@ export class Connection {
     }
     if (this.status === "closed") return;
     this.status = "lost";
+    this.#socket = null;
     const pause = PAUSES[Math.min(this.#tries++, PAUSES.length - 1)] ?? 0;
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.#connect(), pause);
@@ -172,6 +195,7 @@ export class Connection {
     this.status = status;
     clearTimeout(this.#timer);
     clearInterval(this.#pulse);
+    window.removeEventListener("offline", this.#abandon);
     window.removeEventListener("online", this.#hurry);
     document.removeEventListener("visibilitychange", this.#hurry);
     for (const { failed } of this.#waiting.values()) failed(new Refused(status, "the connection has ended"));
@@ -179,13 +203,28 @@ export class Connection {
     this.busy = false;
   }
 
-  /** A page cannot send WebSocket pings, so it sends a message instead; after a long silence it reconnects. */
+  /**
+   * A page cannot send WebSocket pings, so it sends a message instead. The time counts from that question: the browser
+   * delays the timers of a hidden page, and a computer may have slept.
+   */
   #check(): void {
-    if (this.status !== "open") return;
-    const silence = Date.now() - this.#heard;
-    if (silence > LIFE_SIGN + PATIENCE) this.#socket?.close();
-    else if (silence > LIFE_SIGN) this.#send({ type: "ping" });
+    const now = Date.now();
+    if (this.status !== "open") {
+      if (this.#socket && now - this.#heard >= OPENING) this.#abandon();
+    } else if (this.#asked !== null) {
+      if (now - this.#asked >= PATIENCE) this.#abandon();
+    } else if (now - this.#heard >= SILENCE) {
+      this.#asked = now;
+      this.#send({ type: "ping" });
+    }
   }
+
+  /** Leave a socket that leads nowhere. Without a network the browser would take a minute to close it. */
+  #abandon = (): void => {
+    const socket = this.#socket;
+    this.#lost(NO_CLOSE);
+    socket?.close();
+  };
 
   /** The network or the player is back: reconnect without waiting for the next attempt. */
   #hurry = (): void => {
