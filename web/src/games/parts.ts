@@ -14,6 +14,8 @@ export type GameParts<Table extends TableView> = {
   readonly board: () => Promise<GameBoard<Table>>;
   /** A text that changes whenever a seat is asked something new: advice for one question is useless for the next. */
   readonly question: (view: NonNullable<Table["view"]>) => string;
+  /** What the rules call it when several players are equal at the top: they share the win, or nobody wins. */
+  readonly tie: "shared" | "drawn";
   /** Whether all players answer at the same time, so that who has answered is ready. */
   readonly isSimultaneous: (view: NonNullable<Table["view"]>) => boolean;
   /** A view of the past, in which nobody can move any more; with everything open where `revealed` is given. */

@@ -61,6 +61,11 @@ export function strengthOf(game: string, bot: string): number | null {
   return isKnownGame(game) ? (GAMES[game].strengths[bot] ?? null) : null;
 }
 
+/** What several equal winners are in a game: they share the win, or it is a draw. */
+export function tieIn(game: string): "shared" | "drawn" {
+  return BOARDS[boardOf(game)].tie;
+}
+
 /** A text that changes whenever a seat is asked something new: advice for one question is useless for the next. */
 export function questionIn(table: TableView): string {
   if (!isKnownTable(table)) return table.view ? generic.question(table.view) : "";

@@ -1,5 +1,6 @@
 /** How this browser's games ended: for the history, the statistics, and the opponent that the start page suggests. */
 
+import { tieIn } from "../games/registry";
 import type { TableView } from "./api/types";
 import { storage } from "./storage.svelte";
 
@@ -18,10 +19,11 @@ export type OwnResult = {
   /** When the page saw the end of the game, in milliseconds. */
   at: number;
 };
-export type Outcome = "won" | "shared" | "lost";
+export type Outcome = "won" | "shared" | "drawn" | "lost";
 
 /** A result as earlier versions of the page stored it. */
-type OldResult = { table: string; game: string; bots: string[]; outcome: Outcome; score: number; at: number };
+type OldResult = { table: string; game: string; bots: string[]; outcome: OldOutcome; score: number; at: number };
+type OldOutcome = "won" | "shared" | "lost";
 
 const STORAGE_KEY = "doubloon.results";
 const MAX_RESULTS = 1000;
@@ -78,7 +80,7 @@ export function outcomeOf(result: OwnResult): Outcome | null {
   const seat = ownSeat(result);
   if (seat === null) return null;
   if (!result.winners.includes(seat)) return "lost";
-  return result.winners.length > 1 ? "shared" : "won";
+  return result.winners.length > 1 ? tieIn(result.game) : "won";
 }
 
 /** The person's score; null where it is not known. */

@@ -1,12 +1,13 @@
 /** A person's statistics, from the results that this browser remembers. */
 
-import { opponentsOf, outcomeOf, ownScore, type OwnResult } from "./own-results";
+import { opponentsOf, outcomeOf, ownScore, type Outcome, type OwnResult } from "./own-results";
 
-/** Some games of one person. `average` and `best` are null where no score is known. */
+/** Some games of one person; a shared win is a win. `average` and `best` are null where no score is known. */
 export type Figures = {
   games: number;
   won: number;
-  shared: number;
+  drawn: number;
+  lost: number;
   average: number | null;
   best: number | null;
 };
@@ -20,12 +21,14 @@ export function ownGames(results: readonly OwnResult[]): OwnResult[] {
 /** The figures of these games. */
 export function figuresOf(results: readonly OwnResult[]): Figures {
   const games = ownGames(results);
-  const outcomes = games.map(outcomeOf);
+  const count = (...which: Outcome[]): number =>
+    games.filter((result) => which.some((outcome) => outcome === outcomeOf(result))).length;
   const scores = games.map(ownScore).filter((score) => score !== null);
   return {
     games: games.length,
-    won: outcomes.filter((outcome) => outcome === "won").length,
-    shared: outcomes.filter((outcome) => outcome === "shared").length,
+    won: count("won", "shared"),
+    drawn: count("drawn"),
+    lost: count("lost"),
     average: scores.length ? scores.reduce((sum, score) => sum + score, 0) / scores.length : null,
     best: scores.length ? Math.max(...scores) : null,
   };

@@ -66,6 +66,14 @@ test("lost and shared games are told apart", () => {
   expect(outcomes).toEqual({ a: "lost", b: "shared" });
 });
 
+test("several first places are a shared win in Silver & Gold, and a draw in Gold Hunting and any other game", () => {
+  rememberResult(finished("a", { winners: [0, 1] }), [0]);
+  const [result] = ownResults();
+  if (!result) throw new Error("the result is not remembered");
+  const outcomeIn = (game: string): unknown => outcomeOf({ ...result, game });
+  expect(["silver-and-gold", "gold-hunting", "nim"].map(outcomeIn)).toEqual(["shared", "drawn", "drawn"]);
+});
+
 test("only the latest thousand games are kept, the newest first", () => {
   const result = (at: number): ReturnType<typeof ownResults>[number] => ({
     table: String(at),
@@ -107,7 +115,7 @@ test("results that an earlier version stored are kept", () => {
     7,
     [{ name: "assayer", bot: "assayer", score: null }],
   ]);
-  expect([outcomeOf(second), opponentsOf(second)]).toEqual(["shared", [{ name: "", bot: null, score: null }]]);
+  expect([outcomeOf(second), opponentsOf(second)]).toEqual(["drawn", [{ name: "", bot: null, score: null }]]);
 });
 
 test("all results can be deleted", () => {

@@ -19,14 +19,25 @@ const RESULTS = [
 ];
 
 test("games, wins, average and best score; games on a shared device do not count", () => {
-  expect(figuresOf(RESULTS)).toEqual({ games: 3, won: 1, shared: 1, average: 90, best: 100 });
-  expect(figuresOf([])).toEqual({ games: 0, won: 0, shared: 0, average: null, best: null });
+  expect(figuresOf(RESULTS)).toEqual({ games: 3, won: 2, drawn: 0, lost: 1, average: 90, best: 100 });
+  expect(figuresOf([])).toEqual({ games: 0, won: 0, drawn: 0, lost: 0, average: null, best: null });
+});
+
+test("a draw is neither a win nor a loss, also in the table for spreadsheets", () => {
+  const drawn = { ...game("e", 3, [0, 1], tomasz(3)), game: "gold-hunting" };
+  expect(figuresOf([drawn])).toMatchObject({ games: 1, won: 0, drawn: 1, lost: 0 });
+  const csv = toCsv(
+    [drawn],
+    (id) => id,
+    ({ name }) => name,
+  );
+  expect(csv).toContain("gold-hunting,drawn,3,Tomasz 3,e");
 });
 
 test("the same by opponent", () => {
   expect(byOpponent(RESULTS)).toEqual([
-    { name: "bosun", bot: "bosun", games: 2, won: 1, shared: 0, average: 90, best: 100 },
-    { name: "Tomasz", bot: null, games: 2, won: 0, shared: 1, average: 85, best: 90 },
+    { name: "bosun", bot: "bosun", games: 2, won: 1, drawn: 0, lost: 1, average: 90, best: 100 },
+    { name: "Tomasz", bot: null, games: 2, won: 1, drawn: 0, lost: 1, average: 85, best: 90 },
   ]);
 });
 

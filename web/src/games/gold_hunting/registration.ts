@@ -12,6 +12,7 @@ export const goldHunting: OwnParts<GoldHuntingTable> = {
   rules: () => withSentences(import("./rules/Rules.svelte"), rulesWords),
   scene: () => import("./Scene.svelte"),
   withOutcomes: (lines, { lifts }) => withOutcomes(lines, lifts),
+  tie: "drawn",
   isSimultaneous: ({ phase }) => phase === "build",
   past: (view) => ({ ...view, moves: [], move_count: 0, marker_moves: { keep: null, rush: null } }),
   // The wins in ten games against the assayer.

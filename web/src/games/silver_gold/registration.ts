@@ -16,6 +16,7 @@ export const silverGold: OwnParts<SilverGoldTable> = {
   lesson: () => withSentences(import("./lesson/index"), lessonWords),
   rules: () => withSentences(import("./rules/Rules.svelte"), boardWords, rulesWords),
   scene: () => import("./Scene.svelte"),
+  tie: "shared",
   isSimultaneous: ({ phase }) => phase === "keep" || phase === "cross",
   past: (view, revealed) => ({
     ...view,

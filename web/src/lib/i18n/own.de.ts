@@ -22,7 +22,13 @@ const sentences: Translation<typeof en> = {
 
   results: "Deine Ergebnisse",
   allResults: "Alle Ergebnisse und Statistik",
-  outcomes: { won: "Gewonnen", shared: "Geteilter Sieg", lost: "Verloren", none: "An einem Gerät" },
+  outcomes: {
+    won: "Gewonnen",
+    shared: "Geteilter Sieg",
+    drawn: "Unentschieden",
+    lost: "Verloren",
+    none: "An einem Gerät",
+  },
   friends: "Freunde",
   score: (own, others) => `${own} zu ${others}`,
   replay: "Noch einmal ansehen",
@@ -35,6 +41,13 @@ const sentences: Translation<typeof en> = {
   statistics: "Statistik",
   figures: { games: "Partien", won: "Siege", average: "Schnitt", best: "Bestwert" },
   wins: (won, games) => `${won} von ${games}`,
+  draws: (number) => `${number} unentschieden`,
+  balance: (won, drawn, lost) =>
+    [
+      won === 1 ? "1 Sieg" : `${won} Siege`,
+      ...(drawn ? [`${drawn} Unentschieden`] : []),
+      lost === 1 ? "1 Niederlage" : `${lost} Niederlagen`,
+    ].join(", "),
   opponent: "Gegner",
   byOpponent: (game) => `${game} nach Gegnern`,
 

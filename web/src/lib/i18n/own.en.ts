@@ -19,7 +19,7 @@ export default {
 
   results: "Your results",
   allResults: "All results and statistics",
-  outcomes: { won: "Won", shared: "Shared win", lost: "Lost", none: "At one device" },
+  outcomes: { won: "Won", shared: "Shared win", drawn: "Draw", lost: "Lost", none: "At one device" },
   friends: "friends",
   score: (own: number, others: string) => `${own} to ${others}`,
   replay: "Watch again",
@@ -32,6 +32,13 @@ export default {
   statistics: "Statistics",
   figures: { games: "Games", won: "Wins", average: "Average", best: "Best" },
   wins: (won: number, games: number) => `${won} of ${games}`,
+  draws: (number: number) => (number === 1 ? "1 draw" : `${number} draws`),
+  balance: (won: number, drawn: number, lost: number) =>
+    [
+      won === 1 ? "1 win" : `${won} wins`,
+      ...(drawn ? [drawn === 1 ? "1 draw" : `${drawn} draws`] : []),
+      lost === 1 ? "1 loss" : `${lost} losses`,
+    ].join(", "),
   opponent: "Opponent",
   byOpponent: (game: string) => `${game} by opponent`,
 
