@@ -1,6 +1,6 @@
 /** How this browser's games ended: for the history, the statistics, and the opponent that the start page suggests. */
 
-import { tieIn } from "../games/registry";
+import { scoresIn, tieIn } from "../games/registry";
 import type { TableView } from "./api/types";
 import { storage } from "./storage.svelte";
 
@@ -15,6 +15,7 @@ export type OwnResult = {
   players: Player[];
   /** The seats of this browser; several where people shared the device. */
   own: number[];
+  /** Who won; empty where the players ended the game before it was over. */
   winners: number[];
   /** When the page saw the end of the game, in milliseconds. */
   at: number;
@@ -40,17 +41,21 @@ export function readResults(list: unknown): OwnResult[] {
   return list.flatMap((entry: unknown) => (isResult(entry) ? [entry] : isOldResult(entry) ? [migrated(entry)] : []));
 }
 
-/** Remember how a table ended, once. A game without a result, or one that the computer finished, is not remembered. */
+/**
+ * Remember how a table ended, once. A game that the players ended early has no winners, only the points so far; one that
+ * a stand-in finished counts like any other.
+ */
 export function rememberResult(table: TableView, seats: readonly number[]): void {
-  const result = table.view?.result;
-  if (!seats.length || !result || seats.some((seat) => table.seats[seat]?.substitute)) return;
+  const { id, game, status, view } = table;
+  if (!seats.length || status !== "finished" || !view) return;
+  const totals = view.result?.scores.map((score) => score["total"]) ?? scoresIn(view);
   const players = table.seats.map(({ name, kind }, seat) => ({
     name: name ?? "",
     bot: kind === "bot" ? name : null,
-    score: result.scores[seat]?.["total"] ?? null,
+    score: totals?.[seat] ?? null,
   }));
-  const { id, game } = table;
-  mergeResults([{ table: id, game, players, own: [...seats], winners: [...result.winners], at: Date.now() }]);
+  const winners = [...(view.result?.winners ?? [])];
+  mergeResults([{ table: id, game, players, own: [...seats], winners, at: Date.now() }]);
 }
 
 /** Add the results of tables that are not known yet; returns how many these are. */
@@ -75,10 +80,15 @@ export function ownSeat({ own }: OwnResult): number | null {
   return own.length === 1 ? (own[0] ?? null) : null;
 }
 
-/** How the game ended for the person; null where people shared the device. */
+/** Whether the players ended the game before it was over. */
+export function endedEarly({ winners }: OwnResult): boolean {
+  return winners.length === 0;
+}
+
+/** How the game ended for the person; null where it does not count: it ended early, or people shared the device. */
 export function outcomeOf(result: OwnResult): Outcome | null {
   const seat = ownSeat(result);
-  if (seat === null) return null;
+  if (seat === null || endedEarly(result)) return null;
   if (!result.winners.includes(seat)) return "lost";
   return result.winners.length > 1 ? tieIn(result.game) : "won";
 }

@@ -13,7 +13,7 @@ export type Figures = {
 };
 export type Against = Figures & { name: string; bot: string | null };
 
-/** The games that say something about the person: nobody shared the device. */
+/** The games that count: they were played to the end, and nobody shared the device. */
 export function ownGames(results: readonly OwnResult[]): OwnResult[] {
   return results.filter((result) => outcomeOf(result) !== null);
 }

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import type { SilverGoldTable } from "../../src/lib/api/types";
 import {
   deleteResults,
+  endedEarly,
   mergeResults,
   opponentsOf,
   outcomeOf,
@@ -9,6 +10,7 @@ import {
   ownScore,
   rememberResult,
 } from "../../src/lib/own-results";
+import { figuresOf } from "../../src/lib/statistics";
 import { table, view } from "../silver_gold/views";
 
 beforeEach(() => localStorage.clear());
@@ -97,9 +99,21 @@ test("where people shared the device, the result is nobody's alone", () => {
   expect(opponentsOf(result)).toHaveLength(2);
 });
 
-test("games that the person did not finish are not remembered", () => {
-  rememberResult(finished("spectator", {}), []);
+test("a game that a stand-in finished counts", () => {
   rememberResult(finished("substitute", {}, "captain"), [0]);
+  expect(ownResults().map(outcomeOf)).toEqual(["won"]);
+});
+
+test("a game that the players ended early is remembered with its points, and does not count", () => {
+  rememberResult({ ...finished("ended", {}), view: view({ result: null }) }, [0]);
+  const [result] = ownResults();
+  if (!result) throw new Error("the game is not remembered");
+  expect([endedEarly(result), outcomeOf(result), figuresOf([result]).games]).toEqual([true, null, 0]);
+  expect(result.players.map(({ score }) => score)).toEqual(view().players.map(({ score }) => score.total));
+});
+
+test("the games of others and running games are not remembered", () => {
+  rememberResult(finished("spectator", {}), []);
   rememberResult(table({ id: "running", view: view() }), [0]);
   expect(ownResults()).toEqual([]);
 });

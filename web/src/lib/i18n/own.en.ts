@@ -19,7 +19,15 @@ export default {
 
   results: "Your results",
   allResults: "All results and statistics",
-  outcomes: { won: "Won", shared: "Shared win", drawn: "Draw", lost: "Lost", none: "At one device" },
+  outcomes: {
+    won: "Won",
+    shared: "Shared win",
+    drawn: "Draw",
+    lost: "Lost",
+    ended: "Ended early",
+    none: "At one device",
+  },
+  notCounted: "not counted",
   friends: "friends",
   score: (own: number, others: string) => `${own} to ${others}`,
   replay: "Watch again",
