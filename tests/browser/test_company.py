@@ -57,7 +57,6 @@ def keep_two_cards(page: Page) -> None:
 def end_by_agreement(host: Page, friend: Page) -> None:
     """The shortest way to the end of a game."""
     open_menu(host).get_by_role("button", name="Offer to end the game").click()
-    close(host)
     friend.get_by_role("button", name="Yes, end it").click()
     for page in (host, friend):
         expect(page.get_by_role("button", name="Play again")).to_be_visible()
@@ -115,6 +114,16 @@ def test_who_comes_back_in_time_needs_no_stand_in(visits: Visits) -> None:
     expect(presence(host, 1, "here")).to_be_visible()
 
 
+def test_the_menu_makes_way_for_the_own_stand_in(visits: Visits) -> None:
+    host, friend = table_of_two(visits, HUNTING)
+    open_menu(friend).get_by_role("button", name="Let the computer play for me").click()
+    expect(friend.get_by_role("dialog")).to_have_count(0)
+    expect(note(friend, re.compile("^The computer plays for you"))).to_be_visible()
+    open_menu(friend).get_by_role("button", name="Take over again").click()
+    expect(friend.get_by_role("dialog")).to_have_count(0)
+    expect(presence(host, 1, "here")).to_be_visible()
+
+
 def test_who_leaves_for_good_is_gone_from_their_own_list(visits: Visits) -> None:
     host, friend = table_of_two(visits, HUNTING)
     sheet = open_menu(friend)
@@ -132,7 +141,7 @@ def test_who_leaves_for_good_is_gone_from_their_own_list(visits: Visits) -> None
 def test_an_offer_to_end_is_a_question(visits: Visits, asking: Screen, asked: Screen) -> None:
     host, friend = table_of_two(visits, SILVER, asking, asked)
     open_menu(host).get_by_role("button", name="Offer to end the game").click()
-    close(host)
+    expect(host.get_by_role("dialog")).to_have_count(0)
     own = note(host, re.compile("^You have offered to end the game"))
     question = note(friend, re.compile("^Ines would like to end the game"))
     expect(question).to_be_visible()
@@ -143,11 +152,9 @@ def test_an_offer_to_end_is_a_question(visits: Visits, asking: Screen, asked: Sc
     for each in (own, question):
         expect(each).to_have_count(0)
     open_menu(host).get_by_role("button", name="Offer to end the game").click()
-    close(host)
     own.get_by_role("button", name="Withdraw").click()
     expect(question).to_have_count(0)
     open_menu(friend).get_by_role("button", name="Offer to end the game").click()
-    close(friend)
     host.get_by_role("button", name="Yes, end it").click()
     for page in (host, friend):
         expect(page.get_by_text("The players have agreed to end the game").first).to_be_visible()
@@ -310,6 +317,9 @@ def test_a_seat_that_moves_to_another_device_stays_present(visits: Visits) -> No
     other = visits.open(link)
     expect(other.get_by_role("heading", name="Your turn", exact=True)).to_be_visible()
     expect(friend.get_by_text("This seat has moved to another device.")).to_be_visible()
+    friend.get_by_role("button", name="Watch instead").click()
+    expect(friend.get_by_role("heading", name="Waiting for Ines and Tomasz")).to_be_visible()
+    expect(friend.get_by_role("dialog")).to_have_count(0)
     friend.close()
     send(other, "Wow!")
     expect(host.locator("[data-seat-pill='1'] [data-emote='wow']")).to_be_visible()
