@@ -42,6 +42,14 @@ test("each move that the computer chose after a timeout is news", () => {
   expect(newsBetween(late(["0 keep"]), late(["0 keep", "1 pass"]), [1], en)).toEqual([]);
 });
 
+test("who leaves is shown to those who watch; the players are asked about it", () => {
+  const then = tableOf([person("Ines"), person("Tomasz")]);
+  const now = tableOf([person("Ines"), person("Tomasz", { left: true })]);
+  const text = "Tomasz has left the game.";
+  expect(newsBetween(then, now, [0], en)).toEqual([{ text, isShown: false }]);
+  expect(newsBetween(then, now, [], en)).toEqual([{ text, isShown: true }]);
+});
+
 test("a declined rematch is announced but not shown: the screen shows it already", () => {
   const then = tableOf([person("Ines"), person("Tomasz")], { status: "finished" });
   const now = tableOf([person("Ines"), person("Tomasz", { rematch: "declined" })], { status: "finished" });

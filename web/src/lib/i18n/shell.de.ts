@@ -164,6 +164,7 @@ export default {
     offerEnd: "Partieende anbieten",
     withdrawEnd: "Angebot zurückziehen",
     leave: "Partie verlassen",
+    stay: "Am Tisch bleiben",
     leaveSure:
       "Die Partie endgültig verlassen? Eine Vertretung kann für dich spielen, aber auf diesen Platz kannst du nicht zurück.",
     substituteFor: (name) => `Den Computer für ${name} spielen lassen`,

@@ -160,6 +160,7 @@ export default {
     offerEnd: "Offer to end the game",
     withdrawEnd: "Withdraw the offer",
     leave: "Leave the game",
+    stay: "Stay at the table",
     leaveSure: "Leave the game for good? A substitute can play for you, but you cannot return to this seat.",
     substituteFor: (name: string) => `Let the computer play for ${name}`,
     substituteMe: "Let the computer play for me",

@@ -32,6 +32,7 @@ export class Company {
     const before = this.#before;
     this.#before = table;
     if (!before) return;
+    if (before.status !== table.status) this.toast = ""; // what the last news was about is over
     const news = newsBetween(before, table, own, say(sentences));
     if (news.length) announcer.say(news.map(({ text }) => text).join(" "));
     const shown = news.filter(({ isShown }) => isShown);

@@ -27,7 +27,8 @@ export function newsBetween(before: TableView, after: TableView, own: readonly n
     if (isNew((seat) => seat.kind === "person")) tell(words.lounge.came(name), false);
     if (isNew((seat) => seat.declined_end)) tell(words.end.declined(name));
     if (then.offers_end && !now.offers_end && !declined && after.status === "running") tell(words.end.withdrawn(name));
-    if (isNew((seat) => seat.left)) tell(words.presence.left(name));
+    // The players see the question whether a bot shall play on.
+    if (isNew((seat) => seat.left)) tell(words.presence.left(name), own.length === 0);
     if (isNew((seat) => seat.substitute !== null)) tell(words.standIn.took(name));
     if (isNew((seat) => seat.substitute === null) && !now.left) tell(words.standIn.returned(name));
     if (isNew((seat) => seat.rematch === "declined")) tell(words.rematch.declined(name), false);
