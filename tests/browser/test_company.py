@@ -234,11 +234,22 @@ def test_a_reaction_is_seen_at_the_seat_of_who_sent_it(visits: Visits, screen: S
     expect(open_log(friend).filter(has_text="Hello")).to_have_count(0)
 
 
+@all_screens
+def test_the_menu_shows_the_way_out_without_scrolling(visits: Visits, screen: Screen) -> None:
+    _, friend = table_of_two(visits, SILVER, friend_screen=screen)
+    sheet = open_menu(friend)
+    expect(sheet.get_by_role("button", name="Mute the reactions of Ines")).to_have_text(re.compile("Mute"))
+    if screen is not SIDEWAYS:
+        expect(sheet.get_by_role("button", name="Leave the game")).to_be_in_viewport(ratio=1)
+        expect(sheet.get_by_role("link", name="Start page")).to_be_in_viewport(ratio=1)
+    check_axe(friend)
+
+
 def test_reactions_can_be_hidden(visits: Visits) -> None:
     host, friend = table_of_two(visits, HUNTING)
     mine = host.locator("[data-emote='wow']")
     theirs = friend.locator("[data-emote='wow']")
-    open_menu(friend).get_by_role("button", name="Hide the reactions of Ines").click()
+    open_menu(friend).get_by_role("button", name="Mute the reactions of Ines").click()
     check_axe(friend)
     friend.reload()
     send(host, "Wow!")

@@ -64,9 +64,11 @@ export default {
     open: "Send a reaction",
     tooMany: "One moment …",
     said: (name: string, word: string) => `${name}: ${word}`,
-    mute: (name: string) => `Hide the reactions of ${name}`,
+    mute: (name: string) => `Mute the reactions of ${name}`,
+    muteShort: "Mute",
     unmute: (name: string) => `Show the reactions of ${name}`,
-    muted: "reactions hidden",
+    unmuteShort: "Show",
+    muted: "reactions muted",
     words: {
       wave: "Hello!",
       "well-played": "Well played!",
