@@ -73,11 +73,12 @@ export function newsOf(turn: Turn): string {
   return `${kept} ${last}`.trim();
 }
 
-/** The result of a lift in a word. */
-function resultOf({ playback }: Turn, lift: Lift): string {
+/** Who was right or wrong, in a few words. */
+function resultOf(turn: Turn, lift: Lift): string {
   const words = say(boardWords).stamp;
-  if (lift.piece === lift.declared) return words.right(lift.piece, lift.rush);
-  return lift.broke_down ? words.broke(playback.report?.lost ?? null) : words.wrong;
+  const name = nameOf(turn, lift.seat);
+  if (lift.piece === lift.declared) return words.right(name, lift.piece, lift.rush);
+  return lift.broke_down ? words.broke(name, turn.playback.report?.lost ?? null, lift.piece) : words.wrong(name);
 }
 
 function isOnOwnPile({ viewer }: Turn, lift: Lift): boolean {

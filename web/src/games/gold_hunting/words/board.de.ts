@@ -124,9 +124,11 @@ const sentences: Translation<typeof en> = {
     keepCosts: "Deine Hand ist wieder leer, und der Marker ist weg",
   },
   stamp: {
-    right: (gold, rush) => (rush ? `Richtig: +${gold} Gold, +2 Punkte` : `Richtig: +${gold} Gold`),
-    wrong: "Falsch",
-    broke: (lost) => (lost === null ? "Einsturz" : `Einsturz: −${lost}`),
+    right: (name, gold, rush) =>
+      `${name === null ? "Richtig" : `${name} liegt richtig`}: +${gold} Gold${rush ? ", +2 Punkte" : ""}`,
+    wrong: (name) => (name === null ? "Falsch" : `${name} liegt falsch`),
+    broke: (name, lost, gold) =>
+      `Einsturz${name === null ? "" : ` bei ${name}`}${lost === null ? "" : `: −${lost}, +${gold}`}`,
   },
   progress: {
     building: "Aufbau",
@@ -190,6 +192,7 @@ const sentences: Translation<typeof en> = {
   },
   ending: {
     region: "Das Ergebnis",
+    counting: "Wer hat gewonnen?",
     count: "Die Wertung",
     you: "Du",
     hand: "Auf der Hand",

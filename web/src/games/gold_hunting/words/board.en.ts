@@ -123,9 +123,11 @@ const sentences = {
     keepCosts: "Your hand starts empty again, and the marker is gone",
   },
   stamp: {
-    right: (gold: number, rush: boolean) => (rush ? `Right: +${gold} gold, +2 points` : `Right: +${gold} gold`),
-    wrong: "Wrong",
-    broke: (lost: number | null) => (lost === null ? "Break down" : `Break down: −${lost}`),
+    right: (name: Name, gold: number, rush: boolean) =>
+      `${name === null ? "Right" : `${name} is right`}: +${gold} gold${rush ? ", +2 points" : ""}`,
+    wrong: (name: Name) => (name === null ? "Wrong" : `${name} is wrong`),
+    broke: (name: Name, lost: number | null, gold: number) =>
+      `Break down${name === null ? "" : ` for ${name}`}${lost === null ? "" : `: −${lost}, +${gold}`}`,
   },
   progress: {
     building: "Building",
@@ -190,6 +192,7 @@ const sentences = {
   },
   ending: {
     region: "The result",
+    counting: "Who has won?",
     count: "The count",
     you: "You",
     hand: "In hand",

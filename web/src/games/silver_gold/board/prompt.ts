@@ -59,9 +59,9 @@ function crossingPrompt(draft: Draft, waiting: string): Prompt {
   if (draft.misfit) return { question: words.misfit, detail: words.misfitDetail };
   if (draft.owed > 0) return { question: words.owed(draft.owed), detail: words.owedDetail };
   if (draft.ghost) {
-    if (draft.isStuck) return { question: words.confirm, detail: words.stuck };
-    const detail = draft.steps.length > 1 || draft.isSingle ? words.moveBox : words.moveShape;
-    return { question: words.confirm, detail };
+    const question = words.confirm(draft.steps.flatMap(({ boxes }) => boxes).length);
+    if (draft.isStuck) return { question, detail: words.stuck };
+    return { question, detail: draft.steps.length > 1 || draft.isSingle ? words.moveBox : words.moveShape };
   }
   if (!draft.fits) return { question: words.onlySingle, detail: words.onlySingleDetail };
   if (draft.isSingle) return { question: words.single, detail: words.singleDetail };

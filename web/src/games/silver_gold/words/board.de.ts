@@ -140,7 +140,7 @@ const sentences: Translation<typeof en> = {
     misfitDetail: "Wähle „Nur ein Feld“, um nur dieses anzukreuzen.",
     owed: (count) => (count === 1 ? "Noch ein Kreuz: Wähle ein Feld" : `Noch ${count} Kreuze: Wähle ein Feld`),
     owedDetail: "Du hast ein X angekreuzt.",
-    confirm: "Diese Kreuze bestätigen?",
+    confirm: (count) => (count === 1 ? "Dieses Kreuz bestätigen?" : "Diese Kreuze bestätigen?"),
     moveShape: "Ziehen verschiebt das Muster, Anklicken oder Antippen dreht es.",
     moveBox: "Wähle ein anderes Feld, um das Kreuz zu verschieben.",
     stuck: "Hier passt es nur so.",

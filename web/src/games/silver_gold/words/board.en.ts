@@ -130,7 +130,7 @@ const english = {
     misfitDetail: "Choose “One box only” to cross just this one.",
     owed: (count: number) => (count === 1 ? "One more cross: choose any box" : `${count} more crosses: choose any box`),
     owedDetail: "You crossed off an X.",
-    confirm: "Confirm these crosses?",
+    confirm: (count: number) => (count === 1 ? "Confirm this cross?" : "Confirm these crosses?"),
     moveShape: "Drag the pattern to move it. Click or tap it to turn it.",
     moveBox: "Choose another box to move the cross.",
     stuck: "It fits only this way here.",
