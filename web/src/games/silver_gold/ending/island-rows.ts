@@ -11,10 +11,11 @@ export type Rows = {
 
 /** The arrangement in rows of nearly equal length that has the largest cards. */
 export function largestRows(count: number, width: number, height: number, gap: number): Rows {
+  // The browser reports whole pixels: the room may be half a pixel narrower.
   const choices = Array.from({ length: MOST_ROWS }, (_, more): Rows => {
     const rows = more + 1;
     const columns = Math.ceil(count / rows);
-    const byWidth = (width - (columns - 1) * gap) / columns;
+    const byWidth = (width - 1 - (columns - 1) * gap) / columns;
     const byHeight = ((height - more * gap) / rows) * (WIDTH / HEIGHT);
     const card = Math.max(0, Math.floor(Math.min(byWidth, byHeight)));
     return { card, row: columns * card + (columns - 1) * gap };
