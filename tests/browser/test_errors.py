@@ -88,7 +88,7 @@ def test_a_refusal_is_explained_where_the_game_was_to_start(
     still_visits.pardon(f"status of {status}")
     page = still_visits.open("/", language="de-DE")
     refuse(page, status, code)
-    start = page.get_by_role("button", name="Gegen den Computer").first
+    start = page.get_by_role("button", name="Allein spielen").first
     start.click()
     expect(page.get_by_role("alert")).to_contain_text(sentence, timeout=10_000)
     expect(start).to_be_enabled()

@@ -239,7 +239,7 @@ def test_the_server_goes_away_and_comes_back(visits: Visits, server: TableServer
 
 def test_german_by_the_browser_and_by_choice(visits: Visits) -> None:
     page = visits.open("/", language="de-DE")
-    expect(page.get_by_role("button", name="Gegen den Computer")).to_have_count(2)
+    expect(page.get_by_role("button", name="Allein spielen")).to_have_count(2)
     expect(page.locator("html")).to_have_attribute("lang", "de")
     page.get_by_role("button", name="Einstellungen").click()
     page.get_by_label("Sprache").select_option("en")

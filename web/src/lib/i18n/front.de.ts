@@ -26,7 +26,7 @@ const sentences: Translation<typeof en> = {
   },
   playerCount: (least, most) =>
     least === most ? (most === 1 ? "1 Person" : `${most} Personen`) : `${least} bis ${most} Personen`,
-  versusComputer: "Gegen den Computer",
+  versusComputer: "Allein spielen",
   versus: (opponent) => `Gegen ${opponent}`,
   withFriends: "Mit Freunden",
   withFriendsTip: "Eröffnet einen Tisch und gibt dir einen Link für deine Freunde.",

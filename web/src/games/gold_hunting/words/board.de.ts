@@ -17,7 +17,7 @@ const sentences: Translation<typeof en> = {
     how: "Ziehe jedes Stück auf einen Stapel, oder tippe ein Stück und dann einen Stapel an. Dein Gegenüber sieht nur die Höhen.",
     keys: "Tasten: Pfeile wählen ein Stück, a bis d (oder 1 bis 4) legen es auf diesen Stapel, Rücktaste nimmt es zurück.",
     pieces: "Deine zehn Stücke",
-    goal: "Das meiste Gold gewinnt. Ein falsches Stück, das weniger wert ist als deine Hand, lässt sie einstürzen.",
+    goal: "Danach sagt ihr abwechselnd, was auf einem Stapel des anderen oben liegt. Liegst du richtig, gehört das Stück dir. Liegst du falsch und ist es weniger wert als deine Hand, verlierst du deine Hand und behältst nur dieses Stück. Das meiste Gold gewinnt.",
     piles: "Deine Stapel",
     tray: "Schale",
     pile: (name, pieces, tall) =>

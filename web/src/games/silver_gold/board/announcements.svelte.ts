@@ -96,7 +96,7 @@ function questionText({ view, cards }: News): string[] {
   const pattern = view.moves.length ? cards.expeditions.get(view.expedition ?? "") : undefined;
   if (view.phase !== "cross" || !pattern) return [];
   if (!placementsAmong(view.moves).length) return [`${words.onlySingle}.`, words.onlySingleDetail];
-  return [`${patternInWords(pattern)}.`, `${words.cross}.`];
+  return [`${words.cross}: ${patternInWords(pattern)}.`];
 }
 
 function isTake(line: string): boolean {

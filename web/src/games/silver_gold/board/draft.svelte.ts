@@ -142,7 +142,8 @@ export class Draft {
 
   /** Whether the pattern can be turned and mirrored. */
   get canTurn(): boolean {
-    return this.isOpen && (this.#sent.steps.length > 0 || (!this.isSingle && !this.isExtra));
+    const isSent = this.#sent.steps.some(({ boxes }) => boxes.length > 1);
+    return this.isOpen && (isSent || (!this.isSingle && !this.isExtra));
   }
 
   /** Whether an answer is on its way. */

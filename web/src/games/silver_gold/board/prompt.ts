@@ -7,6 +7,7 @@ import { namesOf } from "../narration";
 import { boardWords } from "../words/index";
 import type { Draft } from "./draft.svelte";
 import type { LegalMoves } from "./legal-moves";
+import { orientationsOf } from "./placements";
 
 export type Prompt = {
   readonly question: string;
@@ -59,9 +60,12 @@ function crossingPrompt(draft: Draft, waiting: string): Prompt {
   if (draft.misfit) return { question: words.misfit, detail: words.misfitDetail };
   if (draft.owed > 0) return { question: words.owed(draft.owed), detail: words.owedDetail };
   if (draft.ghost) {
-    const question = words.confirm(draft.steps.flatMap(({ boxes }) => boxes).length);
+    const count = draft.steps.flatMap(({ boxes }) => boxes).length;
+    const question = words.confirm(count);
     if (draft.isStuck) return { question, detail: words.stuck };
-    return { question, detail: draft.steps.length > 1 || draft.isSingle ? words.moveBox : words.moveShape };
+    const isPattern = draft.steps.length === 1 && !draft.isSingle;
+    const detail = isPattern ? words.moveShape(orientationsOf(draft.form).length > 1) : words.moveBox(count === 1);
+    return { question, detail };
   }
   if (!draft.fits) return { question: words.onlySingle, detail: words.onlySingleDetail };
   if (draft.isSingle) return { question: words.single, detail: words.singleDetail };
