@@ -24,6 +24,16 @@ FITS_BOTH_CARDS = frozenset({"c1", "a2", "b2", "c2"})
 CHAIN = asked_in_turn(3)
 """A square of four boxes fits in one place, over an X; another X is on the other card, at d1."""
 
+WATCH_OWN_CARDS = """
+() => {
+  const own = document.querySelector('.silver-table > .own');
+  window.edges = new Set();
+  const look = () => { window.edges.add(own.getBoundingClientRect().bottom); requestAnimationFrame(look); };
+  look();
+}
+"""
+"""Notes in `window.edges` where the lower edge of the own cards' place is, frame by frame."""
+
 by_hand = pytest.mark.parametrize("screen", [DESK, PHONE], ids=lambda screen: screen.name)
 
 
@@ -201,6 +211,18 @@ def test_the_panel_of_the_other_player_keeps_its_height(still_visits: Visits, st
         assert panel
         heights.add(panel["height"])
     assert len(heights) == 1
+
+
+def test_the_own_cards_stay_in_their_place_while_crosses_are_revealed(still_visits: Visits, still: StillServer) -> None:
+    seat = still.arrange(SILVER, FIRST_TURN)
+    still.answer(seat)
+    page = sit_down(still_visits, seat, PHONE, moving=True)
+    tap(cell(page, 0, "b2"))
+    page.evaluate(WATCH_OWN_CARDS)
+    tap(button(page, "Confirm"))
+    expect(page.locator("[data-revealed]").first).to_be_visible()
+    expect(page.locator("[data-revealed]")).to_have_count(0)
+    assert page.evaluate("window.edges.size") == 1
 
 
 def test_a_chain_of_crosses_is_one_line_of_the_log(still_visits: Visits, still: StillServer) -> None:
