@@ -8,6 +8,8 @@ export type DockItem = { readonly name: string; readonly icon: IconName; readonl
 
 /** Below this height in pixels a phone shows the display only while the player takes a card. */
 const LOW = 520;
+/** The letters of a name that fit under its icon. */
+const LONGEST_NAME = 13;
 
 type Situation = {
   readonly layout: Layout;
@@ -26,8 +28,9 @@ export function dockItemsFor({ layout, height, rivals, hasText, words, open }: S
   if (layout === "scroll") return [item(words.log, "log", "log")]; // everything else is on the page
   const isSide = layout === "side";
   const [only = ""] = rivals;
-  // A phone on its side has no room for a name.
-  const others = !isSide && rivals.length === 1 && only ? only : words.others;
+  // There is no room for a long name, and on a phone on its side for no name at all.
+  const isNamed = !isSide && rivals.length === 1 && only !== "" && only.length <= LONGEST_NAME;
+  const others = isNamed ? only : words.others;
   return [
     ...(isSide || height < LOW ? [item(words.display, "display", "display")] : []),
     item(others, "people", "rivals"),
