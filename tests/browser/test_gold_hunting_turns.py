@@ -10,7 +10,7 @@ from tests.browser.players import PILE, board, button, lift_button
 from tests.browser.pointer import click, press
 from tests.browser.positions import HUNTING_POSITIONS, StillServer, lifted, sit_down
 from tests.browser.shell import open_log
-from tests.browser.visits import DESK, PHONE, SIDEWAYS, TABLET, Screen, Visits
+from tests.browser.visits import DESK, PHONE, SIDEWAYS, TABLET, Screen, Visits, come_to_rest
 from tests.server.running import HUNTING
 
 
@@ -95,6 +95,7 @@ def test_every_piece_in_the_tray_is_large_enough_for_a_finger(
     page = sit_down(still_visits, still.arrange(HUNTING, HUNTING_POSITIONS["building"]), screen)
     pieces = board(page).get_by_role("button", name=re.compile("in the tray"))
     expect(pieces).to_have_count(10)
+    come_to_rest(page)
     sizes = pieces.evaluate_all(
         "all => all.map(one => one.getBoundingClientRect()).map(box => [box.width, box.height])"
     )
