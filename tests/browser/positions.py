@@ -19,6 +19,8 @@ from tests.browser.visits import DESK, Screen, Visits
 from tests.server.running import BUILD, Clock, Data, Guest, Server, run_server
 
 NAMES = ("Ines", "Tomasz")
+MORE_NAMES = (*NAMES, "Wilhelmine", "Bartholomäus")
+"""Of tables with more than two seats; some are long."""
 _PATIENCE = 500
 """Moves after which a position must have come."""
 _REMEMBER_BOTH_SEATS = """
@@ -118,11 +120,16 @@ class StillServer:
         """Stop it; nothing happens where it has stopped."""
         self._running.close()
 
-    def arrange(self, game: str, reached: Reached, *, listed: bool = False, shared: bool = False) -> Seat:
-        """A table at which the first seat sees what is wanted; its seat. At a `shared` one both are one guest's."""
+    def arrange(
+        self, game: str, reached: Reached, *, listed: bool = False, shared: bool = False, seats: int = 2
+    ) -> Seat:
+        """A table at which the first seat sees what is wanted; its seat. At a `shared` one all are one guest's.
+
+        More than two `seats` are for shared tables.
+        """
         # In a thread: where a browser is driven, this one has a loop that runs already.
         with ThreadPoolExecutor(1) as other:
-            return other.submit(asyncio.run, _arrange(self.server, game, reached, listed, shared)).result()
+            return other.submit(asyncio.run, _arrange(self.server, game, reached, listed, shared, seats)).result()
 
     def answer(self, seat: Seat) -> None:
         """The second seat waits until it is asked, and makes its moves until it is not asked any more."""
@@ -155,18 +162,18 @@ def take_seat(page: Page, seat: Seat, visits: Visits) -> None:
     page.wait_for_function(IS_DRAWN)
 
 
-async def _arrange(server: Server, game: str, reached: Reached, listed: bool, shared: bool) -> Seat:
+async def _arrange(server: Server, game: str, reached: Reached, listed: bool, shared: bool, seats: int) -> Seat:
     async with server.guests() as new_guest:
         host = new_guest()
-        guests = [host, host if shared else new_guest()]
-        own = {str(seat): name for seat, name in enumerate(NAMES) if guests[seat] is host}
-        created = await host.create(game, own=own, start=0, listed=listed)
+        guests = [host] * seats if shared else [host, new_guest()]
+        own = {str(seat): MORE_NAMES[seat] for seat, guest in enumerate(guests) if guest is host}
+        created = await host.create(game, own=own, seats=seats, start=0, listed=listed)
         table: str = created["table"]["id"]
         if not reached(await host.get_table(table)):
             if not shared:
                 await guests[1].join(table, NAMES[1], created["invitation"])
             await _play(table, guests, reached)
-        tokens = [await guest.get_token() for guest in guests]
+        tokens = [await guest.get_token() for guest in guests[:2]]
         return Seat(table, *tokens)
 
 
