@@ -15,8 +15,8 @@ from tests.browser.players import board
 from tests.browser.pointer import press
 from tests.browser.positions import HUNTING_POSITIONS, NAMES, SILVER_POSITIONS, StillServer
 from tests.browser.test_accessibility import check_sizes
-from tests.browser.test_sizes import overflow, show
-from tests.browser.visits import DESK, PHONE, SCREENS, Screen, Visits
+from tests.browser.test_sizes import out_of_sight, overflow, show
+from tests.browser.visits import DESK, PHONE, SCREENS, SIDEWAYS, Screen, Visits
 from tests.server.running import HUNTING, SILVER
 
 POSITIONS = {SILVER: SILVER_POSITIONS, HUNTING: HUNTING_POSITIONS}
@@ -52,6 +52,12 @@ def played(still: StillServer) -> dict[str, str]:
     return {game: still.arrange(game, POSITIONS[game]["over"]).table for game in POSITIONS}
 
 
+@pytest.fixture(scope="module")
+def crowded(still: StillServer) -> str:
+    """A finished table with four seats."""
+    return still.arrange(SILVER, SILVER_POSITIONS["over"], shared=True, seats=4).table
+
+
 def open_replay(visits: Visits, table: str, screen: Screen = DESK, **how: Any) -> Page:
     page = visits.open(f"/replay/{table}", screen, **how)
     expect(page.get_by_role("slider")).to_be_visible()
@@ -73,6 +79,11 @@ def caption(page: Page) -> Locator:
     return page.get_by_role("list", name="What has just happened")
 
 
+def verdict(page: Page) -> Locator:
+    """How the game ended, as the last step tells it."""
+    return page.locator("[data-verdict]")
+
+
 def caption_lines(page: Page) -> dict[int, str]:
     """The parts of the caption by the number of the line that they describe; a part may describe several lines."""
     parts = caption(page).locator("[data-line]")
@@ -83,7 +94,7 @@ def caption_lines(page: Page) -> dict[int, str]:
 
 def expect_step(page: Page, step: int) -> None:
     """The page shows this step: in its address, and in its caption."""
-    expect(page).to_have_url(re.compile(f"#{step}$"))
+    expect(page).to_have_url(re.compile(f"#{step}(,|$)"))
     expect(caption(page).locator(f"[data-line~='{step - 1}']")).to_have_text(re.compile(r"\w"))
 
 
@@ -180,9 +191,29 @@ def test_every_caption_is_true_and_the_open_board_shows_it(
                 assert piles_shown(page, name) == piles_in(state, seat)
         elif game == SILVER and stop > 1:
             assert crosses_shown(page) == crosses_in(state)
-        ending = caption(page).locator(".ending")
-        expect(ending).to_have_count(1 if stop == recorded.stops[-1] else 0)
-    expect(caption(page)).to_contain_text(re.compile("(Ines|Tomasz) wins, "))
+        expect(verdict(page)).to_have_count(1 if stop == recorded.stops[-1] else 0)
+    expect(verdict(page)).to_have_text(re.compile("(Ines|Tomasz) wins, "))
+
+
+@pytest.mark.parametrize("language", ["en-GB", "de-DE"])
+def test_the_caption_of_four_players_is_in_sight_on_every_screen(
+    still_visits: Visits, crowded: str, language: str
+) -> None:
+    page = open_replay(still_visits, crowded, language=language)
+    problems = []
+    for key, count in (("ArrowRight", 6), ("End", 4)):
+        page.keyboard.press(key)
+        expect(page.locator("footer [data-line]")).to_have_count(count)
+        for screen in SCREENS:
+            show(page, screen)
+            parts = {"a line": page.locator("footer [data-line]")}
+            if key == "End":
+                parts["the verdict"] = verdict(page).last if screen == SIDEWAYS else verdict(page)
+            problems += out_of_sight(screen, parts) + overflow(page, screen)
+            hidden = page.locator("footer ol").evaluate("list => list.scrollHeight - list.clientHeight")
+            problems += [f"{screen.name}: {hidden} pixels of the caption of {count} lines are hidden"] if hidden else []
+        show(page, DESK)
+    assert not problems, "\n".join(problems)
 
 
 def test_single_moves_of_a_simultaneous_step(still_visits: Visits, played: dict[str, str]) -> None:
@@ -200,6 +231,7 @@ def test_single_moves_of_a_simultaneous_step(still_visits: Visits, played: dict[
     expect(caption(page)).not_to_contain_text("crossed")
     page.keyboard.press("ArrowLeft")
     expect_step(page, begun)
+    expect(page.get_by_role("status")).to_contain_text("Tomasz kept")
 
 
 def test_a_seat_sees_what_it_saw_in_the_game(still_visits: Visits, played: dict[str, str]) -> None:
