@@ -162,7 +162,19 @@ def test_an_offer_to_end_is_a_question(visits: Visits, asking: Screen, asked: Sc
     open_menu(friend).get_by_role("button", name="Offer to end the game").click()
     host.get_by_role("button", name="Yes, end it").click()
     for page in (host, friend):
-        expect(page.get_by_text("The players have agreed to end the game").first).to_be_visible()
+        result = page.get_by_role("region", name="The result")
+        expect(result.get_by_role("heading", name="Ended by agreement")).to_be_visible()
+        expect(result).to_contain_text("Ines and Tomasz agreed to end the game.")
+        expect(result.get_by_role("row", name="Total")).to_be_visible()
+        expect(page.get_by_role("link", name="Watch again")).to_be_visible()
+        check_axe(page)
+    host.goto("/games")
+    row = host.get_by_role("region", name="Your results").get_by_role("listitem")
+    expect(row).to_contain_text("Ended early")
+    expect(row).to_contain_text("not counted")
+    expect(host.get_by_role("region", name="Statistics")).to_have_count(0)
+    row.get_by_role("link").click()
+    expect(host).to_have_url(re.compile("/replay/"))
 
 
 def test_time_that_is_up_is_told_to_everybody(visits: Visits) -> None:
@@ -332,7 +344,7 @@ def test_a_seat_that_moves_to_another_device_stays_present(visits: Visits) -> No
     link = friend.get_by_role("dialog").get_by_role("textbox").input_value()
     other = visits.open(link)
     expect(other.get_by_role("heading", name="Your turn", exact=True)).to_be_visible()
-    expect(friend.get_by_text("This seat has moved to another device.")).to_be_visible()
+    expect(friend.get_by_text("This seat has moved to another device")).to_be_visible()
     friend.get_by_role("button", name="Watch instead").click()
     expect(friend.get_by_role("heading", name="Waiting for Ines and Tomasz")).to_be_visible()
     expect(friend.get_by_role("dialog")).to_have_count(0)
@@ -368,7 +380,7 @@ def test_the_host_removes_who_should_not_play(visits: Visits) -> None:
     host.get_by_role("button", name="Remove Tomasz from the table").click()
     host.get_by_role("dialog").get_by_role("button", name="Remove Tomasz from the table").click()
     expect(host.get_by_role("list", name="The seats").get_by_role("listitem").nth(1)).to_contain_text("free")
-    expect(friend.get_by_role("heading", name="The host has removed you from this table.")).to_be_visible()
+    expect(friend.get_by_role("heading", name="The host has removed you from this table")).to_be_visible()
 
 
 def test_a_shared_device_has_neither_questions_nor_reactions(visits: Visits) -> None:

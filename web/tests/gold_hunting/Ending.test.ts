@@ -77,6 +77,13 @@ test("a draw has no winner and nothing that made the difference", () => {
   expect(rows[1]).toBe("Equal points, equal 3s and equal 2s: nobody is ahead.");
 });
 
+test("a game that was ended early has no winner and no open builds, but the points so far", () => {
+  const rows = end({ phase: "mine", players: [scored([2], [], 0, 2), scored([1], [], 0, 1)], result: null });
+  expect(rows[0]).toBe("Ended by agreement");
+  expect(rows.find((row) => row.startsWith("Total"))).toMatch(/^Total ?2 ?1$/);
+  expect(document.querySelector(".builds")).toBeNull();
+});
+
 test("the category in which the winner is furthest ahead made the difference", () => {
   const players = [scored([1], [], 2, 3), scored([2], [], 0, 2)];
   expect(decisive(view({ players, result: result([0]) }))).toBe("rush");

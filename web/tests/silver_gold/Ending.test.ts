@@ -51,6 +51,25 @@ test("a category without points has no bar", () => {
   expect(bars).toEqual([2, 1, 2, 2, 1, 0]);
 });
 
+test("a game that was ended early shows who agreed and the points so far, and is not counted row by row", async () => {
+  settings.change({ speed: "calm" });
+  const seats = table().seats.map((seat, number) => ({
+    ...seat,
+    name: ["Ines", "Tomasz"][number] ?? "",
+    offers_end: true,
+  }));
+  const players = [scored([3, 0, 2, 8, 0]), scored([5, 0, 0, 0, 0])];
+  const props = { table: table({ seats }), view: view({ players, result: null }), viewer: 0, fresh: true, counted };
+  shown = mount(Ending, { target: document.body, props });
+  flushSync();
+  expect(headline()).toBe("Ended by agreement");
+  expect(document.querySelector("header p")?.textContent).toContain("Ines and Tomasz agreed to end the game.");
+  expect(visibleRows()).toBe(6);
+  await vi.waitFor(() => expect(document.querySelector("h3")?.textContent).toContain("No island completed"));
+  expect(document.querySelector("tr.total")?.textContent).toMatch(/13\s*5/);
+  expect(counted).toHaveBeenCalledOnce();
+});
+
 describe("the headline", () => {
   const final = over([scored([11, 9, 10, 80, 8]), scored([10, 9, 8, 82, 4])], [0], [1, 2]);
 

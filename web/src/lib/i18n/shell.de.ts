@@ -142,6 +142,12 @@ export default {
     waitingFor: (names) => `Warten auf ${names}`,
     over: "Die Partie ist zu Ende",
     ended: "Die Partie wurde einvernehmlich beendet",
+    early: {
+      title: "Einvernehmlich beendet",
+      who: (names, number) =>
+        number > 1 ? `${names} haben die Partie gemeinsam beendet.` : `${names} hat die Partie beendet.`,
+      points: "So stand es bis dahin; die Partie zählt nicht.",
+    },
     lost: "Verbindung unterbrochen. Deine Züge sind gespeichert. Neuer Versuch …",
     gone: "Diesen Tisch gibt es nicht, oder er wurde entfernt.",
     notYours: "Dieser Platz ist auf ein anderes Gerät umgezogen.",

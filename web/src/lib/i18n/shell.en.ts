@@ -138,6 +138,12 @@ export default {
     waitingFor: (names: string) => `Waiting for ${names}`,
     over: "The game is over",
     ended: "The players have agreed to end the game",
+    early: {
+      title: "Ended by agreement",
+      who: (names: string, number: number) =>
+        number > 1 ? `${names} agreed to end the game.` : `${names} ended the game.`,
+      points: "These are the points so far; the game does not count.",
+    },
     lost: "Connection lost. Your moves are saved. Reconnecting …",
     gone: "This table does not exist, or it has been removed.",
     notYours: "This seat has moved to another device.",

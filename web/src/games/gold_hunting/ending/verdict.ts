@@ -10,14 +10,14 @@ import { tieBreak } from "./tie-break";
 
 export type Verdict = { readonly title: string; readonly reason: string };
 
-/** The verdict as `viewer` reads it; `null` for a spectator. */
-export function verdictOf(table: GoldHuntingTable, view: GoldHuntingView, viewer: number | null): Verdict {
+/** The verdict as `viewer` reads it; a spectator is `null`. There is none where the players ended the game early. */
+export function verdictOf(table: GoldHuntingTable, view: GoldHuntingView, viewer: number | null): Verdict | null {
   const words = say(boardWords).ending;
   const nameOf = (seat: number) => (seat === viewer ? null : (namesOf(table)[seat] ?? ""));
   const totals = view.players.map(({ score }) => score.total);
   const [high, low] = [Math.max(...totals), Math.min(...totals)];
   const [winner, ...others] = view.result?.winners ?? [];
-  if (winner === undefined) return { title: words.stopped, reason: "" };
+  if (winner === undefined) return null;
   const title = others.length ? words.draw(high) : words.wins(nameOf(winner), high, low);
   const tie = tieBreak(view);
   if (tie?.by === "equal") return { title, reason: words.equal };

@@ -202,7 +202,6 @@ const sentences = {
     wins: (name: Name, high: number, low: number) =>
       `${name === null ? "You win" : `${name} wins`}${high === low ? `, ${high} all` : ` by ${high - low}`}`,
     draw: (points: number) => `A draw, ${points} all`,
-    stopped: "The game was ended early: nobody wins.",
     halved: (gold: number) => `half of ${gold}`,
     decided: {
       hand: (name: Name, more: number, fewer: number) =>
