@@ -167,7 +167,7 @@ def test_a_replay(still_visits: Visits, still: StillServer, game: str) -> None:
 def test_a_table_that_is_gone(still_visits: Visits) -> None:
     still_visits.pardon("404")
     page = still_visits.open("/t/there-is-no-such-table")
-    expect(page.get_by_text("This table does not exist, or it has been removed.").first).to_be_visible()
+    expect(page.get_by_text("This table does not exist").first).to_be_visible()
     check_sizes(page)
 
 

@@ -160,7 +160,7 @@ def test_a_seat_moves_to_another_device(visits: Visits) -> None:
     phone = visits.open(link, PHONE)
     expect(phone.get_by_role("heading", name="Your turn", exact=True)).to_be_visible()
     assert "link" not in phone.url
-    expect(page.get_by_text("This seat has moved to another device.").first).to_be_visible()
+    expect(page.get_by_text("This seat has moved to another device").first).to_be_visible()
 
 
 def test_the_position_is_described_in_words_in_german(visits: Visits) -> None:

@@ -60,8 +60,10 @@ def test_a_table_that_does_not_exist(still_visits: Visits, language: str) -> Non
     expect(page.get_by_role("heading", level=1)).to_contain_text(
         {"en-GB": "does not exist", "de-DE": "gibt es nicht"}[language]
     )
+    assert len(page.get_by_role("heading", level=1).inner_text()) < 40, "the headline is a whole paragraph"
+    expect(page.get_by_role("button", name={"en-GB": "All tables", "de-DE": "Alle Tische"}[language])).to_be_visible()
     check_sizes(page)
-    page.get_by_role("link", name=START[language]).click()
+    page.get_by_role("button", name={"en-GB": "Choose a game", "de-DE": "Spiel wählen"}[language]).click()
     expect(page.get_by_role("heading", name=TITLES[language])).to_be_visible()
 
 

@@ -365,17 +365,23 @@ def test_a_replay_fills_every_screen_and_axe_finds_nothing(
 
 
 @pytest.mark.parametrize(
-    ("language", "title", "home"),
-    [("en-GB", "There is no such game", "Start page"), ("de-DE", "Dieses Spiel gibt es nicht", "Startseite")],
+    ("language", "title", "own", "home"),
+    [
+        ("en-GB", "There is no such game", "To your games", "Start page"),
+        ("de-DE", "Diese Partie gibt es nicht", "Zu deinen Partien", "Startseite"),
+    ],
 )
 @pytest.mark.parametrize("table", ["nothing-here", "no table at all"])
-def test_an_unknown_game(still_visits: Visits, table: str, language: str, title: str, home: str) -> None:
+def test_an_unknown_game(still_visits: Visits, table: str, language: str, title: str, own: str, home: str) -> None:
     still_visits.pardon("404|422")
     page = still_visits.open(f"/replay/{table}", language=language)
     expect(page.get_by_role("heading", level=1)).to_have_text(title)
     check_sizes(page, (DESK, PHONE))
-    page.get_by_role("main").get_by_role("link", name=home, exact=True).click()
+    page.get_by_role("main").get_by_role("button", name=home, exact=True).click()
     expect(page).to_have_url(re.compile("/$"))
+    page.go_back()
+    page.get_by_role("button", name=own, exact=True).click()
+    expect(page).to_have_url(re.compile("/games$"))
 
 
 @both_games

@@ -151,7 +151,7 @@ def test_a_lost_connection(visits: Visits, still: StillServer, screenshots: Scre
 def test_a_table_that_is_gone(visits: Visits, screenshots: Screenshots, screen: Screen) -> None:
     visits.pardon("404")
     page = visits.open("/t/there-is-no-such-table", screen)
-    expect(page.get_by_text("This table does not exist, or it has been removed.").first).to_be_visible()
+    expect(page.get_by_text("This table does not exist").first).to_be_visible()
     settled(page)
     screenshots.compare(page, f"gone-{screen.name}")
 

@@ -49,6 +49,7 @@ export default {
   unknown: {
     title: "There is no such game",
     text: "The link is incomplete, or the game has been removed from this server.",
+    own: "To your games",
   },
   failed: { title: "The game could not be loaded", again: "Try again" },
   home: "Start page",

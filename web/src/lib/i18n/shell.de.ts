@@ -149,8 +149,25 @@ export default {
       points: "So stand es bis dahin; die Partie zählt nicht.",
     },
     lost: "Verbindung unterbrochen. Deine Züge sind gespeichert. Neuer Versuch …",
-    gone: "Diesen Tisch gibt es nicht, oder er wurde entfernt.",
-    notYours: "Dieser Platz ist auf ein anderes Gerät umgezogen.",
+    problems: {
+      unknown: {
+        title: "Diesen Tisch gibt es nicht",
+        text: "Vielleicht ist der Link unvollständig, oder der Tisch wurde entfernt. Lass dir den richtigen Link geben oder beginn selbst eine Partie.",
+      },
+      moved: {
+        title: "Dieser Platz ist auf ein anderes Gerät umgezogen",
+        text: "Du spielst dort weiter. Hier kannst du zuschauen.",
+      },
+      removed: {
+        title: "Du wurdest von diesem Tisch entfernt",
+        text: "Du kannst zuschauen oder an einem anderen Tisch mitspielen.",
+      },
+      link: "Dieser Link gilt nicht mehr",
+      failed: "Der Tisch lässt sich nicht öffnen",
+      choose: "Spiel wählen",
+      tables: "Alle Tische",
+      again: "Noch einmal versuchen",
+    },
     watchInstead: "Stattdessen zuschauen",
     refused: (why) => `Geht nicht: ${why}`,
     hint: "Tipp: Zeig mir einen guten Zug",

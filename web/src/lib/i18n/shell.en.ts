@@ -145,8 +145,25 @@ export default {
       points: "These are the points so far; the game does not count.",
     },
     lost: "Connection lost. Your moves are saved. Reconnecting …",
-    gone: "This table does not exist, or it has been removed.",
-    notYours: "This seat has moved to another device.",
+    problems: {
+      unknown: {
+        title: "This table does not exist",
+        text: "The link may be incomplete, or the table has been removed. Ask for the right link, or start a game of your own.",
+      },
+      moved: {
+        title: "This seat has moved to another device",
+        text: "You play on there. Here you can watch.",
+      },
+      removed: {
+        title: "The host has removed you from this table",
+        text: "You can watch, or join another table.",
+      },
+      link: "This link no longer works",
+      failed: "The table cannot be opened",
+      choose: "Choose a game",
+      tables: "All tables",
+      again: "Try again",
+    },
     watchInstead: "Watch instead",
     refused: (why: string) => `Not possible: ${why}`,
     hint: "Hint: show me a good move",
