@@ -114,7 +114,7 @@ def run_tests(*, fast: bool) -> int:
     """Run the checks side by side, then pytest, then the tests in a browser; stop at the first failure."""
     python: list[str | Path] = [BIN / "python", "-m"]
     npm: list[str | Path] = [*python, "tools.npm", "run", "--silent"]
-    pytest: list[str | Path] = [*python, "pytest", "-q", "-n", "auto", "--dist", "worksteal"]
+    pytest: list[str | Path] = [*python, "pytest", "-q", "-n", "auto", "--dist", "worksteal", "--durations", "10"]
     quick: list[str | Path] = ["-m", "not slow"] if fast else []
     checks: Commands = {
         "ruff format": [BIN / "ruff", "format", "--check", "--quiet", "."],
