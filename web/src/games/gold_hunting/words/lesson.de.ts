@@ -20,10 +20,10 @@ const sentences: Translation<typeof en> = {
     },
   },
   steps: {
-    wait: { title: "Der Computer ist am Zug", text: "Jetzt rät er eines deiner Stücke." },
+    wait: { title: "Der Goldsucher ist am Zug", text: "Jetzt rät er eines deiner Stücke." },
     build: {
       title: "Versteck dein Gold",
-      text: "Bau aus deinen zehn Stücken vier Stapel. Der Computer sieht nur ihre Höhe. Tippe auf *Tipp übernehmen*, dann auf *Fertig*.",
+      text: "Bau aus deinen zehn Stücken vier Stapel. Der Goldsucher sieht nur ihre Höhe. Tippe auf *Tipp übernehmen*, dann auf *Fertig*.",
     },
     declare: {
       title: "Was liegt auf Stapel d?",
@@ -31,20 +31,20 @@ const sentences: Translation<typeof en> = {
     },
     height: {
       title: "Richtig, die 1 gehört dir!",
-      text: "Auch der Computer hat ein Stück erraten. Stapel *b* hat die Höhe 2: eine 2 oder zwei 1er, nie eine 3. Sag *2* auf Stapel b.",
+      text: "Auch der Goldsucher hat ein Stück erraten. Stapel *b* hat die Höhe 2: eine 2 oder zwei 1er, nie eine 3. Sag *2* auf Stapel b.",
     },
     rush: {
       title: "Du hast 3 Gold auf der Hand",
       text: "Dein Marker ist eine *2*. Einmal pro Partie ist er deine Ansage, für *2 Punkte extra*. Wähle den höchsten Stapel, *c*, und wag den *Goldrausch*!",
     },
     free: {
-      title: "Die Hand des Computers ist eingestürzt!",
+      title: "Die Hand des Goldsuchers ist eingestürzt!",
       text: "Er lag falsch, und die 1 war weniger als seine 5 Gold. Pass auf deine 5 auf: Beide 3er sind noch verdeckt. Was sagst du an?",
     },
     right: (piece) => `Richtig, die ${piece} gehört dir!`,
     broke: (piece) => `Einsturz! Nur die ${piece} bleibt dir.`,
     end: (own, other) =>
-      `Du hast ${own} Punkte, der Computer ${other}. Ein Marker kann Gold auch *sichern*, zum halben Wert. Jetzt bau deine eigenen Stapel!`,
+      `Du hast ${own} Punkte, der Goldsucher ${other}. Ein Marker kann Gold auch *sichern*, zum halben Wert. Jetzt bau deine eigenen Stapel!`,
   },
 };
 

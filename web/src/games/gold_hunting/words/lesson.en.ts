@@ -17,10 +17,10 @@ const sentences = {
     },
   },
   steps: {
-    wait: { title: "The computer’s turn", text: "Now it guesses one of your pieces." },
+    wait: { title: "The Prospector’s turn", text: "Now he guesses one of your pieces." },
     build: {
       title: "Hide your gold",
-      text: "Build four piles from your ten pieces. The computer sees only how tall they are. Press *Take the hint*, then *Ready*.",
+      text: "Build four piles from your ten pieces. The Prospector sees only how tall they are. Press *Take the hint*, then *Ready*.",
     },
     declare: {
       title: "What is on pile d?",
@@ -28,20 +28,20 @@ const sentences = {
     },
     height: {
       title: "Right, the 1 is yours!",
-      text: "The computer guessed a piece too. Pile *b* is 2 tall: a 2 or two 1s, never a 3. Say *2* on pile b.",
+      text: "The Prospector guessed a piece too. Pile *b* is 2 tall: a 2 or two 1s, never a 3. Say *2* on pile b.",
     },
     rush: {
       title: "You have 3 gold in hand",
       text: "Your marker is a *2*. Once a game it is your number, for *2 extra points*. Choose the tallest pile, *c*, and dare a *gold rush*!",
     },
     free: {
-      title: "The computer’s hand broke down!",
-      text: "It guessed wrong, and the 1 was less than its 5 gold. Do not let that happen to your 5: both 3s are still hidden. What do you say?",
+      title: "The Prospector’s hand broke down!",
+      text: "He guessed wrong, and the 1 was less than his 5 gold. Do not let that happen to your 5: both 3s are still hidden. What do you say?",
     },
     right: (piece: number) => `Right, the ${piece} is yours!`,
     broke: (piece: number) => `Break down! Only the ${piece} is left.`,
     end: (own: number, other: number) =>
-      `You have ${own} points, the computer ${other}. A marker can also *keep* gold, at half its value. Now build your own piles!`,
+      `You have ${own} points, the Prospector ${other}. A marker can also *keep* gold, at half its value. Now build your own piles!`,
   },
 } as const;
 
