@@ -133,14 +133,14 @@ test.each([
   expect(problemIn(words, "damaged", "…")).toContain(word);
 });
 
-test("a silent connection is pinged, and replaced by a new one within 12 seconds even if it does not close", async () => {
+test("a silent connection is pinged, and replaced by a new one within 14 seconds even if it does not close", async () => {
   Socket.last.onopen?.();
   const silent = Socket.last;
   silent.close = () => undefined; // as in a browser without a network: the close message gets no answer
-  await vi.advanceTimersByTimeAsync(7_000);
+  await vi.advanceTimersByTimeAsync(9_000);
   expect(silent.sent.map(({ type }) => type)).toEqual(["ping"]);
   expect(connection.status).toBe("open");
-  await vi.advanceTimersByTimeAsync(5_000);
+  await vi.advanceTimersByTimeAsync(4_500);
   expect(Socket.all).toHaveLength(2);
   expect(connection.status).toBe("lost");
   silent.deliver({ type: "table", table: table(9) });

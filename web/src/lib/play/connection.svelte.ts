@@ -24,9 +24,9 @@ const PROBLEMS: Partial<Record<ConnectionStatus, string>> = {
   damaged: "damaged",
 };
 /** After this many milliseconds of silence the page asks for a sign of life. */
-const SILENCE = 5_000;
+const SILENCE = 8_000;
 /** A connection without an answer for this many milliseconds is dead. */
-const PATIENCE = 5_000;
+const PATIENCE = 4_000;
 /** An attempt to connect has failed after this many milliseconds. */
 const OPENING = 10_000;
 /** Milliseconds between two looks at the connection. */
