@@ -1,9 +1,9 @@
 """Moves that another bot made than the seat's: stored with the move, shown when the move is."""
 
-from doubloon.match import from_text, public_history, replaced_events, replaced_lines, to_text
-from doubloon.match.commands import OfferEnd, Play, StartSubstitute, TakeBack
+from doubloon.match import from_text, public_history, replaced_events, replaced_lines, substituted_lines, to_text
+from doubloon.match.commands import OfferEnd, Play, SeatBot, Sit, StartSubstitute, TakeBack
 from doubloon.match.entries import MovePlayed
-from tests.match.tables import HUNTING, SILVER, Match, reload_table, running_match
+from tests.match.tables import HUNTING, NOW, SILVER, Match, key, reload_table, running_match, setup
 
 OLD_TEXT = '{"kind":"played","seat":1,"move":"keep grey-01 grey-02","by":"bot","id":null}'
 
@@ -46,6 +46,27 @@ def test_a_replacement_is_shown_with_its_move_and_not_before() -> None:
     assert (lines[line].split()[0], bot) == ("2", "navigator")
     ((event, bot),) = replaced_events(match.table).items()
     assert (match.table.record().events[event], bot) == (lines[line], "navigator")
+
+
+def test_the_history_says_which_moves_a_substitute_made_and_not_before_they_are_public() -> None:
+    match = bot_match(SILVER, 3)
+    bot_plays(match, 2, "navigator")
+    bot_plays(match, 1, None)
+    assert substituted_lines(match.table) == ()
+    match.play(0)
+    lines = public_history(match.table)
+    assert [lines[index].split()[0] for index in substituted_lines(match.table)] == ["1", "2"]
+    assert reload_table(match.log) == match.table
+
+
+def test_a_bot_with_a_seat_of_its_own_is_no_substitute() -> None:
+    match = Match(setup(SILVER, 2), 1, NOW)
+    match.do(Sit("Ann", key(0)))
+    match.do(SeatBot(1, "captain"))
+    bot_plays(match, 1, None)
+    match.play(0)
+    assert len(public_history(match.table)) == 2
+    assert substituted_lines(match.table) == ()
 
 
 def test_moves_are_sorted_by_seat_and_keep_their_bots() -> None:

@@ -160,7 +160,8 @@ async def test_a_wrong_identity_sees_only_public_information(scene: Scene) -> No
         replayed = f"/tables/{scene.running}/replay/positions?step=0&seat=0&reveal=true"
         assert (await send(scene, identity, "GET", replayed, None)).status_code == 409
         reply = await send(scene, identity, "GET", f"/tables/{scene.running}/history", None)
-        assert (reply.status_code, reply.json()) == (200, {"lines": [], "replacements": [], "clock": []})
+        nothing: dict[str, list[object]] = {"lines": [], "replacements": [], "clock": [], "substituted": []}
+        assert (reply.status_code, reply.json()) == (200, nothing)
     assert seen.pop("Ben")["seat"] == 1
     assert all(table == seen["nobody"] for table in seen.values())
     assert (seen["nobody"]["seat"], seen["nobody"]["view"]["own"]) == (None, None)

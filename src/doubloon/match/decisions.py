@@ -38,7 +38,7 @@ from doubloon.match.commands import (
     TimeUp,
     UseSeatLink,
 )
-from doubloon.match.folding import CLOCK, fold
+from doubloon.match.folding import BOT, CLOCK, fold
 from doubloon.match.refusals import RefusalCode, RequestRefused
 from doubloon.match.table import Table
 
@@ -94,7 +94,7 @@ def decide(table: Table, command: Command, now: float, dealer: Dealer) -> tuple[
 
 def _play(table: Table, command: Play, _now: float) -> Entries:
     check_fresh(table, command)
-    if command.by == "bot" and table.seats[command.seat].bot is None:
+    if command.by == BOT and table.seats[command.seat].bot is None:
         raise RequestRefused(RefusalCode.NOT_ASKED, f"no bot plays for seat {command.seat} now")
     try:
         move = table.game.parse_move(command.move)

@@ -35,8 +35,8 @@ _MOVES = (MovePlayed, MovesTakenBack)
 """The entries by which a seat changes the open step."""
 _WITH_REQUEST_ID = (*_MOVES, TimeExtended, EndOffered, EndDeclined)
 """The entries that keep the id of their request."""
-CLOCK = "clock"
-"""Who made a move when the time was up, in `MovePlayed.by`."""
+CLOCK, BOT = "clock", "bot"
+"""Who made a move when the time was up, and the seat's bot, in `MovePlayed.by`."""
 
 
 def open_table(entry: Entry, at: float) -> Table:
@@ -201,6 +201,8 @@ def _fold_move_played(table: Table, entry: MovePlayed, at: float) -> Table:
     state = game.play(table.state, entry.seat, game.parse_move(entry.move))
     if entry.bot is not None or entry.by == CLOCK:
         step = step._replace(replaced=(*step.replaced, (len(step.played), entry.bot)))
+    if entry.by == BOT and table.seats[entry.seat].person:
+        step = step._replace(substituted=(*step.substituted, len(step.played)))
     step = step._replace(played=(*step.played, (entry.seat, entry.move)))
     complete = not game.asked(state) or game.step(state) != step.id
     if table.setup.seconds is not None and (complete or not step.is_hidden):
@@ -213,6 +215,8 @@ def _fold_move_played(table: Table, entry: MovePlayed, at: float) -> Table:
     events = (*table.events, *[f"{seat} {move}" for seat, move in moves])
     if step.replaced:
         table = table._replace(replaced=(*table.replaced, *step.replaced_after(len(table.events))))
+    if step.substituted:
+        table = table._replace(substituted=(*table.substituted, *step.substituted_after(len(table.events))))
     return _enter_step(table, state, events, recent, at)
 
 
@@ -233,7 +237,9 @@ def _fold_moves_taken_back(table: Table, entry: MovesTakenBack, _at: float) -> T
     removed = own[len(own) - entry.moves :]
     kept = [index for index in range(len(step.played)) if index not in removed]
     replaced = tuple((kept.index(index), bot) for index, bot in step.replaced if index in kept)
-    step = step._replace(played=tuple(step.played[index] for index in kept), replaced=replaced)
+    substituted = tuple(kept.index(index) for index in step.substituted if index in kept)
+    played = tuple(step.played[index] for index in kept)
+    step = step._replace(played=played, replaced=replaced, substituted=substituted)
     state = step.state
     for seat, move in step.played:
         state = apply_event(table.game, state, f"{seat} {move}")

@@ -93,6 +93,8 @@ class OpenStep(NamedTuple):
     """The seats that were given a hint in this step."""
     replaced: Replaced = ()
     """By index in `played`."""
+    substituted: tuple[int, ...] = ()
+    """The indices in `played` of the moves that a substitute made."""
 
     @property
     def by_seat(self) -> list[tuple[int, str]]:
@@ -101,8 +103,19 @@ class OpenStep(NamedTuple):
 
     def replaced_after(self, events: int) -> Replaced:
         """The replaced moves by index in the record, if the record has `events` lines before this step."""
+        places = self._places
+        return tuple(sorted(((events + places[index], bot) for index, bot in self.replaced), key=itemgetter(0)))
+
+    def substituted_after(self, events: int) -> tuple[int, ...]:
+        """The moves of substitutes by index in the record, if the record has `events` lines before this step."""
+        places = self._places
+        return tuple(sorted(events + places[index] for index in self.substituted))
+
+    @property
+    def _places(self) -> dict[int, int]:
+        """The place of each move in `by_seat`, by index in `played`."""
         order = sorted(range(len(self.played)), key=lambda index: self.played[index][0])
-        return tuple(sorted(((events + order.index(index), bot) for index, bot in self.replaced), key=itemgetter(0)))
+        return {index: place for place, index in enumerate(order)}
 
     @property
     def is_hidden(self) -> bool:
@@ -135,6 +148,8 @@ class Table(NamedTuple):
     """All hints as (index, seat): the hint was given before that line of the record, as far as is public."""
     replaced: Replaced = ()
     """By index in `events`."""
+    substituted: tuple[int, ...] = ()
+    """The indices in `events` of the moves that a substitute made for a person."""
     ended: float | None = None
     rematch: str | None = None
     length: int = 0

@@ -133,6 +133,11 @@ def clock_lines(table: Table) -> tuple[int, ...]:
     return tuple(index for index, line in enumerate(_history(table)) if line.by_clock)
 
 
+def substituted_lines(table: Table) -> tuple[int, ...]:
+    """The indices of the lines of the public history that a substitute played for a person."""
+    return tuple(index for index, line in enumerate(_history(table)) if line.by_substitute)
+
+
 def replaced_events(table: Table) -> Mapping[int, str]:
     """The bots that replaced a seat's bot, by line of the record."""
     return {index: bot for index, bot in _replaced(table).items() if bot is not None}
@@ -157,11 +162,13 @@ class _Line(NamedTuple):
     bot: str | None = None
     """The bot that chose the move, if it is not the seat's."""
     by_clock: bool = False
+    by_substitute: bool = False
 
 
 def _history(table: Table) -> Iterator[_Line]:
     """The lines of the public history."""
     step, hints, replaced = table.step, deque(table.hints), _replaced(table)
+    substituted = {*table.substituted, *(step.substituted_after(len(table.events)) if step else ())}
     open_moves = [f"{seat} {move}" for seat, move in step.by_seat] if step and not step.is_hidden else ()
     for index, line in enumerate((*table.events, *open_moves)):
         while hints and hints[0][0] <= index:
@@ -169,7 +176,8 @@ def _history(table: Table) -> Iterator[_Line]:
         seat, move = split_seat(line)
         if seat is not None and table.game.is_public(table.game.parse_move(move)):
             bot = replaced.get(index)
-            yield _Line(line, bot, by_clock=index in replaced and bot is None)
+            by_clock = index in replaced and bot is None
+            yield _Line(line, bot, by_clock=by_clock, by_substitute=index in substituted)
     yield from (_Line(f"{seat} {HINT}") for _, seat in hints)
 
 

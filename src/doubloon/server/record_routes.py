@@ -6,7 +6,7 @@ from fastapi import APIRouter, HTTPException, Query, Request, Response
 from pydantic import Field
 
 from doubloon.core import View
-from doubloon.match import clock_lines, public_history, replaced_lines
+from doubloon.match import clock_lines, public_history, replaced_lines, substituted_lines
 from doubloon.server.auth import require_own_seat
 from doubloon.server.context import context_of
 from doubloon.server.live_table import LiveTable
@@ -28,11 +28,14 @@ MAX_POSITIONS = 32
 
 @router.get("/history")
 async def history(table: TableId, request: Request) -> HistoryJson:
-    """The public moves of the game so far, and the hints; which moves another bot chose, and which the clock."""
+    """The public moves of the game so far, and the hints; which moves another bot, the clock or a substitute chose."""
     live = await find_table(request, table)
     replacements = [ReplacementJson(line=line, bot=bot) for line, bot in replaced_lines(live.table)]
     return HistoryJson(
-        lines=list(public_history(live.table)), replacements=replacements, clock=list(clock_lines(live.table))
+        lines=list(public_history(live.table)),
+        replacements=replacements,
+        clock=list(clock_lines(live.table)),
+        substituted=list(substituted_lines(live.table)),
     )
 
 

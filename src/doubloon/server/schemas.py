@@ -135,6 +135,8 @@ class HistoryJson(TypedDict):
     """The moves that another bot chose than the seat's."""
     clock: list[int]
     """The indices of the moves in `lines` that were made because the time was up."""
+    substituted: list[int]
+    """The indices of the moves in `lines` that a substitute made for a person."""
 
 
 @with_config(DESCRIBED)

@@ -5,7 +5,7 @@ import company from "../../src/lib/i18n/company.en";
 import de from "../../src/lib/i18n/shell.de";
 import en from "../../src/lib/i18n/shell.en";
 import { joinedWithEarlier } from "../../src/lib/joined";
-import { historyEntries, joinedEntry } from "../../src/table/history-lines";
+import { historyEntries, joinedEntry, namesIn } from "../../src/table/history-lines";
 import { person } from "./people";
 
 const SEATS = [person("Ann", { substitute: "Bosun" }), person("Captain", { kind: "bot" })];
@@ -16,6 +16,7 @@ const HISTORY: History = {
     { line: 3, bot: "random" },
   ],
   clock: [4],
+  substituted: [3],
 };
 
 test("the history says which moves a player did not choose", () => {
@@ -24,8 +25,8 @@ test("the history says which moves a player did not choose", () => {
     { sentence: "Captain asked for a hint" },
     { line: "1 take stack" },
     { sentence: "Navigator moved for Captain" },
-    { line: "0 keep" },
-    { sentence: "Driftwood moved instead of the substitute for Ann" },
+    { line: "0 keep", byStandIn: true },
+    { sentence: "Driftwood moved instead of the stand-in for Ann" },
     { line: "0 pass" },
     { sentence: "Time was up: the computer chose for Ann." },
   ]);
@@ -35,6 +36,19 @@ test("the history says it in German too", () => {
   const entries = historyEntries(HISTORY, SEATS, de, companyDe);
   expect(entries[3]).toEqual({ sentence: "Steuermann hat für Captain gezogen" });
   expect(entries[7]).toEqual({ sentence: "Die Zeit war um: Der Computer hat für Ann gewählt." });
+});
+
+test("a stand-in acts under its own name", () => {
+  const entry = { line: "0 keep", byStandIn: true } as const;
+  expect(namesIn(entry, ["Ann", "Ben"], 0, company.standIn)).toEqual({ names: ["Your stand-in", "Ben"], you: null });
+  expect(namesIn(entry, ["Ann", "Ben"], 1, companyDe.standIn)).toEqual({
+    names: ["Die Vertretung für Ann", "Ben"],
+    you: 1,
+  });
+  expect(namesIn({ line: "0 keep" }, ["Ann", "Ben"], 0, company.standIn)).toEqual({ names: ["Ann", "Ben"], you: 0 });
+  expect(joinedEntry("silver-and-gold", { line: "0 cross grey-01 a1" }, { ...entry, line: "0 extra grey-01 b1" })).toBe(
+    null,
+  );
 });
 
 test("the crosses of one turn are one entry, even where another player answered in between", () => {

@@ -10,6 +10,7 @@ const HISTORY: History = {
     { line: 3, bot: "bosun" },
   ],
   clock: [1, 4],
+  substituted: [0, 3],
 };
 
 beforeEach(() => {
@@ -30,6 +31,7 @@ test("the rest of a history keeps what belongs to its lines", () => {
     lines: ["1 pass", "0 pass"],
     replacements: [{ line: 0, bot: "bosun" }],
     clock: [1],
+    substituted: [0],
   });
 });
 

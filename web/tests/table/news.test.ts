@@ -28,7 +28,7 @@ test("offers that go because somebody declines are not withdrawn", () => {
 });
 
 test("substitutes come and go", () => {
-  expect(newsOf({}, { substitute: "Bosun" })).toEqual(["The computer plays for Tomasz now."]);
+  expect(newsOf({}, { substitute: "Bosun" })).toEqual(["A stand-in plays for Tomasz now."]);
   expect(newsOf({ substitute: "Bosun" }, {}, de)).toEqual(["Tomasz spielt wieder selbst."]);
 });
 

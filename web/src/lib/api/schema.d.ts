@@ -295,7 +295,7 @@ export interface paths {
     };
     /**
      * History
-     * @description The public moves of the game so far, and the hints; which moves another bot chose, and which the clock.
+     * @description The public moves of the game so far, and the hints; which moves another bot, the clock or a substitute chose.
      */
     get: operations["history_api_tables__table__history_get"];
     put?: never;
@@ -960,6 +960,11 @@ export interface components {
        * @description The indices of the moves in `lines` that were made because the time was up.
        */
       clock: number[];
+      /**
+       * Substituted
+       * @description The indices of the moves in `lines` that a substitute made for a person.
+       */
+      substituted: number[];
     };
     /**
      * JoinTableReply

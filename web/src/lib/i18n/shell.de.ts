@@ -190,8 +190,8 @@ export default {
     stay: "Am Tisch bleiben",
     leaveSure:
       "Die Partie endgültig verlassen? Eine Vertretung kann für dich spielen, aber auf diesen Platz kannst du nicht zurück.",
-    substituteFor: (name) => `Den Computer für ${name} spielen lassen`,
-    substituteMe: "Den Computer für mich spielen lassen",
+    substituteFor: (name) => `Eine Vertretung für ${name} spielen lassen`,
+    substituteMe: "Eine Vertretung für mich spielen lassen",
     takeOver: "Wieder selbst spielen",
     moveSeat: "Auf einem anderen Gerät weiterspielen",
     moveSeatText: "Öffne diesen Link auf dem anderen Gerät. Er gilt einmal und nimmt deinen Platz dorthin mit.",

@@ -65,8 +65,14 @@ export function historyFrom(history: History, from: number): History {
     replacements: history.replacements.flatMap((each) =>
       each.line >= from ? [{ ...each, line: each.line - from }] : [],
     ),
-    clock: history.clock.flatMap((line) => (line >= from ? [line - from] : [])),
+    clock: after(history.clock, from),
+    substituted: after(history.substituted, from),
   };
+}
+
+/** The places from one on, counted from there. */
+function after(places: readonly number[], from: number): number[] {
+  return places.flatMap((place) => (place >= from ? [place - from] : []));
 }
 
 function stored(): Record<string, Seen> {

@@ -86,6 +86,7 @@ const sentences: Translation<typeof en> = {
   toMove: "am Zug",
   away: "abwesend",
   answered: "bereit",
+  standIn: (bot) => `Vertretung: ${bot}`,
 
   turn: "Drehen",
   turnHint: "Das Muster um eine Vierteldrehung drehen (R, Mausrad oder ein zweites Tippen darauf).",

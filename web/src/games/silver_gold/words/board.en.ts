@@ -76,6 +76,7 @@ const english = {
   toMove: "to move",
   away: "away",
   answered: "ready",
+  standIn: (bot: string) => `stand-in: ${bot}`,
 
   turn: "Turn",
   turnHint: "Turn the pattern by a quarter turn (R, the mouse wheel, or a second tap on it).",
