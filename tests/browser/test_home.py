@@ -20,7 +20,18 @@ from tests.browser.positions import (
 from tests.browser.screenshots import check_axe
 from tests.browser.shell import open_menu
 from tests.browser.test_sizes import overflow, show
-from tests.browser.visits import DESK, PHONE, SCREENS, SMALL_SCREENS, Screen, Visits, create_table
+from tests.browser.visits import (
+    DESK,
+    NARROW,
+    PHONE,
+    SCREENS,
+    SIDEWAYS,
+    SMALL_SCREENS,
+    TABLET,
+    Screen,
+    Visits,
+    create_table,
+)
 from tests.server.running import HUNTING, SILVER
 
 OLD_RESULTS = [
@@ -145,6 +156,55 @@ def test_a_finished_game_is_counted_at_once(still_visits: Visits, still: StillSe
     take_seat(page, still.arrange(SILVER, SILVER_POSITIONS["over"]), still_visits)
     page.goto("/games")
     expect(page.get_by_role("region", name="Statistics").get_by_role("definition").first).to_have_text("1")
+
+
+@pytest.mark.parametrize("screen", [PHONE, NARROW], ids=lambda screen: screen.name)
+def test_the_bar_at_the_top_leads_to_the_own_games_on_a_phone(still_visits: Visits, screen: Screen) -> None:
+    page = still_visits.open("/", screen)
+    page.get_by_role("navigation").get_by_role("link", name="Games").click()
+    expect(page.get_by_role("heading", level=1, name="Your games")).to_be_visible()
+
+
+def test_where_no_game_waits_the_button_that_starts_one_is_in_brass(still_visits: Visits) -> None:
+    still_visits.pardon("404")
+    page = still_visits.open("/rules", PHONE)
+    remember(page, ("there-is-no-such-table", SILVER))
+    page.goto("/")
+    expect(page.get_by_role("heading", name="Welcome back")).to_be_visible()
+    brass = page.locator("button.main")
+    expect(brass).to_have_count(1)
+    expect(brass).to_contain_text("Play the computer")
+
+
+@pytest.mark.parametrize("language", ["en-GB", "de-DE"])
+def test_the_first_screen_shows_how_to_play(still_visits: Visits, language: str) -> None:
+    page = returning(still_visits, language=language)
+    running = create_table(page, game=SILVER, own={"0": "Ines"}, bots={"1": "greedy"})["table"]["id"]
+    remember(page, (running, SILVER))
+    page.goto("/")
+    opponents = page.get_by_role("region", name=re.compile("Choose an opponent|Wähle einen Gegner")).get_by_role(
+        "button"
+    )
+    expect(opponents).to_have_count(5)
+    show(page, DESK)
+    for opponent in opponents.all():
+        expect(opponent).to_be_in_viewport(ratio=1)
+    page.evaluate("localStorage.clear()")
+    page.reload()
+    show(page, SIDEWAYS)
+    expect(page.locator("button.main")).to_be_in_viewport(ratio=1)
+
+
+def test_the_way_back_to_a_game_stands_at_the_edge_of_its_banner(still_visits: Visits) -> None:
+    page = still_visits.open("/rules", TABLET)
+    running = create_table(page, game=SILVER, seats=3, own={"0": "Ines"}, bots={"1": "greedy", "2": "greedy"})
+    remember(page, (running["table"]["id"], SILVER))
+    page.goto("/")
+    button = page.get_by_role("button", name="Continue").bounding_box()
+    banner = page.locator("section", has=page.get_by_role("button", name="Continue")).bounding_box()
+    assert button is not None
+    assert banner is not None
+    assert banner["x"] + banner["width"] - button["x"] - button["width"] < 40
 
 
 @pytest.mark.parametrize("language", ["en-GB", "de-DE"])

@@ -22,6 +22,7 @@ export default {
   rules: "Regeln",
   lobby: "Tische",
   ownGames: "Deine Partien",
+  ownGamesShort: "Partien",
   yourName: "Dein Name",
   nameless: "Gast",
   settings: "Einstellungen",

@@ -19,6 +19,7 @@ export default {
   rules: "Rules",
   lobby: "Tables",
   ownGames: "Your games",
+  ownGamesShort: "Games",
   yourName: "Your name",
   nameless: "Guest",
   settings: "Settings",
