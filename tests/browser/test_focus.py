@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.crossing import cell
+from tests.browser.people import join, open_table
 from tests.browser.players import PILE, board, button, lift_button
 from tests.browser.pointer import click, press
 from tests.browser.positions import HUNTING_POSITIONS, SILVER_POSITIONS, StillServer, asked_in_turn, lifted, sit_down
@@ -60,6 +61,24 @@ def test_the_focus_goes_on_to_the_game_that_was_started(visits: Visits) -> None:
     page.keyboard.press("Enter")
     expect(board(page)).to_be_visible()
     assert page.evaluate("document.activeElement.matches('main, main *')"), focused(page)
+
+
+def test_the_focus_stays_at_a_table_that_waits_for_players(visits: Visits) -> None:
+    page = visits.open("/new/silver-and-gold")
+    page.get_by_role("group", name="Seat 2").get_by_text("Friend, by link").click()
+    create = page.get_by_role("button", name="Create table")
+    create.focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("list", name="The seats")).to_be_visible()
+    assert page.evaluate("document.activeElement.matches('main, main *')"), focused(page)
+    _, invitation = open_table(visits, SILVER, seats=3)
+    friend = join(visits, invitation)
+    friend.get_by_role("button", name="Sit here: seat 3").focus()
+    friend.keyboard.press("Enter")
+    own = friend.get_by_role("list", name="The seats").get_by_role("listitem").filter(has_text="you")
+    expect(own).to_be_focused()
+    friend.keyboard.press("Shift+Tab")
+    expect(friend.get_by_role("button", name="Sit here: seat 2")).to_be_focused()
 
 
 def test_the_skip_link_leads_to_the_board(still_visits: Visits, still: StillServer) -> None:
