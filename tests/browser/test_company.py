@@ -288,6 +288,18 @@ def send(page: Page, word: str) -> None:
     page.get_by_role("button", name=word).click()
 
 
+@all_screens
+def test_who_only_watches_has_no_tools(visits: Visits, screen: Screen) -> None:
+    host, friend = table_of_two(visits, SILVER)
+    watcher = visits.open(host.url, screen)
+    for page in (host, friend):
+        keep_two_cards(page)
+    expect(host.get_by_role("button", name="Mirror")).to_be_visible()
+    expect(board(watcher).get_by_text("You are watching")).to_be_visible()
+    expect(watcher.get_by_role("button", name="Mirror")).to_have_count(0)
+    check_axe(watcher)
+
+
 def test_bots_and_spectators_have_no_reactions(visits: Visits) -> None:
     page = visits.open("/")
     made = create_table(page, game=HUNTING, own={"0": "Ines"}, bots={"1": "greedy"}, start=0)

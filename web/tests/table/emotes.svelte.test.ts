@@ -63,7 +63,7 @@ test("a loaded page is no absence worth a word, a longer one is, and the return 
   expect(announcer.text.trim()).toBe("");
   company.attend(seat("away"), [0]);
   vi.advanceTimersByTime(3000);
-  expect(announcer.text.trim()).toBe("Tomasz has lost the connection.");
+  expect(announcer.text.trim()).toBe("Tomasz is away.");
   company.attend(seat("here"), [0]);
   expect(announcer.text.trim()).toBe("Tomasz is back.");
   expect(company.toast).toBe("Tomasz is back.");

@@ -8,7 +8,6 @@ export default {
     here: "da",
     away: "abwesend",
     awaySince: (time) => `abwesend seit ${time}`,
-    lost: (name) => `${name} hat die Verbindung verloren.`,
     back: (name) => `${name} ist wieder da.`,
     left: (name) => `${name} hat die Partie verlassen.`,
   },

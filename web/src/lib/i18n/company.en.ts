@@ -5,7 +5,6 @@ export default {
     here: "here",
     away: "away",
     awaySince: (time: string) => `away since ${time}`,
-    lost: (name: string) => `${name} has lost the connection.`,
     back: (name: string) => `${name} is back.`,
     left: (name: string) => `${name} has left the game.`,
   },

@@ -39,7 +39,7 @@ export class Company {
     if (shown.length) this.#show(shown.map(({ text }) => text).join(" "));
   }
 
-  /** Tell of people who lose the connection, and of those who are back. */
+  /** Tell of people who are away, and of those who are back. */
   attend(presence: readonly SeatPresence[], own: readonly number[]): void {
     const before = this.#states;
     this.#states = new Map(presence.map(({ seat, state }) => [seat, state]));
@@ -75,7 +75,7 @@ export class Company {
 
   #miss(seat: number): void {
     this.#missing.add(seat);
-    announcer.say(say(sentences).presence.lost(this.#nameOf(seat)));
+    announcer.say(say(sentences).standIn.away(this.#nameOf(seat)));
   }
 
   #return(seat: number): void {
