@@ -29,6 +29,14 @@ parts => parts.map(part => {
 })
 """
 """The words of a caption, with the names of the thumbnails in it."""
+PILE_UNDER_LIFT = """
+() => {
+  const column = document.querySelector('.lifted.rise, .lifted.turn')?.closest('.column');
+  const drawn = column?.querySelector('.gold svg')?.getBoundingClientRect();
+  return drawn && [drawn.height, column.querySelector('.pile').getBoundingClientRect().height];
+}
+"""
+"""While a piece rises: the height of the pile below it, as it is drawn and as it should be."""
 both_games = pytest.mark.parametrize("game", [SILVER, HUNTING])
 
 
@@ -344,6 +352,28 @@ def test_a_step_forward_is_played_back_and_a_jump_is_not(still_visits: Visits, p
     page.get_by_role("button", name="One step back").click()
     expect(lifted).to_have_count(0)
     expect(slider).to_have_value("4")
+
+
+def test_the_open_pile_stays_on_the_shelf_while_its_top_piece_is_lifted(
+    still_visits: Visits, played: dict[str, str]
+) -> None:
+    page = open_replay(still_visits, played[HUNTING], moving=True)
+    recorded = game_of(page, HUNTING, played[HUNTING])
+    number = next(number for number in range(3, len(recorded.stops)) if lifts_from_a_tall_pile(recorded, number))
+    page.get_by_role("slider").fill(str(number - 1))
+    expect_step(page, recorded.stops[number - 1])
+    page.get_by_role("button", name="One step forward").click()
+    drawn, room = page.wait_for_function(PILE_UNDER_LIFT).json_value()
+    assert abs(drawn - room) < 1, "the pile is as high as its place"
+
+
+def lifts_from_a_tall_pile(recorded: Game, number: int) -> bool:
+    """Whether the only move of a step lifts a piece and leaves at least two."""
+    lines = recorded.lines_before(recorded.stops[number])
+    if len(lines) != 1 or recorded.lines[lines[0]].split()[1] != "mine":
+        return False
+    seat, _, pile, *_ = recorded.lines[lines[0]].split()
+    return len(recorded.states[lines[0]].players[1 - int(seat)].piles[PILES.index(pile)]) > 2
 
 
 @both_games

@@ -1,6 +1,6 @@
 /** Positions between two views, if several lifts arrive at once. */
 
-import type { GoldHuntingPlayer, GoldHuntingView, Lift } from "../../../lib/api/types";
+import type { GoldHuntingPlayer, GoldHuntingRevealed, GoldHuntingView, Lift } from "../../../lib/api/types";
 import { other } from "../pieces";
 
 /** What `viewer` sees after the first `count` lifts. */
@@ -47,11 +47,26 @@ function ownBefore(
   viewer: number | null,
 ): GoldHuntingView["own"] {
   if (!after.own || before.own?.piles.length) return before.own;
-  const lifted = later.filter((lift) => lift.seat !== viewer).reverse();
-  const piles = after.own.piles.map((pieces, pile) =>
-    lifted.reduce((below, lift) => (lift.pile === pile ? `${below}${lift.piece}` : below), pieces),
+  const lifted = later.filter((lift) => lift.seat !== viewer);
+  return { ...after.own, piles: pilesBefore(after.own.piles, lifted) };
+}
+
+/** What a replay with everything open shows before some lifts. */
+export function revealedBefore(after: GoldHuntingRevealed, later: readonly Lift[]): GoldHuntingRevealed {
+  const piles = after.piles.map((each, seat) =>
+    pilesBefore(
+      each,
+      later.filter((lift) => lift.seat === other(seat)),
+    ),
   );
-  return { ...after.own, piles };
+  return { ...after, piles };
+}
+
+/** A player's piles before these lifts from them. */
+function pilesBefore(piles: readonly string[], lifted: readonly Lift[]): string[] {
+  return piles.map((pieces, pile) =>
+    lifted.reduceRight((below, lift) => (lift.pile === pile ? `${below}${lift.piece}` : below), pieces),
+  );
 }
 
 /** The seat that has kept gold between two views, and how much; `null` if nobody has. */
