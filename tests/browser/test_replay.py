@@ -15,7 +15,7 @@ from tests.browser.players import board
 from tests.browser.pointer import press
 from tests.browser.positions import HUNTING_POSITIONS, NAMES, SILVER_POSITIONS, StillServer
 from tests.browser.test_accessibility import check_sizes
-from tests.browser.test_sizes import out_of_sight, overflow, show
+from tests.browser.test_sizes import MEASURE, out_of_sight, overflow, show
 from tests.browser.visits import DESK, PHONE, SCREENS, SIDEWAYS, Screen, Visits
 from tests.server.running import HUNTING, SILVER
 
@@ -374,6 +374,33 @@ def lifts_from_a_tall_pile(recorded: Game, number: int) -> bool:
         return False
     seat, _, pile, *_ = recorded.lines[lines[0]].split()
     return len(recorded.states[lines[0]].players[1 - int(seat)].piles[PILES.index(pile)]) > 2
+
+
+def test_both_players_fit_into_their_panels_and_screens_are_not_stretched(
+    still_visits: Visits, played: dict[str, str]
+) -> None:
+    page = open_replay(still_visits, played[HUNTING])
+    page.get_by_role("radio", name="Tomasz").check()
+    problems = []
+    for screen in SCREENS:
+        page.get_by_role("slider").fill("0")
+        show(page, screen)
+        problems += [
+            f"{screen.name}: a sun of {sun['width']} by {sun['height']} pixels"
+            for sun in board(page).locator(".sun").evaluate_all(MEASURE)
+            if not 0.75 < sun["width"] / sun["height"] < 1.34
+        ]
+        page.get_by_role("slider").fill("9")
+        expect(board(page).locator(".ten")).to_have_count(1)
+        show(page, screen)
+        for panel in board(page).locator(".rival.panel").all():
+            (frame,), inside = (
+                panel.evaluate_all(MEASURE),
+                panel.locator("h2, h3, .ten, .letters").evaluate_all(MEASURE),
+            )
+            if max(box["bottom"] for box in inside) > frame["bottom"]:
+                problems.append(f"{screen.name}: a panel is too low for what is in it")
+    assert not problems, "\n".join(problems)
 
 
 @both_games
