@@ -140,7 +140,31 @@ def test_a_stranger_without_the_link_only_watches(visits: Visits) -> None:
     host = visits.open("/")
     with_friends(host, 2)
     stranger = visits.open(invitation(host).partition("#")[0])
-    expect(stranger.get_by_text("You can only watch this table").first).to_be_visible()
+    expect(stranger.get_by_role("heading", name="Here you can watch")).to_be_visible()
+    check_axe(stranger)
+    stranger.get_by_role("button", name="Open a table of your own").click()
+    expect(stranger).to_have_url(re.compile("/new/silver-and-gold$"))
+
+
+def test_a_nameless_host_types_a_name_at_the_table(visits: Visits) -> None:
+    visits.pardon("422")
+    host = visits.open("/", PHONE)
+    with_friends(host, 3)
+    friend = visits.open(invitation(host))
+    expect(friend.get_by_role("heading", name="Guest invites you")).to_be_visible()
+    name = host.get_by_label("Your name")
+    name.fill("captain")
+    host.get_by_role("button", name="Use this name").click()
+    expect(host.get_by_role("alert")).to_have_text(re.compile("^This name does not work here"))
+    name.fill("Ines")
+    host.get_by_role("button", name="Use this name").click()
+    expect(host.get_by_role("list", name="The seats")).to_contain_text("Ines")
+    expect(name).to_have_count(0)
+    expect(
+        host.get_by_role("button", name="Copy link").or_(host.get_by_role("button", name="Share link")).first
+    ).to_be_visible()
+    expect(friend.get_by_role("heading", name="Ines invites you")).to_be_visible()
+    check_axe(host)
 
 
 def test_a_listed_table_is_found_in_the_lobby(visits: Visits) -> None:

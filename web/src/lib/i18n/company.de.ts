@@ -85,6 +85,7 @@ export default {
     title: "Gleich geht es los",
     joinTitle: (name) => `${name} lädt dich ein`,
     joinPlain: "Nimm Platz",
+    watchTitle: "Hier kannst du zuschauen",
     places: "Die Plätze",
     open: "frei",
     you: "du",
@@ -101,7 +102,10 @@ export default {
     waiting: (number) => (number === 1 ? "Warten auf eine weitere Person" : `Warten auf ${number} weitere Personen`),
     starts: "Die Partie beginnt, sobald alle Plätze besetzt sind.",
     join: "Mitspielen",
-    notInvited: "An diesem Tisch kannst du nur zuschauen. Zum Mitspielen brauchst du den Einladungslink.",
+    notInvited: (host) =>
+      `Die Partie erscheint hier, sobald sie beginnt. Zum Mitspielen brauchst du den Einladungslink: ${host === null ? "Lass ihn dir geben" : `Lass ihn dir von ${host} geben`} oder eröffne selbst einen Tisch.`,
+    ownTable: "Eigenen Tisch eröffnen",
+    useName: "Namen übernehmen",
     leave: "Tisch verlassen",
     onlyHere: "Nur dieser Computer kann den Link öffnen",
     onlyHereText:
