@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.players import board
+from tests.browser.players import board, play_until, silver_gold_by_hand
 from tests.browser.pointer import PATIENCE, press
 from tests.browser.positions import (
     HUNTING_POSITIONS,
@@ -20,7 +20,17 @@ from tests.browser.positions import (
 from tests.browser.screenshots import check_axe
 from tests.browser.shell import close, open_log, open_menu, open_settings
 from tests.browser.test_sizes import overflow, show
-from tests.browser.visits import DESK, PHONE, SCREENS, SMALL_SCREENS, Screen, Visits, create_table
+from tests.browser.visits import (
+    DESK,
+    PHONE,
+    SCREENS,
+    SIDEWAYS,
+    SMALL_SCREENS,
+    Screen,
+    Visits,
+    come_to_rest,
+    create_table,
+)
 from tests.server.running import HUNTING, SILVER, Data
 
 ALL_SCREENS = (*SCREENS, *SMALL_SCREENS)
@@ -155,6 +165,23 @@ def test_a_device_that_is_passed_on(still_visits: Visits, still: StillServer, ga
     page = sit_down(still_visits, still.arrange(game, asked, shared=True))
     expect(page.get_by_role("heading", name="Pass the device to Ines")).to_be_visible()
     check_sizes(page)
+
+
+@pytest.mark.parametrize("screen", [DESK, PHONE, SIDEWAYS], ids=lambda screen: screen.name)
+def test_the_bar_to_pass_the_device_covers_nothing(still_visits: Visits, still: StillServer, screen: Screen) -> None:
+    page = sit_down(still_visits, still.arrange(SILVER, SILVER_POSITIONS["keep"], shared=True), screen)
+    page.get_by_role("button", name="I am Ines").click()
+    play_until(page, silver_gold_by_hand, "Keep these two")
+    silver_gold_by_hand(page)
+    page.get_by_role("button", name="Pass the device").wait_for()
+    come_to_rest(page)
+    bar = page.get_by_role("region", name="Now it is Tomasz").bounding_box()
+    for name in ["Take it back", *(["Log"] if screen is DESK else [])]:
+        place = page.get_by_role("button", name=name).bounding_box()
+        assert bar is not None
+        assert place is not None
+        assert place["y"] + place["height"] <= bar["y"]
+    check_axe(page)
 
 
 @pytest.mark.parametrize("game", [SILVER, HUNTING])

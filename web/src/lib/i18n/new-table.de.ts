@@ -15,6 +15,7 @@ export default {
   here: "Person hier",
   hereTip: "Ihr teilt euch dieses Gerät und reicht es weiter.",
   nameless: (number) => `Spieler ${number}`,
+  breakable: (name) => name.replace("gutsammler", "gut\u00adsammler"),
   nameOf: (number) => `Name für Platz ${number}`,
   strengths: {
     "silver-and-gold": (points) => `Punkteschnitt: etwa ${points}.`,
