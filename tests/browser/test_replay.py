@@ -37,6 +37,21 @@ PILE_UNDER_LIFT = """
 }
 """
 """While a piece rises: the height of the pile below it, as it is drawn and as it should be."""
+WORDS_HIDDEN = """
+rail => [...rail.querySelectorAll('label.plain:first-of-type span, .name, .tools span')].filter(word => {
+  const { width, right } = word.getBoundingClientRect();
+  return width < 8 || right > window.innerWidth;
+}).map(word => word.textContent)
+"""
+"""The words of a rail that nobody sees."""
+WORDS_CUT = """
+rail => [...rail.querySelectorAll('label, .tools > *, .progress')].filter(part => {
+  const { left, right, bottom } = part.getBoundingClientRect();
+  return [...part.querySelectorAll('span, .rounds')].map(word => word.getBoundingClientRect()).some(word =>
+    word.height > 1 && word.top < bottom && (word.left < left - 1 || word.right > right + 1));
+}).map(part => part.textContent)
+"""
+"""The parts of a rail from which words stick out."""
 both_games = pytest.mark.parametrize("game", [SILVER, HUNTING])
 
 
@@ -221,6 +236,19 @@ def test_the_caption_of_four_players_is_in_sight_on_every_screen(
             hidden = page.locator("footer ol").evaluate("list => list.scrollHeight - list.clientHeight")
             problems += [f"{screen.name}: {hidden} pixels of the caption of {count} lines are hidden"] if hidden else []
         show(page, DESK)
+    assert not problems, "\n".join(problems)
+
+
+@pytest.mark.parametrize("language", ["en-GB", "de-DE"])
+def test_everything_in_the_rail_has_a_word(still_visits: Visits, crowded: str, language: str) -> None:
+    page = open_replay(still_visits, crowded, language=language)
+    page.get_by_role("slider").fill("10")
+    rail, problems = page.locator("header.rail"), []
+    for screen in SCREENS:
+        show(page, screen)
+        problems += [f"{screen.name}: {text} is hidden" for text in rail.evaluate(WORDS_HIDDEN)]
+        problems += [f"{screen.name}: {text} is cut" for text in rail.evaluate(WORDS_CUT)]
+        problems += overflow(page, screen)
     assert not problems, "\n".join(problems)
 
 

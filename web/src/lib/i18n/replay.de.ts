@@ -25,6 +25,7 @@ const german: Translation<typeof en> = {
   moves: "Alle Züge",
   movesTip: "Alle Züge; wähle einen, um dorthin zu springen",
   link: "Link zu diesem Schritt",
+  linkShort: "Link",
   copied: "Kopiert",
   toResult: "Ergebnis",
   toResultTip: "Zurück zum Tisch und zum Ergebnis",

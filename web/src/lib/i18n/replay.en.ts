@@ -22,6 +22,7 @@ export default {
   moves: "All moves",
   movesTip: "All moves; choose one to go there",
   link: "Link to this step",
+  linkShort: "Link",
   copied: "Copied",
   toResult: "Result",
   toResultTip: "Back to the table and its result",
