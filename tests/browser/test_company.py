@@ -11,7 +11,8 @@ from tests.browser.players import board, gold_hunting_by_hand, play_until, silve
 from tests.browser.screenshots import check_axe
 from tests.browser.server import TableServer
 from tests.browser.shell import close, open_log, open_menu, open_settings
-from tests.browser.visits import DESK, PHONE, SIDEWAYS, Screen, Visits, create_table
+from tests.browser.test_sizes import overflow
+from tests.browser.visits import DESK, PHONE, SIDEWAYS, Screen, Visits, come_to_rest, create_table
 
 SILVER, HUNTING = "silver-and-gold", "gold-hunting"
 GRACE = 4
@@ -94,6 +95,34 @@ def test_who_goes_away_is_seen_at_once_and_can_be_replaced(visits: Visits, scree
     expect(own).to_have_count(0)
     expect(presence(host, 1, "here")).to_be_visible()
     expect(host.get_by_text("Tomasz plays again.").first).to_be_visible()
+
+
+@all_screens
+def test_a_question_covers_nothing_of_the_board(visits: Visits, screen: Screen) -> None:
+    host, friend = table_of_two(visits, SILVER, friend_screen=screen)
+    open_menu(host).get_by_role("button", name="Offer to end the game").click()
+    question = note(friend, re.compile("^Ines would like to end the game"))
+    expect(question).to_be_visible()
+    expect(question.get_by_role("button", name="Close")).to_be_in_viewport(ratio=1)
+    come_to_rest(friend)
+    assert not overlap(question, board(friend))
+    rail = friend.get_by_role("list", name="At the table")
+    assert not overlap(question, rail)
+    assert not overflow(friend, screen)
+    question.get_by_role("button", name="No, play on").click()
+    news = host.locator("header.rail").get_by_text("Tomasz would like to play on.")
+    expect(news).to_be_visible()
+    assert not overlap(news, board(host))
+
+
+def overlap(one: Locator, other: Locator) -> bool:
+    """Whether two things on the screen lie over each other."""
+    first, second = one.bounding_box(), other.bounding_box()
+    assert first
+    assert second
+    beside = first["x"] + first["width"] <= second["x"] + 1 or second["x"] + second["width"] <= first["x"] + 1
+    above = first["y"] + first["height"] <= second["y"] + 1 or second["y"] + second["height"] <= first["y"] + 1
+    return not beside and not above
 
 
 def test_nothing_covers_the_board_of_a_player_who_is_asked(visits: Visits) -> None:
@@ -258,6 +287,19 @@ def test_the_menu_shows_the_way_out_without_scrolling(visits: Visits, screen: Sc
         expect(sheet.get_by_role("button", name="Leave the game")).to_be_in_viewport(ratio=1)
         expect(sheet.get_by_role("link", name="Start page")).to_be_in_viewport(ratio=1)
     check_axe(friend)
+
+
+@all_screens
+def test_two_reactions_lie_beside_each_other(visits: Visits, screen: Screen) -> None:
+    host, invitation = open_table(visits, SILVER, seats=3, screen=screen)
+    friends = [join(visits, invitation, name) for name in ("Tomasz", "Mara")]
+    for page in (host, *friends):
+        expect(page.get_by_role("heading", name="Your turn", exact=True)).to_be_visible()
+    for friend in friends:
+        send(friend, "Well played!")
+    bubbles = host.locator("[data-emote='well-played']")
+    expect(bubbles).to_have_count(2)
+    assert not overlap(bubbles.nth(0), bubbles.nth(1))
 
 
 def test_reactions_can_be_hidden(visits: Visits) -> None:

@@ -15,6 +15,7 @@ export default {
     awaySince: (name, time) => `${name} ist seit ${time} abwesend.`,
     away: (name) => `${name} ist abwesend.`,
     soon: (time) => `Eine Vertretung kann in ${time} übernehmen.`,
+    letPlay: "Vertretung",
     plays: (bot) => `Eine Vertretung spielt für dich: ${bot}.`,
     took: (name) => `Eine Vertretung spielt jetzt für ${name}.`,
     yours: "Deine Vertretung",

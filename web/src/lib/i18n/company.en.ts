@@ -12,6 +12,7 @@ export default {
     awaySince: (name: string, time: string) => `${name} has been away since ${time}.`,
     away: (name: string) => `${name} is away.`,
     soon: (time: string) => `A stand-in can take over in ${time}.`,
+    letPlay: "Let a stand-in play",
     plays: (bot: string) => `A stand-in plays for you: ${bot}.`,
     took: (name: string) => `A stand-in plays for ${name} now.`,
     yours: "Your stand-in",
