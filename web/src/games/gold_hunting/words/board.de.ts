@@ -78,8 +78,8 @@ const sentences: Translation<typeof en> = {
     theirsNext: (name) => `${name} ist dran`,
     sent: "Einen Moment …",
     rests: "Hier endet die Lektion",
-    over: "Das Spiel ist zu Ende",
-    stopped: "Das Spiel wurde vorzeitig beendet",
+    over: "Die Partie ist zu Ende",
+    stopped: "Die Partie wurde vorzeitig beendet",
     actions: "Dein Zug",
     numbers: "Deine Ansage",
     declare: (number) => `${number} sagen`,
@@ -136,7 +136,7 @@ const sentences: Translation<typeof en> = {
     over: "beendet",
   },
   dock: {
-    label: "Mehr zum Spiel",
+    label: "Mehr zur Partie",
     rival: "Gegenüber",
     piles: "Deine Stapel",
     log: "Verlauf",
@@ -163,7 +163,7 @@ const sentences: Translation<typeof en> = {
   plate: {
     points: (points) => num(points, "Punkt", "Punkte"),
     pointsHow: (hand, kept, rush) =>
-      `Wenn das Spiel jetzt enden würde: ${hand} auf der Hand, ${kept} für gesichertes Gold, ${rush} für einen Goldrausch.`,
+      `Wenn die Partie jetzt enden würde: ${hand} auf der Hand, ${kept} für gesichertes Gold, ${rush} für einen Goldrausch.`,
     hand: "Hand",
     handHow: "Gold auf der Hand zählt voll, wenn es nicht durch einen Einsturz verloren geht.",
     kept: "Gesichert",
@@ -244,7 +244,7 @@ const sentences: Translation<typeof en> = {
     mining: (name) => `Am Zug: ${name}.`,
     yourMove: "Am Zug: du.",
     hidden: (ones, twos, threes) => `Noch in den Stapeln: ${ones} × 1, ${twos} × 2, ${threes} × 3.`,
-    over: "Das Spiel ist zu Ende.",
+    over: "Die Partie ist zu Ende.",
     marker: (number) => `Dein Marker ist eine ${number}.`,
     player: (name, points) => `${name}: bisher ${num(points, "Punkt", "Punkte")}.`,
     hand: (pieces, gold) => (pieces.length ? `Auf der Hand: ${list(pieces)} (${gold} Gold).` : "Nichts auf der Hand."),

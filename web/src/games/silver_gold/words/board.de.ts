@@ -117,8 +117,8 @@ const sentences: Translation<typeof en> = {
 
   prompts: {
     refused: "Das ging nicht",
-    over: "Das Spiel ist zu Ende",
-    ended: "Das Spiel wurde einvernehmlich beendet",
+    over: "Die Partie ist zu Ende",
+    ended: "Die Partie wurde einvernehmlich beendet",
     keep: (left) =>
       left === 2 ? "Wähle zwei dieser vier Karten" : left === 1 ? "Wähle noch eine" : "Diese zwei behalten?",
     keepDetail: "Die anderen zwei kommen zurück in den Stapel.",
@@ -176,7 +176,7 @@ const sentences: Translation<typeof en> = {
   cardCompleted: (id) => `${karte(id)} vollendet`,
 
   position: {
-    over: "Das Spiel ist zu Ende.",
+    over: "Die Partie ist zu Ende.",
     keeping: "Alle wählen zwei von vier Karten.",
     turn: (round, turn, first) => `Runde ${round}, Zug ${turn} von 7. Startspieler: ${first}.`,
     expedition: (pattern) => `Das Muster: ${pattern}.`,

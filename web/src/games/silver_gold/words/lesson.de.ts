@@ -4,7 +4,7 @@ import type { Translation } from "../../../lib/i18n/locale.svelte";
 import type en from "./lesson.en";
 
 const sentences: Translation<typeof en> = {
-  aim: "Kreuze Inseln ab, sammle Münzen und Palmen: Wer nach vier Runden die meisten Punkte hat, gewinnt.",
+  aim: "Kreuze Inseln an, sammle Münzen und Palmen: Wer nach vier Runden die meisten Punkte hat, gewinnt.",
   captions: {
     island: { title: "Inseln vollenden", text: "Eine vollendete Insel bringt die Punkte, die oben stehen." },
     coins: {

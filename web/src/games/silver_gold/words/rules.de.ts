@@ -110,7 +110,7 @@ const sentences: Translation<typeof en> = {
   },
   over: {
     title: "Spielende und Wertung",
-    text: "Das Spiel endet nach Schritt 3 des 28. Zuges. Reihen und Karten, die in diesem Zug vollendet wurden, zählen noch. Es gibt Punkte für:",
+    text: "Die Partie endet nach Schritt 3 des 28. Zuges. Reihen und Karten, die in diesem Zug vollendet wurden, zählen noch. Es gibt Punkte für:",
     rows: {
       coins: ["Münzen", "1 Punkt für jedes angekreuzte Münzfeld"],
       trophies: ["Pokale", "die Punkte deiner Pokale"],
