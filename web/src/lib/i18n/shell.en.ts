@@ -195,6 +195,7 @@ export default {
     toRematch: "Go to the rematch",
     replay: "Watch again",
     record: "Download record",
+    recordShort: "Record",
     board: "The board",
     toBoard: "See the board",
     toResult: "See the result",
