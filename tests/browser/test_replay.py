@@ -16,7 +16,7 @@ from tests.browser.pointer import press
 from tests.browser.positions import HUNTING_POSITIONS, NAMES, SILVER_POSITIONS, StillServer
 from tests.browser.test_accessibility import check_sizes
 from tests.browser.test_sizes import MEASURE, out_of_sight, overflow, show
-from tests.browser.visits import DESK, PHONE, SCREENS, SIDEWAYS, Screen, Visits
+from tests.browser.visits import DESK, PHONE, SCREENS, SIDEWAYS, WIDE, Screen, Visits
 from tests.server.running import HUNTING, SILVER
 
 POSITIONS = {SILVER: SILVER_POSITIONS, HUNTING: HUNTING_POSITIONS}
@@ -237,6 +237,20 @@ def test_the_caption_of_four_players_is_in_sight_on_every_screen(
             problems += [f"{screen.name}: {hidden} pixels of the caption of {count} lines are hidden"] if hidden else []
         show(page, DESK)
     assert not problems, "\n".join(problems)
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_rivals_and_score_card_are_whole_on_a_desk(
+    still_visits: Visits, played: dict[str, str], crowded: str, seats: int
+) -> None:
+    page = open_replay(still_visits, crowded if seats == 4 else played[SILVER])
+    page.keyboard.press("End")
+    for screen in (DESK, WIDE):
+        show(page, screen)
+        expect(board(page).locator(".rival")).to_have_count(seats - 1)
+        for part in (".rivals", ".score .inside"):
+            hidden = board(page).locator(part).evaluate("part => part.scrollHeight - part.clientHeight")
+            assert hidden <= 0, f"{screen.name}: {hidden} pixels of {part} are hidden"
 
 
 @pytest.mark.parametrize("language", ["en-GB", "de-DE"])
