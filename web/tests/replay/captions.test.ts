@@ -100,10 +100,15 @@ test("a caption shows a public move at once, even in an unfinished turn", () => 
 
 test("the result names the winners and the scores, or the agreed end", () => {
   const scores = [{ total: 5 }, { total: 8 }];
-  expect(resultInWords({ scores, winners: [1] }, WORDS)).toBe("Tomasz wins, 8 : 5");
-  expect(resultInWords({ scores, winners: [0, 1] }, WORDS)).toBe("Ines and Tomasz share the win, 8 : 5");
-  expect(resultInWords(null, WORDS)).toBe("The players agreed to end the game here");
-  expect(resultInWords(null, { ...WORDS, replay: de })).toBe("Hier haben alle vereinbart, das Spiel zu beenden");
+  const inWords = (winners: number[], game = "silver-and-gold"): string =>
+    resultInWords({ scores, winners }, WORDS, game);
+  expect(inWords([1])).toBe("Tomasz wins, 8 : 5");
+  expect(inWords([0, 1])).toBe("Ines and Tomasz share the win, 8 : 5");
+  expect(inWords([0, 1], "gold-hunting")).toBe("A draw, 8 : 5");
+  expect(resultInWords(null, WORDS, "gold-hunting")).toBe("The players agreed to end the game here");
+  expect(resultInWords(null, { ...WORDS, replay: de }, "gold-hunting")).toBe(
+    "Hier haben alle vereinbart, die Partie zu beenden",
+  );
 });
 
 test("a game without sentences of its own says that something was dealt", () => {

@@ -1,7 +1,7 @@
 /** What the caption of a step tells: the lines that led there, as far as the viewer may know them. */
 
 import type { LineInWords } from "../../games/parts";
-import { joinedLine } from "../../games/registry";
+import { joinedLine, tieIn } from "../../games/registry";
 import type { Viewpoint } from "../../lib/api/http";
 import type { Replay } from "../../lib/api/types";
 import { listed, type Translation } from "../../lib/i18n/locale.svelte";
@@ -88,11 +88,13 @@ export function noteOn(replay: Replay, part: CaptionPart, words: Pick<CaptionWor
 export function resultInWords(
   result: { readonly scores: readonly Readonly<Record<string, number>>[]; readonly winners: readonly number[] } | null,
   { names, replay: words }: Pick<CaptionWords, "names" | "replay">,
+  game: string,
 ): string {
   if (!result) return words.agreed;
   const winners = result.winners.map((seat) => names[seat] ?? "…");
   const order = result.scores.map((score) => score["total"] ?? 0).sort((one, other) => other - one);
   const scores = order.join(" : ");
+  if (winners.length > 1 && tieIn(game) === "drawn") return words.drawn(scores);
   return winners.length > 1 ? words.shared(listed(winners), scores) : words.wins(winners[0] ?? "…", scores);
 }
 
