@@ -7,6 +7,7 @@ export default mergeConfig(
     resolve: { conditions: ["browser"] },
     test: {
       environment: "happy-dom",
+      testTimeout: 20_000, // the first test of a file may wait until its modules are compiled
       setupFiles: ["tests/setup.ts"],
       include: ["src/**/*.test.ts", "tests/**/*.test.ts"],
     },

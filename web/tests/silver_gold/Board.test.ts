@@ -56,7 +56,7 @@ async function open(props: Partial<{ table: object; view: object; viewer: number
   };
   shown = mount(Board, { target: document.body, props: changing });
   await vi.waitFor(() => expect(document.querySelector(".silver-table")).not.toBeNull());
-  await vi.waitFor(() => expect(document.querySelectorAll(".forming, svg:empty")).toHaveLength(0), { timeout: 4000 });
+  await vi.waitFor(() => expect(document.querySelectorAll(".forming, svg:empty")).toHaveLength(0), { timeout: 15_000 });
 }
 
 const box = (name: string): HTMLElement => {

@@ -9,7 +9,7 @@ test("once a game is loaded, every further line is drawn at once", async () => {
   void locale.choose("en");
   const props = { game: "silver-and-gold", line: "1 pass", names: ["Ann", "Ben"], you: 0 };
   const first = mount(LogLine, { target: document.body, props });
-  await vi.waitFor(() => expect(document.body.textContent).toContain("Ben"), { timeout: 4000 });
+  await vi.waitFor(() => expect(document.body.textContent).toContain("Ben"), { timeout: 15_000 });
   await unmount(first);
   expect(document.body.textContent).toBe("");
   const next = mount(LogLine, { target: document.body, props });
