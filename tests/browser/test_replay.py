@@ -344,6 +344,16 @@ def test_the_ways_around(still_visits: Visits, played: dict[str, str]) -> None:
     expect_step(page, stops[1])
 
 
+@both_games
+@pytest.mark.parametrize("screen", [DESK, PHONE, SIDEWAYS], ids=lambda screen: screen.name)
+def test_the_position_in_words(still_visits: Visits, played: dict[str, str], game: str, screen: Screen) -> None:
+    page = still_visits.arrive(screen)
+    page.add_init_script("localStorage.setItem('doubloon.settings', '{ \"text\": true }')")
+    page.goto(f"/replay/{played[game]}#9")
+    page.get_by_role("button", name="In words").click()
+    expect(page.get_by_role("dialog")).to_contain_text("Tomasz")
+
+
 def test_a_link_to_a_step(still_visits: Visits, played: dict[str, str]) -> None:
     page = open_replay(still_visits, played[SILVER])
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])

@@ -26,6 +26,7 @@ const german: Translation<typeof en> = {
   movesTip: "Alle Züge; wähle einen, um dorthin zu springen",
   link: "Link zu diesem Schritt",
   linkShort: "Link",
+  inWords: "In Worten",
   copied: "Kopiert",
   toResult: "Ergebnis",
   toResultTip: "Zurück zum Tisch und zum Ergebnis",

@@ -23,6 +23,7 @@ export default {
   movesTip: "All moves; choose one to go there",
   link: "Link to this step",
   linkShort: "Link",
+  inWords: "In words",
   copied: "Copied",
   toResult: "Result",
   toResultTip: "Back to the table and its result",
