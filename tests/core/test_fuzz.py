@@ -119,7 +119,6 @@ def test_any_text_is_a_move_that_round_trips_or_a_notation_error(game: AnyGame, 
 
 
 @given(st.sampled_from(RECORDS), st.data())
-@settings(deadline=None)
 def test_any_event_is_played_or_refused_and_the_old_state_does_not_change(record: Record, data: st.DataObject) -> None:
     game = GAMES[record.game]
     place = data.draw(st.integers(0, len(record.events)))

@@ -35,9 +35,8 @@ def texts_of_the_page(language: str) -> dict[str, str]:
     """The page's texts by code."""
     source = (ROOT / "web" / "src" / "lib" / "i18n" / f"shell.{language}.ts").read_text()
     [shared] = re.findall(r'^const mismatch = "(.*)";', source, re.MULTILINE)
-    found = re.findall(
-        r'^    "?([a-z-]+)"?:\s+(?:"(.*)"|mismatch),$', source.partition("  problems: {")[2], re.MULTILINE
-    )
+    problems = source.partition("\n  problems: {")[2].partition("\n  },")[0]
+    found = re.findall(r'^    "?([a-z-]+)"?:\s+(?:"(.*)"|mismatch),$', problems, re.MULTILINE)
     return {code: text or shared for code, text in found}
 
 

@@ -42,7 +42,7 @@ _BOT_PATIENCE = "DOUBLOON_BOT_PATIENCE"
 """The environment variable that tells worker processes how long a move waits for its bot."""
 _KEPT_DAYS = "DOUBLOON_KEPT_DAYS"
 """The environment variable that tells worker processes how long to keep tables that nobody uses."""
-HEARTBEAT = 8.0
+HEARTBEAT = 7.0
 """Seconds between pings, and the time for their answers: a person whose connection is dead is soon away."""
 CONNECTIONS = 500
 """TCP connections that one address may have open: more than WebSockets, since browsers use several."""
