@@ -17,9 +17,16 @@ export function attendanceOf(seat: Seat): Attendance {
   return seat.left ? "left" : (seat.presence?.state ?? "here");
 }
 
-/** Whether nobody plays on this seat: its person is not here, and no bot plays instead. */
+/** Whether the person of a seat is away for a moment or gone, and no bot plays instead; null where somebody plays. */
+export function absenceOf(seat: Seat | undefined): "away" | "gone" | null {
+  const attendance = seat ? attendanceOf(seat) : "here";
+  if (attendance === "left") return "gone";
+  return attendance === "away" || attendance === "gone" ? attendance : null;
+}
+
+/** Whether nobody plays on this seat. */
 export function isAbsent(seat: Seat | undefined): boolean {
-  return seat !== undefined && ["away", "gone", "left"].includes(attendanceOf(seat));
+  return absenceOf(seat) !== null;
 }
 
 /** The seats of the people who are not at this device. */

@@ -1,7 +1,7 @@
 /** What the board asks the viewer, or tells them: a question, and a line below it. */
 
 import type { SilverGoldTable, SilverGoldView } from "../../../lib/api/types";
-import { isAbsent } from "../../../lib/play/presence";
+import { absenceOf } from "../../../lib/play/presence";
 import { say } from "../../../lib/i18n/locale.svelte";
 import { namesOf } from "../narration";
 import { boardWords } from "../words/index";
@@ -77,14 +77,18 @@ function waitingFor(table: SilverGoldTable, viewer: number | null, here: readonl
   const words = say(boardWords).prompts;
   const names = namesOf(table);
   const awaited = table.seats.flatMap((seat, number) => (seat.awaited && number !== viewer ? [{ seat, number }] : []));
-  const present = awaited.filter(({ seat }) => !isAbsent(seat));
-  const next = present.flatMap(({ number }) => (here.includes(number) ? [names[number] ?? ""] : []));
-  const thinking = present.flatMap(({ number }) => (here.includes(number) ? [] : [names[number] ?? ""]));
-  const absent = awaited.flatMap(({ seat, number }) => (isAbsent(seat) ? [names[number] ?? ""] : []));
+  type Awaited = (typeof awaited)[number];
+  const namesWhere = (holds: (each: Awaited) => boolean) =>
+    awaited.flatMap((each) => (holds(each) ? [names[each.number] ?? ""] : []));
+  const next = namesWhere(({ seat, number }) => !absenceOf(seat) && here.includes(number));
+  const thinking = namesWhere(({ seat, number }) => !absenceOf(seat) && !here.includes(number));
+  const away = namesWhere(({ seat }) => absenceOf(seat) === "away");
+  const gone = namesWhere(({ seat }) => absenceOf(seat) === "gone");
   const sentences = [
     next.length ? words.stillToMove(next) : "",
     thinking.length ? words.stillThinking(thinking) : "",
-    absent.length ? words.notHere(absent) : "",
+    away.length ? words.away(away) : "",
+    gone.length ? words.gone(gone) : "",
   ];
   return sentences.filter(Boolean).join(" ");
 }

@@ -85,6 +85,7 @@ const sentences: Translation<typeof en> = {
   thinking: "überlegt",
   toMove: "am Zug",
   away: "abwesend",
+  gone: "weg",
   answered: "bereit",
   standIn: (bot) => `Vertretung: ${bot}`,
 
@@ -146,7 +147,8 @@ const sentences: Translation<typeof en> = {
     moveBox: (isOnly) => `Wähle ein anderes Feld, um das ${isOnly ? "Kreuz" : "letzte Kreuz"} zu verschieben.`,
     stuck: "Hier passt es nur so.",
     waiting: "Du bist bereit",
-    notHere: (names) => `${listed(names)} ${names.length === 1 ? "ist" : "sind"} abwesend.`,
+    away: (names) => `${listed(names)} ${names.length === 1 ? "ist" : "sind"} abwesend.`,
+    gone: (names) => `${listed(names)} ${names.length === 1 ? "ist" : "sind"} weg.`,
     stillToMove: (names) => `${listed(names)} ${names.length === 1 ? "ist" : "sind"} noch dran.`,
     stillThinking: (names) =>
       names.length === 1 ? `${names[0] ?? ""} überlegt noch.` : `${listed(names)} überlegen noch.`,

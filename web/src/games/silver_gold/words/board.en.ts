@@ -75,6 +75,7 @@ const english = {
   thinking: "thinking",
   toMove: "to move",
   away: "away",
+  gone: "gone",
   answered: "ready",
   standIn: (bot: string) => `stand-in: ${bot}`,
 
@@ -136,7 +137,8 @@ const english = {
     moveBox: (isOnly: boolean) => `Choose another box to move the ${isOnly ? "cross" : "last cross"}.`,
     stuck: "It fits only this way here.",
     waiting: "You are ready",
-    notHere: (names: readonly string[]) => `${listed(names)} ${names.length === 1 ? "is" : "are"} away.`,
+    away: (names: readonly string[]) => `${listed(names)} ${names.length === 1 ? "is" : "are"} away.`,
+    gone: (names: readonly string[]) => `${listed(names)} ${names.length === 1 ? "is" : "are"} gone.`,
     stillToMove: (names: readonly string[]) => `${listed(names)} ${names.length === 1 ? "is" : "are"} still to move.`,
     stillThinking: (names: readonly string[]) =>
       names.length === 1 ? `${names[0] ?? ""} is still thinking.` : `${listed(names)} are still thinking.`,
