@@ -109,7 +109,8 @@ def out_of_sight(screen: Screen, parts: dict[str, Locator]) -> list[str]:
 
 
 def overflow(page: Page, screen: Screen, *, down: bool = True) -> list[str]:
-    """By how much the page is larger than the screen."""
+    """By how much the page is larger than the screen, once everything has its place."""
+    come_to_rest(page)
     wide, tall = page.evaluate("[document.documentElement.scrollWidth, document.documentElement.scrollHeight]")
     problems = [f"{screen.name}: {wide - screen.width} pixels too wide"] if wide > screen.width else []
     return problems + (
