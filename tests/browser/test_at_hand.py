@@ -109,6 +109,7 @@ def test_without_a_server_the_table_says_so_and_comes_back(
     expect(
         page.get_by_role("group", name="The board").or_(page.get_by_role("group", name="Das Spielfeld"))
     ).to_be_visible()
+    page.wait_for_load_state("networkidle")  # nothing is on its way when the server stops
     server.stop()
     page.reload()
     expect(page.get_by_role("heading", name=title)).to_be_visible()
