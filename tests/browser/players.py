@@ -8,7 +8,7 @@ from typing import NamedTuple, TypeAlias
 from playwright.sync_api import Locator, Page, expect
 from playwright.sync_api import TimeoutError as TooSlow
 
-from tests.browser.pointer import press
+from tests.browser.pointer import OutOfReachError, press
 
 Step: TypeAlias = Callable[[Page], bool]
 """Makes one input that the page asks for; returns False if the page asks for nothing."""
@@ -129,10 +129,10 @@ def _cross_by_hand(page: Page, free: list[Offer]) -> bool:
 
 
 def _press(place: Locator) -> bool:
-    """Press it; returns False if the page has changed and the button is gone."""
+    """Press it; returns False if the page has changed and the button is gone or disabled."""
     try:
         press(place, patience=_SHORT)
-    except TooSlow:
+    except (TooSlow, OutOfReachError):
         return False
     place.page.wait_for_timeout(20)
     return True

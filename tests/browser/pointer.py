@@ -30,6 +30,10 @@ wanted => {
 _NEXT_FRAME = "new Promise(requestAnimationFrame)"
 
 
+class OutOfReachError(AssertionError):
+    """Something stays disabled, moving or covered, so that no pointer can press it."""
+
+
 class Point(NamedTuple):
     """A place on the screen."""
 
@@ -39,12 +43,13 @@ class Point(NamedTuple):
 
 def middle(place: Locator, patience: int = PATIENCE) -> Point:
     """The middle of what is on the screen; fails if it stays disabled or covered."""
-    deadline = monotonic() + PATIENCE / 1000
+    deadline = monotonic() + patience / 1000
     while True:
         seen = place.evaluate(_LOOK, timeout=patience)
         if not seen["problem"]:
             return Point(seen["x"], seen["y"])
-        assert monotonic() < deadline, f"{place} is {seen['problem']}"
+        if monotonic() > deadline:
+            raise OutOfReachError(f"{place} is {seen['problem']}")
         place.page.wait_for_timeout(50)  # it may be on its way
 
 
