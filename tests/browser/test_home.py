@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from doubloon.server.auth import COOKIE
 from tests.browser.positions import (
@@ -30,6 +30,7 @@ from tests.browser.visits import (
     TABLET,
     Screen,
     Visits,
+    come_to_rest,
     create_table,
 )
 from tests.server.running import HUNTING, SILVER
@@ -45,6 +46,17 @@ def remember(page: Page, *tables: tuple[str, str]) -> None:
     """Store these tables in the browser, as the page does for tables where it has the first seat."""
     known = [{"id": table, "game": game, "seats": [0], "at": 0} for table, game in tables]
     page.evaluate("tables => localStorage.setItem('doubloon.tables', tables)", json.dumps(known))
+
+
+MOST_SHIFT = 0.05
+"""Half of the cumulative layout shift that counts as good."""
+_ADD_UP_SHIFTS = """
+window.layoutShift = 0;
+window.shifts = new PerformanceObserver(list => addUp(list.getEntries()));
+const addUp = shifts => shifts.forEach(({ value }) => (window.layoutShift += value));
+window.shifts.observe({ type: 'layout-shift', buffered: true });
+window.layoutShiftSoFar = () => (addUp(window.shifts.takeRecords()), window.layoutShift);
+"""
 
 
 def returning(visits: Visits, screen: Screen = DESK, *, language: str = "en-GB") -> Page:
@@ -69,6 +81,30 @@ def test_the_game_in_which_it_is_ones_turn_comes_first(still_visits: Visits, scr
     check_axe(page)
     page.get_by_role("button", name="Continue").click()
     expect(page).to_have_url(re.compile(f"/t/{running}$"))
+
+
+@pytest.mark.parametrize("screen", [DESK, PHONE], ids=lambda screen: screen.name)
+@pytest.mark.parametrize("language", ["en-GB", "de-DE"])
+def test_nothing_moves_when_the_running_games_appear(still_visits: Visits, screen: Screen, language: str) -> None:
+    page = returning(still_visits, screen, language=language)
+    tables = [
+        (create_table(page, game=game, own={"0": "Ines"}, bots={"1": "greedy"})["table"]["id"], game)
+        for game in (SILVER, HUNTING)
+    ]
+    remember(page, *tables)
+    page.add_init_script(_ADD_UP_SHIFTS)
+    answers: list[Route] = []
+    page.route("**/api/tables/*", lambda route: answers.append(route))
+    with page.expect_request(f"**/api/tables/{tables[-1][0]}"):
+        page.goto("/")
+    expect(page.get_by_text(re.compile("Looking for your games|Suche deine Partien"))).to_be_visible()
+    come_to_rest(page)  # the page is drawn before the server has answered
+    assert len(answers) == len(tables)
+    for answer in answers:
+        answer.continue_()
+    expect(page.get_by_role("link", name=re.compile("Silver & Gold|Gold Hunting"))).to_have_count(1)
+    come_to_rest(page)
+    assert page.evaluate("window.layoutShiftSoFar()") < MOST_SHIFT
 
 
 def test_a_game_that_is_gone_is_forgotten(still_visits: Visits) -> None:

@@ -5,7 +5,7 @@ import type en from "./own.en";
 
 const sentences: Translation<typeof en> = {
   title: "Deine Partien",
-  looking: "Deine Partien werden gesucht …",
+  looking: "Suche deine Partien …",
   yourTurn: (name) => (name ? `Du bist dran, ${name}` : "Du bist dran"),
   yourTurnShort: "Du bist dran",
   othersTurn: (names) => `Warten auf ${names}`,
