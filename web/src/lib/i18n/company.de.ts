@@ -58,7 +58,8 @@ export default {
   series: {
     name: "Serie",
     two: (one, wins, others, other) => `${one} ${wins} : ${others} ${other}`,
-    draws: (number) => `${number} unentschieden`,
+    drawn: (number) => `${number} unentschieden`,
+    shared: (number) => (number === 1 ? "1 geteilter Sieg" : `${number} geteilte Siege`),
   },
   since: {
     title: "Seit du weg warst",

@@ -55,7 +55,8 @@ export default {
   series: {
     name: "Series",
     two: (one: string, wins: number, others: number, other: string) => `${one} ${wins} : ${others} ${other}`,
-    draws: (number: number) => (number === 1 ? "1 draw" : `${number} draws`),
+    drawn: (number: number) => (number === 1 ? "1 draw" : `${number} draws`),
+    shared: (number: number) => (number === 1 ? "1 shared win" : `${number} shared wins`),
   },
   since: {
     title: "Since you left",
