@@ -210,6 +210,13 @@ test("the ending lists places, names and the parts of each score", () => {
   ]);
 });
 
+test("several winners have drawn", () => {
+  const result = { scores: [{ total: 4 }, { total: 4 }], winners: [0, 1], places: [1, 1] };
+  const seen = { table: table({ status: "finished" }), view: view({ moves: [], result }), viewer: null };
+  shown = mount(Ending, { target: document.body, props: { ...seen, fresh: false, counted: vi.fn() } });
+  expect(document.querySelector("h2")?.textContent).toBe("A draw, 4 all");
+});
+
 test("the history is shown in the game's notation", () => {
   expect(lineInWords("1 put black 3", ["Ann", "Ben"])).toBe("Ben: put black 3");
   expect(lineInWords("deal 3 4", ["Ann", "Ben"])).toBe("deal 3 4");

@@ -104,7 +104,11 @@ test("the result names the winners and the scores, or the agreed end", () => {
     resultInWords({ scores, winners }, WORDS, game);
   expect(inWords([1])).toBe("Tomasz wins, 8 : 5");
   expect(inWords([0, 1])).toBe("Ines and Tomasz share the win, 8 : 5");
-  expect(inWords([0, 1], "gold-hunting")).toBe("A draw, 8 : 5");
+  const equal = { scores: [{ total: 3 }, { total: 3 }], winners: [0, 1] };
+  expect(resultInWords(equal, WORDS, "gold-hunting")).toBe("A draw, 3 all");
+  expect(resultInWords(equal, { ...WORDS, shell: shellDe }, "gold-hunting")).toBe("Unentschieden, 3 : 3");
+  const three = { scores: [{ total: 3 }, { total: 5 }, { total: 5 }], winners: [1, 2] };
+  expect(resultInWords(three, WORDS, "high-tide")).toBe("A draw, 5 : 5 : 3");
   expect(resultInWords(null, WORDS, "gold-hunting")).toBe("The players agreed to end the game here");
   expect(resultInWords(null, { ...WORDS, replay: de }, "gold-hunting")).toBe(
     "Hier haben alle vereinbart, die Partie zu beenden",

@@ -20,6 +20,6 @@ export default {
   player: "Name",
   place: "Platz",
   total: "Summe",
-  wins: (names, several) => (several ? `${names} gewinnen gemeinsam` : `${names} gewinnt`),
+  wins: (name) => `${name} gewinnt`,
   youWin: "Du gewinnst",
 } satisfies Translation<typeof en>;

@@ -17,6 +17,6 @@ export default {
   player: "Player",
   place: "Place",
   total: "Total",
-  wins: (names: string, several: boolean) => (several ? `${names} win together` : `${names} wins`),
+  wins: (name: string) => `${name} wins`,
   youWin: "You win",
 };

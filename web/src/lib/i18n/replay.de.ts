@@ -38,7 +38,6 @@ const german: Translation<typeof en> = {
   dealt: "Es wird zufällig ausgeteilt",
   start: "Die Partie beginnt",
   wins: (name, scores) => `${name} gewinnt, ${scores}`,
-  drawn: (scores) => `Unentschieden, ${scores}`,
   shared: (names, scores) => `${names} teilen sich den Sieg, ${scores}`,
   agreed: "Hier haben alle vereinbart, die Partie zu beenden",
   loading: "Die Partie wird geladen …",

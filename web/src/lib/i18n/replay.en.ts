@@ -35,7 +35,6 @@ export default {
   dealt: "Cards or pieces are dealt at random",
   start: "The game begins",
   wins: (name: string, scores: string) => `${name} wins, ${scores}`,
-  drawn: (scores: string) => `A draw, ${scores}`,
   shared: (names: string, scores: string) => `${names} share the win, ${scores}`,
   agreed: "The players agreed to end the game here",
   loading: "Loading the game …",

@@ -142,6 +142,7 @@ export default {
     yourTurnTitle: (game) => `Du bist dran · ${game}`,
     waitingFor: (names) => `Warten auf ${names}`,
     over: "Die Partie ist zu Ende",
+    drawn: (scores) => `Unentschieden, ${scores.join(" : ")}`,
     ended: "Die Partie wurde einvernehmlich beendet",
     early: {
       title: "Einvernehmlich beendet",

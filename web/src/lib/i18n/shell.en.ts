@@ -138,6 +138,8 @@ export default {
     yourTurnTitle: (game: string) => `Your turn · ${game}`,
     waitingFor: (names: string) => `Waiting for ${names}`,
     over: "The game is over",
+    drawn: (scores: readonly number[]) =>
+      `A draw, ${new Set(scores).size === 1 ? `${scores[0] ?? 0} all` : scores.join(" : ")}`,
     ended: "The players have agreed to end the game",
     early: {
       title: "Ended by agreement",

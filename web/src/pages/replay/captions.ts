@@ -87,14 +87,14 @@ export function noteOn(replay: Replay, part: CaptionPart, words: Pick<CaptionWor
 /** How the game ended, in a sentence. */
 export function resultInWords(
   result: { readonly scores: readonly Readonly<Record<string, number>>[]; readonly winners: readonly number[] } | null,
-  { names, replay: words }: Pick<CaptionWords, "names" | "replay">,
+  { names, replay: words, shell }: Pick<CaptionWords, "names" | "replay" | "shell">,
   game: string,
 ): string {
   if (!result) return words.agreed;
   const winners = result.winners.map((seat) => names[seat] ?? "…");
   const order = result.scores.map((score) => score["total"] ?? 0).sort((one, other) => other - one);
   const scores = order.join(" : ");
-  if (winners.length > 1 && tieIn(game) === "drawn") return words.drawn(scores);
+  if (winners.length > 1 && tieIn(game) === "drawn") return shell.table.drawn(order);
   return winners.length > 1 ? words.shared(listed(winners), scores) : words.wins(winners[0] ?? "…", scores);
 }
 

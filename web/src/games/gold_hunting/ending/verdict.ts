@@ -2,6 +2,7 @@
 
 import type { GoldHuntingTable, GoldHuntingView } from "../../../lib/api/types";
 import { say } from "../../../lib/i18n/locale.svelte";
+import { shell } from "../../../lib/i18n/shell";
 import { namesOf } from "../narration";
 import { other } from "../pieces";
 import { boardWords } from "../words/index";
@@ -18,7 +19,7 @@ export function verdictOf(table: GoldHuntingTable, view: GoldHuntingView, viewer
   const [high, low] = [Math.max(...totals), Math.min(...totals)];
   const [winner, ...others] = view.result?.winners ?? [];
   if (winner === undefined) return null;
-  const title = others.length ? words.draw(high) : words.wins(nameOf(winner), high, low);
+  const title = others.length ? say(shell).table.drawn(totals) : words.wins(nameOf(winner), high, low);
   const tie = tieBreak(view);
   if (tie?.by === "equal") return { title, reason: words.equal };
   if (tie) return { title, reason: words[tie.by](nameOf(tie.winner), tie.more, tie.fewer) };

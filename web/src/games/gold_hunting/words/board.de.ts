@@ -201,7 +201,6 @@ const sentences: Translation<typeof en> = {
     total: "Summe",
     wins: (name, high, low) =>
       `${name === null ? "Du gewinnst" : `${name} gewinnt`} ${high === low ? `bei ${high} zu ${low}` : `mit ${num(high - low, "Punkt", "Punkten")} Vorsprung`}`,
-    draw: (points) => `Unentschieden, ${points} zu ${points}`,
     halved: (gold) => `die Hälfte von ${gold}`,
     decided: {
       hand: (name, more, fewer) =>

@@ -201,7 +201,6 @@ const sentences = {
     total: "Total",
     wins: (name: Name, high: number, low: number) =>
       `${name === null ? "You win" : `${name} wins`}${high === low ? `, ${high} all` : ` by ${high - low}`}`,
-    draw: (points: number) => `A draw, ${points} all`,
     halved: (gold: number) => `half of ${gold}`,
     decided: {
       hand: (name: Name, more: number, fewer: number) =>
