@@ -1,6 +1,7 @@
 import { flushSync, mount, unmount } from "svelte";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import Board from "../../src/games/gold_hunting/board/Board.svelte";
+import type { Seat } from "../../src/lib/api/types";
 import { locale } from "../../src/lib/i18n/locale.svelte";
 import { NO_CONTROLS } from "../../src/lib/play/controls";
 import { Stage } from "../../src/lib/play/stage.svelte";
@@ -18,11 +19,11 @@ afterEach(async () => {
   document.body.innerHTML = "";
 });
 
-function show(phase: "build" | "mine", state: "here" | "away"): void {
+function show(phase: "build" | "mine", state: "here" | "away", facts: Partial<Seat> = {}): void {
   const now = view({ phase, awaited: [1], moves: [], move_count: 0 });
   const running = table(now);
   const seats = running.seats.map((seat) =>
-    seat.awaited ? { ...seat, presence: { seat: 1, state, since: null, substitute_at: null } } : seat,
+    seat.awaited ? { ...seat, presence: { seat: 1, state, since: null, substitute_at: null }, ...facts } : seat,
   );
   const props = { table: { ...running, seats }, view: now, viewer: 0, stage: new Stage(), controls: NO_CONTROLS };
   board = mount(Board, { target: document.body, props });
@@ -38,4 +39,17 @@ test.each([
   show(phase, state);
   await vi.waitFor(() => expect(document.body.textContent).toContain(said));
   if (state === "away") expect(document.body.textContent).not.toMatch(/is (still )?(building|mining)/);
+});
+
+test.each([
+  ["here", {}, ""],
+  ["away", {}, "away"],
+  ["away", { left: true }, "has left"],
+  ["away", { substitute: "Prospector" }, "stand-in: Prospector"],
+] as const)("the opponent's panel says who plays: %s %o", async (state, facts, said) => {
+  show("mine", state, facts);
+  await vi.waitFor(() => expect(document.querySelector(".rival header")).not.toBeNull());
+  expect(document.querySelector(".rival header p")?.textContent.trim()).toMatch(
+    new RegExp(`points?${said && `\\s·\\s${said}`}$`),
+  );
 });

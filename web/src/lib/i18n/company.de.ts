@@ -10,6 +10,8 @@ export default {
     awaySince: (time) => `abwesend seit ${time}`,
     gone: "weg",
     goneSince: (time) => `weg seit ${time}`,
+    hasLeft: "ist gegangen",
+    substituted: (bot) => `Vertretung: ${bot}`,
     back: (name) => `${name} ist wieder da.`,
     left: (name) => `${name} hat die Partie verlassen.`,
   },

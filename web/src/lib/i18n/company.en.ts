@@ -7,6 +7,8 @@ export default {
     awaySince: (time: string) => `away since ${time}`,
     gone: "gone",
     goneSince: (time: string) => `gone since ${time}`,
+    hasLeft: "has left",
+    substituted: (bot: string) => `stand-in: ${bot}`,
     back: (name: string) => `${name} is back.`,
     left: (name: string) => `${name} has left the game.`,
   },

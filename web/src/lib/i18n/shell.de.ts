@@ -132,8 +132,6 @@ export default {
     youName: "Du",
     yourMove: "du bist dran",
     place: (place) => `${place}. Platz`,
-    away: "ist gegangen",
-    substitute: (bot) => `Vertretung: ${bot}`,
     computer: "Computer",
     offersEnd: "bietet an, die Partie zu beenden",
     hints: (number) => (number === 1 ? "1 Tipp genutzt" : `${number} Tipps genutzt`),

@@ -128,8 +128,6 @@ export default {
     youName: "You",
     yourMove: "your turn",
     place: (place: number) => ["1st place", "2nd place", "3rd place"][place - 1] ?? `${place}th place`,
-    away: "has left",
-    substitute: (bot: string) => `stand-in: ${bot}`,
     computer: "computer",
     offersEnd: "offers to end the game",
     hints: (number: number) => (number === 1 ? "used 1 hint" : `used ${number} hints`),

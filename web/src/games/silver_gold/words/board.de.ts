@@ -84,10 +84,7 @@ const sentences: Translation<typeof en> = {
   startHint: "Der Startspieler nimmt zuerst Pokale und neue Karten. Nach jedem Zug wechselt er im Uhrzeigersinn.",
   thinking: "überlegt",
   toMove: "am Zug",
-  away: "abwesend",
-  gone: "weg",
   answered: "bereit",
-  standIn: (bot) => `Vertretung: ${bot}`,
 
   turn: "Drehen",
   turnHint: "Das Muster um eine Vierteldrehung drehen (R, Mausrad oder ein zweites Tippen darauf).",

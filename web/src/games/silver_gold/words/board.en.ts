@@ -74,10 +74,7 @@ const english = {
     "The start player is the first to take trophies and new cards. After every turn, the next player becomes the start player.",
   thinking: "thinking",
   toMove: "to move",
-  away: "away",
-  gone: "gone",
   answered: "ready",
-  standIn: (bot: string) => `stand-in: ${bot}`,
 
   turn: "Turn",
   turnHint: "Turn the pattern by a quarter turn (R, the mouse wheel, or a second tap on it).",
