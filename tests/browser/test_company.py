@@ -431,6 +431,40 @@ def test_people_change_seats_before_the_game(visits: Visits) -> None:
     expect(host.get_by_role("list", name="At the table")).to_contain_text("Navigator")
 
 
+WATCH_SEAT = """
+seat => {
+  window.seen = [seat.textContent];
+  new MutationObserver(() => window.seen.push(seat.textContent))
+    .observe(seat, { subtree: true, childList: true, characterData: true });
+}
+"""
+"""Collects all that is written on a seat in the lounge."""
+
+
+def test_who_takes_another_name_keeps_the_seat_all_the_time(visits: Visits) -> None:
+    visits.pardon("409")
+    host, invitation = open_table(visits, SILVER, seats=3)
+    friend = join(visits, invitation, name="")
+    seat = host.get_by_role("list", name="The seats").get_by_role("listitem").nth(1)
+    expect(seat).to_contain_text("Guest")
+    seat.evaluate(WATCH_SEAT)
+    name, use = friend.get_by_label("Your name"), friend.get_by_role("button", name="Use this name")
+    name.fill("ines")
+    use.click()
+    expect(friend.get_by_role("alert")).to_have_text(re.compile("^Somebody at this table already has this name"))
+    name.fill("Tomasz")
+    use.click()
+    expect(seat).to_contain_text("Tomasz")
+    expect(name).to_have_count(0)
+    expect(friend.get_by_role("list", name="The seats").get_by_role("listitem").nth(1)).to_contain_text("Tomasz")
+    written = host.evaluate("window.seen")
+    assert all("Guest" in text or "Tomasz" in text for text in written), written
+    join(visits, invitation, name="Mara")
+    for page in (host, friend):
+        expect(page.get_by_role("heading", name="Your turn", exact=True)).to_be_visible()
+        expect(page.get_by_role("list", name="At the table")).to_contain_text("Mara")
+
+
 def test_the_host_removes_who_should_not_play(visits: Visits) -> None:
     host, invitation = open_table(visits, SILVER, seats=3)
     friend = join(visits, invitation)

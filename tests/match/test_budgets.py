@@ -10,6 +10,7 @@ from doubloon.match.commands import (
     Leave,
     OfferEnd,
     Play,
+    Rename,
     ReplaceAbsent,
     SeatBot,
     Sit,
@@ -49,6 +50,16 @@ def test_a_stranger_who_sits_down_and_gets_up_does_not_use_up_a_table() -> None:
     match.finish_step()
     assert match.status == "running"
     assert reload_table(match.log) == match.table
+
+
+def test_nobody_takes_new_names_without_end() -> None:
+    match = Match(setup(SILVER, 3))
+    match.do(Sit("Ann", "a", 0))
+    match.do(Sit("Eve", "e", 1))
+    before = match.table.length
+    assert repeat(match, Rename(1, "Eva"), Rename(1, "Eve")) is RefusalCode.USED_UP
+    assert match.table.length == before + MAX_CHANGES
+    match.do(Rename(0, "Anna"))
 
 
 def test_the_host_clears_a_seat_up_to_a_number_that_no_guest_reaches() -> None:

@@ -21,6 +21,7 @@ from doubloon.match.commands import (
     OfferRematch,
     Play,
     Rematch,
+    Rename,
     ReplaceAbsent,
     SeatBot,
     Sit,
@@ -198,6 +199,13 @@ class AnyRequests(RuleBasedStateMachine):
         people = sorted(seat.name or "" for seat in self.match.table.seats)
         self.request(ChangeSeat(seat, to))
         assert sorted(seat.name or "" for seat in self.match.table.seats) == people
+
+    @rule(seat=SEATS, name=NAMES)
+    def rename(self, seat: int, name: str) -> None:
+        before = self.match.table
+        reply = self.request(Rename(seat, name))
+        assert before.status == "open" or reply in (RefusalCode.WRONG_TIME, RefusalCode.NO_SEAT)
+        assert [each.key for each in self.match.table.seats] == [each.key for each in before.seats]
 
     @rule(seat=SEATS, offered=st.booleans())
     def offer_rematch(self, seat: int, offered: bool) -> None:

@@ -15,6 +15,7 @@ from doubloon.match.commands import (
     OfferEnd,
     Play,
     Rematch,
+    Rename,
     ReplaceAbsent,
     SeatBot,
     Sit,
@@ -35,6 +36,12 @@ class NoDealer:
 def opened() -> Match:
     match = Match(setup(SILVER, 3, seconds=60))
     match.do(Sit("Ann", "a", 1))
+    return match
+
+
+def opened_by_two() -> Match:
+    match = opened()
+    match.do(Sit("Bob", "b", 2))
     return match
 
 
@@ -92,6 +99,8 @@ REFUSED: list[tuple[RefusalCode, Callable[[], Match], Callable[[Match], Command]
     (RefusalCode.TAKEN, opened, lambda _: Sit("Bob", "b", 1)),
     (RefusalCode.TAKEN, opened, lambda _: SeatBot(1, "random")),
     (RefusalCode.BAD_NAME, opened, lambda _: Sit(" ", "b")),
+    (RefusalCode.BAD_NAME, opened, lambda _: Rename(1, "greedy")),
+    (RefusalCode.NAME_TAKEN, opened_by_two, lambda _: Rename(1, "bob")),
     (RefusalCode.UNKNOWN_BOT, opened, lambda _: SeatBot(0, "Greedy")),
     (RefusalCode.WRONG_TIME, opened, lambda _: Play(1, "pass", 1)),
     (RefusalCode.WRONG_TIME, opened, lambda _: TakeBack(1, 1)),
@@ -99,6 +108,7 @@ REFUSED: list[tuple[RefusalCode, Callable[[], Match], Callable[[Match], Command]
     (RefusalCode.WRONG_TIME, opened, lambda _: MoreTime(1)),
     (RefusalCode.WRONG_TIME, opened, lambda _: Rematch("next")),
     (RefusalCode.WRONG_TIME, running_match, lambda _: Sit("Eve", "e")),
+    (RefusalCode.WRONG_TIME, running_match, lambda _: Rename(0, "Eve")),
     (RefusalCode.WRONG_TIME, running_match, lambda _: EndSubstitute(0)),
     (RefusalCode.WRONG_TIME, timed, lambda _: TimeUp(0)),
     (RefusalCode.NO_CLOCK, running_match, lambda _: TimeUp(0)),

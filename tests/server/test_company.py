@@ -305,3 +305,34 @@ async def test_changing_seats_in_the_lounge(new_guest: NewGuest) -> None:
     for asking, seat, to, code in ((host, 3, 1, "not-yours"), (ben, 3, 0, "taken"), (ben, 3, 7, "no-seat")):
         refused = await asking.request("POST", path.format(table, seat), {"to": to})
         assert refused.json()["code"] == code
+
+
+async def test_another_name_in_the_lounge(new_guest: NewGuest, server: Server) -> None:
+    ann, ben = new_guest(), new_guest()
+    made = await ann.create(SILVER, seats=3, own={"0": "Ann"}, listed=True)
+    table, path = made["table"]["id"], f"/tables/{made['table']['id']}/seats/1/name"
+    await ben.join(table, "Guest", made["invitation"])
+    line, own = await ann.connect(table, 0), await ben.connect(table, 1)
+    before = len(await server.log_of(table))
+    key = new_id()
+    for _ in range(2):
+        response = await ben.request("PUT", path, {"name": " Ben "}, **{"Idempotency-Key": key})
+        assert (response.status_code, response.json()["seat"]) == (200, 1)
+        assert [seat["name"] for seat in response.json()["seats"]] == ["Ann", "Ben", None]
+    assert len(await server.log_of(table)) == before + 1
+    for each in (line, own):
+        seen = await each.until(lambda seen: seen["seats"][1]["name"] != "Guest")
+        assert [seat["name"] for seat in seen["seats"]] == ["Ann", "Ben", None], "the seat was never free"
+    listed = (await ann.request("GET", "/tables")).json()
+    assert [seat and seat["name"] for seat in listed[0]["seats"]] == ["Ann", "Ben", None]
+    for asking, name, status, code in (
+        (ann, "Ben", 403, "not-yours"),
+        (ben, "ann", 409, "name-taken"),
+        (ben, "bosun", 422, "bad-name"),
+        (ben, " ", 422, "bad-name"),
+    ):
+        refused = await asking.request("PUT", path, {"name": name})
+        assert (refused.status_code, refused.json()["code"]) == (status, code)
+    await new_guest().join(table, "Cleo", made["invitation"])
+    late = await ben.request("PUT", path, {"name": "Benno"})
+    assert (late.status_code, late.json()["code"]) == (409, "wrong-time")

@@ -110,6 +110,8 @@ FORBIDDEN: list[tuple[str, str, str, Any, str]] = [
     ("finished", "POST", "/seats/0/link", None, "not-yours"),
     ("finished", "POST", "/seats/0/hint", None, "not-yours"),
     ("open", "POST", "/seats/0/move", {"to": 1}, "not-yours"),
+    ("open", "PUT", "/seats/0/name", {"name": "Eve"}, "not-yours"),
+    ("running", "PUT", "/seats/0/name", {"name": "Eve"}, "not-yours"),
     ("finished", "POST", "/rematch", None, "not-yours"),
 ]
 AS_BEN = {
@@ -201,6 +203,7 @@ async def test_nobody_else_can_play_on_a_seat(server: Server, scene: Scene) -> N
         ("POST", "/seats/0/hint", None),
         ("POST", "/link", {"link": "wrong"}),
         ("POST", "/seats/0/move", {"to": 1}),
+        ("PUT", "/seats/0/name", {"name": "Eve"}),
         ("POST", "/rematch", None),
         ("DELETE", "/rematch", None),
     ],

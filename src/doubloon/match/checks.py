@@ -16,6 +16,7 @@ from doubloon.match.commands import (
     MoreTime,
     OfferEnd,
     Play,
+    Rename,
     StartSubstitute,
     TakeBack,
 )
@@ -24,7 +25,7 @@ from doubloon.match.table import Seat, Table
 
 MAX_ID = 64
 MAX_CHANGES = 50
-"""How many seat links, withdrawn offers, declined rematches and chosen substitutes one seat has in a game."""
+"""How many new names, seat links, withdrawn offers, declined rematches and chosen substitutes a seat has in a game."""
 
 Entries: TypeAlias = list[log.Entry]
 Owned: TypeAlias = (
@@ -36,6 +37,7 @@ Owned: TypeAlias = (
     | DeclineEnd
     | Leave
     | ChangeSeat
+    | Rename
     | IssueSeatLink
     | StartSubstitute
     | EndSubstitute
@@ -101,8 +103,8 @@ def check_changes(table: Table, number: int) -> None:
     if table.seats[number].changes >= MAX_CHANGES:
         raise RequestRefused(
             RefusalCode.USED_UP,
-            f"a seat may create links, withdraw offers, decline rematches and choose substitutes at most "
-            f"{MAX_CHANGES} times a game",
+            f"a seat may take new names, create links, withdraw offers, decline rematches and choose substitutes "
+            f"at most {MAX_CHANGES} times a game",
         )
 
 

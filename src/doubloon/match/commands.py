@@ -46,6 +46,16 @@ class ChangeSeat:
 
 
 @dataclass(frozen=True, slots=True)
+class Rename:
+    """A person takes another name before the start."""
+
+    seat: int
+    name: str
+    request: str | None = None
+    key: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class IssueSeatLink:
     """Create a one-time link to a seat; an older link becomes invalid."""
 
@@ -189,6 +199,7 @@ Command: TypeAlias = (
     | SeatBot
     | Leave
     | ChangeSeat
+    | Rename
     | IssueSeatLink
     | UseSeatLink
     | StartSubstitute

@@ -74,6 +74,16 @@ class SeatChanged:
 
 
 @dataclass(frozen=True, slots=True)
+class SeatRenamed:
+    """Before the start the person of a seat took another name."""
+
+    kind: ClassVar = "seat-renamed"
+    seat: int
+    name: str
+    request: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class SeatLinkIssued:
     """A one-time link was created that transfers the seat to the client that opens it."""
 
@@ -229,6 +239,7 @@ Entry: TypeAlias = (
     | SeatTaken
     | SeatLeft
     | SeatChanged
+    | SeatRenamed
     | SeatLinkIssued
     | SeatTransferred
     | SubstituteStarted

@@ -21,6 +21,7 @@ from doubloon.match.entries import (
     SeatChanged,
     SeatLeft,
     SeatLinkIssued,
+    SeatRenamed,
     SeatTaken,
     SeatTransferred,
     SubstituteEnded,
@@ -163,6 +164,11 @@ def _fold_seat_changed(table: Table, entry: SeatChanged, at: float) -> Table:
     moved = old._replace(link=None, taken_at=at, departures=new.departures)
     table = _with_seat(table, entry.seat, Seat(departures=old.departures + 1))
     return _with_seat(table, entry.to, moved, entry.request)
+
+
+def _fold_seat_renamed(table: Table, entry: SeatRenamed, _at: float) -> Table:
+    seat = table.seats[entry.seat]
+    return _with_seat(table, entry.seat, seat._replace(name=entry.name, changes=seat.changes + 1), entry.request)
 
 
 def _fold_seat_link_issued(table: Table, entry: SeatLinkIssued, _at: float) -> Table:
@@ -312,6 +318,7 @@ _FOLD: dict[type[Any], Callable[[Table, Any, float], Table]] = {
     SeatTaken: _fold_seat_taken,
     SeatLeft: _fold_seat_left,
     SeatChanged: _fold_seat_changed,
+    SeatRenamed: _fold_seat_renamed,
     SeatLinkIssued: _fold_seat_link_issued,
     SeatTransferred: _fold_seat_transferred,
     SubstituteStarted: _fold_substitute_started,

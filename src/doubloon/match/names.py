@@ -30,6 +30,15 @@ def problem_with(name: str, game: AnyGame) -> str | None:
     return None
 
 
+def look_alike(one: str, other: str) -> bool:
+    """Whether two names differ only in what is easy to overlook: case, spaces, forms of the same letter.
+
+    >>> look_alike("Ines", "INES ")
+    True
+    """
+    return _folded(one) == _folded(other)
+
+
 def _is_printable(name: str) -> bool:
     """Whether all characters are printable, or join an emoji."""
     return all(char.isprintable() or _is_emoji(char) or _joins_emoji(name, place) for place, char in enumerate(name))

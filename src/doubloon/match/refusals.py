@@ -16,6 +16,7 @@ class RefusalCode(Enum):
     NO_SEAT = "no-seat"
     TAKEN = "taken"
     BAD_NAME = "bad-name"
+    NAME_TAKEN = "name-taken"
     UNKNOWN_BOT = "unknown-bot"
     WRONG_TIME = "wrong-time"
     NOT_ABSENT = "not-absent"

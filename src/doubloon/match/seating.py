@@ -1,4 +1,4 @@
-"""Decide on requests about seats: sit down, leave, change seats, links to other devices, substitutes."""
+"""Decide on requests about seats: sit down, leave, change seats, names, links to other devices, substitutes."""
 
 from math import ceil
 
@@ -22,13 +22,14 @@ from doubloon.match.commands import (
     EndSubstitute,
     IssueSeatLink,
     Leave,
+    Rename,
     ReplaceAbsent,
     SeatBot,
     Sit,
     StartSubstitute,
     UseSeatLink,
 )
-from doubloon.match.names import problem_with
+from doubloon.match.names import look_alike, problem_with
 from doubloon.match.refusals import RefusalCode, RequestRefused
 from doubloon.match.table import Seat, Table
 
@@ -44,9 +45,7 @@ def middle_bot(game: AnyGame) -> str:
 def sit(table: Table, command: Sit, _now: float) -> Entries:
     """A person takes a seat."""
     check_status(table, "open")
-    name = command.name.strip()
-    if problem := problem_with(name, table.game):
-        raise RequestRefused(RefusalCode.BAD_NAME, problem)
+    name = _check_name(table, command.name)
     if command.key in table.removed:
         raise RequestRefused(RefusalCode.REMOVED, "the host has removed you from this table")
     check_one_seat(table, command.key)
@@ -89,6 +88,21 @@ def change_seat(table: Table, command: ChangeSeat, _now: float) -> Entries:
     check_open(table, command.to)
     _check_departures(table.seats[command.seat], command.seat, MAX_DEPARTURES)
     return [log.SeatChanged(command.seat, command.to, command.request)]
+
+
+def rename(table: Table, command: Rename, _now: float) -> Entries:
+    """A person takes another name, which nobody else at the table has."""
+    check_status(table, "open")
+    check_key(table, command)
+    check_person(table, command.seat)
+    name = _check_name(table, command.name)
+    others = [seat.name for number, seat in enumerate(table.seats) if number != command.seat and seat.name is not None]
+    if any(look_alike(name, other) for other in others):
+        raise RequestRefused(RefusalCode.NAME_TAKEN, "somebody at this table has this name; please choose another one")
+    if name == table.seats[command.seat].name:
+        return []
+    check_changes(table, command.seat)
+    return [log.SeatRenamed(command.seat, name, command.request)]
 
 
 def issue_seat_link(table: Table, command: IssueSeatLink, _now: float) -> Entries:
@@ -151,6 +165,14 @@ def end_substitute(table: Table, command: EndSubstitute, _now: float) -> Entries
     if table.seats[command.seat].bot is None:
         raise RequestRefused(RefusalCode.WRONG_TIME, "this seat has no substitute")
     return [log.SubstituteEnded(command.seat, command.request)]
+
+
+def _check_name(table: Table, name: str) -> str:
+    """The name without spaces around it; refuse one that no person can have."""
+    name = name.strip()
+    if problem := problem_with(name, table.game):
+        raise RequestRefused(RefusalCode.BAD_NAME, problem)
+    return name
 
 
 def _check_absent(table: Table, command: ReplaceAbsent, now: float) -> None:

@@ -47,7 +47,7 @@ class Seat(NamedTuple):
     departures: int = 0
     """How often somebody gave up this seat before the start."""
     changes: int = 0
-    """The number of seat links, withdrawn offers, declined rematches and chosen substitutes."""
+    """The number of new names, seat links, withdrawn offers, declined rematches and chosen substitutes."""
     take_backs: int = 0
 
     @property

@@ -79,6 +79,12 @@ class ChangeSeatRequest(ClientModel):
     to: SeatNumber
 
 
+class RenameRequest(ClientModel):
+    """Take another name before the start."""
+
+    name: Name
+
+
 class UseLinkRequest(ClientModel):
     """Transfer a seat to this client by its one-time link."""
 

@@ -1,4 +1,4 @@
-"""HTTP for tables: create, list, join, change seats, leave, bots, links, hints."""
+"""HTTP for tables: create, list, join, change seats, names, leave, bots, links, hints."""
 
 import json
 import secrets
@@ -17,6 +17,7 @@ from doubloon.match.commands import (
     Hint,
     IssueSeatLink,
     Leave,
+    Rename,
     SeatBot,
     Sit,
     StartSubstitute,
@@ -46,6 +47,7 @@ from doubloon.server.messages import (
     JoinTableRequest,
     ListedSeat,
     ListedTable,
+    RenameRequest,
     SeatBotRequest,
     SeatLinkReply,
     UseLinkRequest,
@@ -188,6 +190,16 @@ async def change_seat(
     changing = ChangeSeat(seat, wanted.to, asking.request, asking.key)
     now = (await context_of(request).tables.request(live, changing)).table.requests[asking.request]
     return _reply(live, _viewer(request, live, now), 200, seat=now)
+
+
+@router.put("/tables/{table}/seats/{seat}/name", tags=["seats"], response_model=TableView)
+async def rename(table: TableId, seat: SeatPath, wanted: RenameRequest, request: Request, asking: Guest) -> Response:
+    """Take another name on one's own seat, before the start."""
+    live = await find_table(request, table)
+    if asking.request not in live.table.requests:
+        require_own_seat(request, live, seat)
+        await context_of(request).tables.request(live, Rename(seat, wanted.name, asking.request, asking.key))
+    return table_reply(live, _viewer(request, live, seat))
 
 
 @router.post("/tables/{table}/seats/{seat}/link", tags=["seats"], status_code=201)

@@ -37,8 +37,10 @@ export const api = {
   tables: (status?: string) => ask<ListedTable[]>("GET", `/api/tables${status ? `?status=${status}` : ""}`),
   table: (id: string) => ask<TableView>("GET", `/api/tables/${id}`),
   create: (wanted: Partial<CreateTable> & { game: string }) => change<TableCreated>("POST", "/api/tables", wanted),
-  sit: (id: string, name: string, invitation: string | null, seat: number | null = null) =>
-    change<Joined>("POST", `/api/tables/${id}/seats`, { name, invitation, seat }),
+  sit: (id: string, name: string, invitation: string | null) =>
+    change<Joined>("POST", `/api/tables/${id}/seats`, { name, invitation }),
+  rename: (id: string, seat: number, name: string) =>
+    change<TableView>("PUT", `/api/tables/${id}/seats/${seat}/name`, { name }),
   seatBot: (id: string, seat: number, bot: string) =>
     change<TableView>("PUT", `/api/tables/${id}/seats/${seat}/bot`, { bot }),
   takeOver: (id: string, seat: number) => change<TableView>("DELETE", `/api/tables/${id}/seats/${seat}/bot`),

@@ -197,6 +197,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/tables/{table}/seats/{seat}/name": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    /**
+     * Rename
+     * @description Take another name on one's own seat, before the start.
+     */
+    put: operations["rename_api_tables__table__seats__seat__name_put"];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/tables/{table}/seats/{seat}/link": {
     parameters: {
       query?: never;
@@ -1065,6 +1085,14 @@ export interface components {
        * @description With the code `not-absent`: from when on the request is possible, in seconds since 1970; null if unknown.
        */
       available_at?: number | null;
+    };
+    /**
+     * RenameRequest
+     * @description Take another name before the start.
+     */
+    RenameRequest: {
+      /** Name */
+      name: string;
     };
     /**
      * ReplacementJson
@@ -3025,6 +3053,108 @@ export interface operations {
         };
         content: {
           "application/json": components["schemas"]["JoinTableReply"];
+        };
+      };
+      /** @description Unauthorized */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Forbidden */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Not Found */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Conflict */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Request Entity Too Large */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Unprocessable Entity */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Too Many Requests */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Service Unavailable */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  rename_api_tables__table__seats__seat__name_put: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description 1 to 64 visible characters. A request with the same id is carried out only once. */
+        "idempotency-key"?: string | null;
+      };
+      path: {
+        table: string;
+        seat: number;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["RenameRequest"];
+      };
+    };
+    responses: {
+      /** @description Successful Response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["GoldHuntingTable"] | components["schemas"]["SilverGoldTable"];
         };
       };
       /** @description Unauthorized */

@@ -238,6 +238,7 @@ export default {
     "not-host": "Das darf nur, wer den Tisch eröffnet hat. Bitte diese Person darum.",
     "no-seat": "Diesen Platz gibt es nicht, oder dort sitzt niemand. Lade die Seite neu und wähle einen anderen.",
     "bad-name": "Dieser Name geht hier nicht. Wähle einen mit 1 bis 32 Zeichen, der kein Name des Computers ist.",
+    "name-taken": "Diesen Namen hat schon jemand am Tisch. Wähle einen anderen.",
     "unknown-bot": "Dieser Gegner spielt dieses Spiel nicht. Wähle einen anderen.",
     "wrong-time": "Das geht im Moment nicht. Sieh auf den Tisch und versuch es dann noch einmal.",
     "no-clock": "An diesem Tisch gibt es keine Bedenkzeit. Lass dir so viel Zeit, wie du willst.",

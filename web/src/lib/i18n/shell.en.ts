@@ -234,6 +234,7 @@ export default {
     "not-host": "Only the host of the table can do this. Please ask the host.",
     "no-seat": "This seat does not exist, or nobody sits there. Reload the page and choose another.",
     "bad-name": "This name does not work here. Choose one with 1 to 32 characters that is not a name of the computer.",
+    "name-taken": "Somebody at this table already has this name. Choose another one.",
     "unknown-bot": "This opponent does not play this game. Choose another one.",
     "wrong-time": "This is not possible at the moment. Look at the table, then try again.",
     "no-clock": "This table has no time limit. Take all the time you need.",

@@ -41,22 +41,10 @@ export class TableSession {
     this.#connect([...new Set([...this.seats, seat])].sort(), table);
   }
 
-  /** Take the own seat again under another name, before the game. The old name stays where the new one is refused. */
-  async rename(name: string, invitation: string | null): Promise<void> {
+  /** Take another name before the game; the connection brings the changed table. */
+  async rename(name: string): Promise<void> {
     const [seat] = this.seats;
-    const before = this.table;
-    const old = seat === undefined ? null : (before?.seats[seat]?.name ?? null);
-    if (seat === undefined || old === null) return;
-    this.close(); // the server closes the connection of a seat that has become free
-    try {
-      await api.leave(this.tableId, seat);
-      await api.sit(this.tableId, name, invitation, seat).catch(async (error: unknown) => {
-        await api.sit(this.tableId, old, invitation, seat);
-        throw error;
-      });
-    } finally {
-      this.#connect([seat], before);
-    }
+    if (seat !== undefined) await api.rename(this.tableId, seat, name);
   }
 
   /** Change to a free seat before the game. */
