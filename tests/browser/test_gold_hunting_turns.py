@@ -13,6 +13,9 @@ from tests.browser.shell import open_log
 from tests.browser.visits import DESK, PHONE, SIDEWAYS, TABLET, Screen, Visits, come_to_rest
 from tests.server.running import HUNTING
 
+THEIRS = re.compile("Tomasz (says|rushes).*…")
+"""What the board says while the opponent lifts."""
+
 
 def test_it_is_not_the_players_turn_while_the_opponent_mines(still_visits: Visits, still: StillServer) -> None:
     seat = still.arrange(HUNTING, lifted(2))
@@ -23,9 +26,10 @@ def test_it_is_not_the_players_turn_while_the_opponent_mines(still_visits: Visit
     start_film(page)
     click(lift_button(page))
     still.answer(seat)
+    expect(board(page).get_by_text(THEIRS).first).to_be_visible(timeout=15_000)
     expect(piles.first).to_be_visible(timeout=15_000)
     frames = stop_film(page)
-    theirs = [frame for frame in frames if re.search(r"Tomasz (says|rushes).*…", frame.text)]
+    theirs = [frame for frame in frames if THEIRS.search(frame.text)]
     assert len(theirs) > 5, "the opponent's lift is not shown"
     assert not [frame.at for frame in theirs if "your turn" in frame.text.lower()]
     assert "your turn" in frames[-1].text
