@@ -1,13 +1,14 @@
 /** Gold Hunting, as the page knows it before any of its parts is loaded. */
 
 import type { GoldHuntingTable } from "../../lib/api/types";
+import { company } from "../../lib/i18n/company";
 import { withSentences } from "../../lib/i18n/locale.svelte";
 import type { OwnParts } from "../parts";
 import { withOutcomes } from "./moves";
 import { boardWords, lessonWords, rulesWords } from "./words/index";
 
 export const goldHunting: OwnParts<GoldHuntingTable> = {
-  board: () => withSentences(import("./board/index"), boardWords),
+  board: () => withSentences(import("./board/index"), boardWords, company),
   lesson: () => withSentences(import("./lesson/index"), lessonWords),
   rules: () => withSentences(import("./rules/Rules.svelte"), rulesWords),
   scene: () => import("./Scene.svelte"),

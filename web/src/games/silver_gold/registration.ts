@@ -1,6 +1,7 @@
 /** Silver & Gold, as the page knows it before any of its parts is loaded. */
 
 import type { SilverGoldTable } from "../../lib/api/types";
+import { company } from "../../lib/i18n/company";
 import { withSentences } from "../../lib/i18n/locale.svelte";
 import type { OwnParts } from "../parts";
 import { loadCards } from "./cards";
@@ -11,7 +12,7 @@ export const silverGold: OwnParts<SilverGoldTable> = {
   board: () => {
     // Fetch the cards in parallel with the board, which waits for them and reports a failure.
     loadCards().catch(() => undefined);
-    return withSentences(import("./board/index"), boardWords, storyWords);
+    return withSentences(import("./board/index"), boardWords, storyWords, company);
   },
   lesson: () => withSentences(import("./lesson/index"), lessonWords),
   rules: () => withSentences(import("./rules/Rules.svelte"), boardWords, rulesWords),
