@@ -354,8 +354,8 @@ def test_bots_and_spectators_have_no_reactions(visits: Visits) -> None:
         expect(each.get_by_role("button", name="Send a reaction")).to_have_count(0)
 
 
-@all_screens
-def test_who_comes_back_sees_what_happened_meanwhile(visits: Visits, screen: Screen) -> None:
+def come_back_after_a_move(visits: Visits, screen: Screen) -> Page:
+    """Who leaves a game of Gold Hunting for a minute, comes back after the other player's move, and is asked."""
     host, friend = table_of_two(visits, HUNTING, friend_screen=screen)
     for page in (friend, host):
         play_until(page, gold_hunting_by_hand, "Ready")
@@ -374,14 +374,32 @@ def test_who_comes_back_sees_what_happened_meanwhile(visits: Visits, screen: Scr
     gold_hunting_by_hand(host)
     expect(host.get_by_role("heading", name="Waiting for Tomasz")).to_be_visible()
     friend.goto(url)
-    since = note(friend, "Since you left")
+    return friend
+
+
+@all_screens
+def test_who_comes_back_sees_what_happened_meanwhile(visits: Visits, screen: Screen) -> None:
+    page = come_back_after_a_move(visits, screen)
+    since = note(page, "Since you left")
     expect(since.get_by_role("listitem")).to_have_count(1)
     expect(since).to_contain_text("Ines")
-    check_axe(friend)
-    since.get_by_role("button", name="Got it").click()
+    come_to_rest(page)
+    assert not overlap(since, board(page))
+    assert not overflow(page, screen)
+    check_axe(page)
+    since.get_by_role("button", name="Close").click()
     expect(since).to_have_count(0)
-    friend.reload()
-    expect(friend.get_by_role("heading", name="Your turn", exact=True)).to_be_visible()
+    page.reload()
+    expect(page.get_by_role("heading", name="Your turn", exact=True)).to_be_visible()
+    expect(since).to_have_count(0)
+
+
+def test_what_happened_meanwhile_goes_with_the_next_own_move(visits: Visits) -> None:
+    page = come_back_after_a_move(visits, PHONE)
+    since = note(page, "Since you left")
+    expect(since).to_be_visible()
+    gold_hunting_by_hand(page)
+    expect(page.get_by_role("heading", name="Waiting for Ines")).to_be_visible()
     expect(since).to_have_count(0)
 
 

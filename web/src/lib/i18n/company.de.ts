@@ -66,7 +66,7 @@ export default {
   since: {
     title: "Seit du weg warst",
     more: (number) => (number === 1 ? "1 Zug davor" : `${number} Züge davor`),
-    close: "Alles klar",
+    all: (number) => (number === 1 ? "1 Zug" : `${number} Züge`),
   },
   emotes: {
     title: "Reaktionen",

@@ -63,7 +63,7 @@ export default {
   since: {
     title: "Since you left",
     more: (number: number) => (number === 1 ? "1 earlier move" : `${number} earlier moves`),
-    close: "Got it",
+    all: (number: number) => (number === 1 ? "1 move" : `${number} moves`),
   },
   emotes: {
     title: "Reactions",
