@@ -22,6 +22,16 @@ test("a person is an initial on the medal of the seat", () => {
   expect(medal?.style.getPropertyValue("--medal")).toBe("var(--medal-1)");
 });
 
+test("an initial keeps its accent, also where the accent is a code point of its own", () => {
+  expect(show({ name: "e\u0301lodie" }).querySelector(".medal")?.textContent).toBe("E\u0301");
+});
+
+test("the initial of a plain name is its first letter, and an empty name has a question mark", () => {
+  expect(show({ name: "ines" }).querySelector(".medal")?.textContent).toBe("I");
+  document.body.innerHTML = "";
+  expect(show({ name: " " }).querySelector(".medal")?.textContent).toBe("?");
+});
+
 test("a flag or a family at the beginning of a name stays whole", () => {
   expect(show({ name: "🏴‍☠️ Tomasz" }).querySelector(".medal")?.textContent).toBe("🏴‍☠️");
 });

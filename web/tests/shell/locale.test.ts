@@ -63,6 +63,8 @@ test("the last chosen language wins, even if an earlier choice finishes loading 
 test("plurals, lists and times follow the language", async () => {
   const forms = { one: "coin", other: "coins" };
   expect([0, 1, 2].map((number) => plural(number, forms))).toEqual(["coins", "coin", "coins"]);
+  expect(listed([])).toBe("");
+  expect(listed(["Ann"])).toBe("Ann");
   expect(listed(["Ann", "Ben", "Cem"])).toBe("Ann, Ben and Cem");
   await locale.choose("de");
   expect(listed(["Ann", "Ben", "Cem"])).toBe("Ann, Ben und Cem");

@@ -113,22 +113,15 @@ function preferredLanguage(): Language {
   return wanted?.startsWith("de") ? "de" : "en";
 }
 
-/** Cached, because the browser takes long to create one. */
-const pluralRules = cached((tag) => new Intl.PluralRules(tag));
-const listFormat = cached((tag) => new Intl.ListFormat(tag, { type: "conjunction" }));
+/** By tag; cached, because the browser takes long to create one. */
+const listFormats = new Map<string, Intl.ListFormat>();
 
-function cached<T>(make: (tag: string) => T): (tag: string) => T {
-  const made = new Map<string, T>();
-  return (tag) => {
-    const found = made.get(tag) ?? make(tag);
-    made.set(tag, found);
-    return found;
-  };
-}
-
-/** The form of a word that goes with a number: `plural(3, { one: "coin", other: "coins" })`. */
+/**
+ * The form of a word that goes with a number: `plural(3, { one: "coin", other: "coins" })`. English and German have one
+ * rule for it, so that the browser does not have to load its table of all languages.
+ */
 export function plural(number: number, forms: { readonly one: string; readonly other: string }): string {
-  return pluralRules(locale.tag).select(number) === "one" ? forms.one : forms.other;
+  return number === 1 ? forms.one : forms.other;
 }
 
 /** A moment as people write it: "14:05" today, "3 Nov, 14:05" before. */
@@ -141,5 +134,8 @@ export function moment(seconds: number): string {
 
 /** Names in a sentence: "Ann, Ben and Cem". */
 export function listed(names: readonly string[]): string {
-  return listFormat(locale.tag).format(names);
+  if (names.length < 2) return names[0] ?? "";
+  const format = listFormats.get(locale.tag) ?? new Intl.ListFormat(locale.tag, { type: "conjunction" });
+  listFormats.set(locale.tag, format);
+  return format.format(names);
 }
