@@ -6,10 +6,11 @@ import pytest
 from playwright.sync_api import Browser, sync_playwright
 
 from tests.browser.chromium import FLAGS, find_chromium
-from tests.browser.positions import StillServer
+from tests.browser.positions import StillServer, is_finished
 from tests.browser.screenshots import SNAPSHOTS, Screenshots
 from tests.browser.server import TableServer
 from tests.browser.visits import Visits, checked_visits
+from tests.server.running import HUNTING, SILVER
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -49,6 +50,18 @@ def still(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StillServer]:
     server = StillServer(tmp_path_factory.mktemp("still"))
     yield server
     server.stop()
+
+
+@pytest.fixture(scope="module")
+def played(still: StillServer) -> dict[str, str]:
+    """A finished table of each game."""
+    return {game: still.arrange(game, is_finished).table for game in (SILVER, HUNTING)}
+
+
+@pytest.fixture(scope="module")
+def crowded(still: StillServer) -> str:
+    """A finished table of Silver & Gold with four seats."""
+    return still.arrange(SILVER, is_finished, shared=True, seats=4).table
 
 
 @pytest.fixture

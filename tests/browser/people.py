@@ -1,11 +1,16 @@
 """People who meet at a table: an inviting host, and friends who come by the link."""
 
+import re
 from typing import NamedTuple
 
-from playwright.sync_api import Page, expect
+import pytest
+from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.visits import DESK, PHONE, Screen, Visits, create_table
+from tests.browser.players import play_until, silver_gold_by_hand
+from tests.browser.shell import open_menu
+from tests.browser.visits import DESK, PHONE, SIDEWAYS, Screen, Visits, create_table
 
+all_screens = pytest.mark.parametrize("screen", [DESK, PHONE, SIDEWAYS], ids=lambda screen: screen.name)
 _REMEMBER = """
 ([id, game, invitation]) => localStorage.setItem(
   'doubloon.tables', JSON.stringify([{ id, game, seats: [0], invitation, at: Date.now() }]))
@@ -53,3 +58,40 @@ def table_of_two(
     for page in (host, friend):
         expect(page.get_by_role("heading", name="Your turn", exact=True)).to_be_visible()
     return host, friend
+
+
+def presence(page: Page, seat: int, state: str) -> Locator:
+    """The sign for the presence of a seat, in the rail."""
+    return page.locator(f"[data-seat-pill='{seat}'] [data-presence='{state}']")
+
+
+def note(page: Page, text: str | re.Pattern[str]) -> Locator:
+    """A question or a message over the board."""
+    return page.get_by_role("region", name=text)
+
+
+def leave_page(page: Page) -> str:
+    """Close the table in this page, but keep the seat; returns the address of the table."""
+    url = page.url
+    page.goto("about:blank")
+    return url
+
+
+def keep_two_cards(page: Page) -> None:
+    """Answer, so that the game waits for the others."""
+    play_until(page, silver_gold_by_hand, "Keep these two")
+    silver_gold_by_hand(page)
+
+
+def end_by_agreement(host: Page, friend: Page) -> None:
+    """The shortest way to the end of a game."""
+    open_menu(host).get_by_role("button", name="Offer to end the game").click()
+    friend.get_by_role("button", name="Yes, end it").click()
+    for page in (host, friend):
+        expect(page.get_by_role("button", name="Play again")).to_be_visible()
+
+
+def send(page: Page, word: str) -> None:
+    """Send a reaction."""
+    page.get_by_role("button", name="Send a reaction").click()
+    page.get_by_role("button", name=word).click()

@@ -19,13 +19,11 @@ from tests.browser.positions import (
 )
 from tests.browser.screenshots import check_axe
 from tests.browser.shell import close, open_log, open_menu, open_settings
-from tests.browser.test_sizes import overflow, show
+from tests.browser.sizes import check_sizes
 from tests.browser.visits import (
     DESK,
     PHONE,
-    SCREENS,
     SIDEWAYS,
-    SMALL_SCREENS,
     Screen,
     Visits,
     come_to_rest,
@@ -33,7 +31,6 @@ from tests.browser.visits import (
 )
 from tests.server.running import HUNTING, SILVER, Data
 
-ALL_SCREENS = (*SCREENS, *SMALL_SCREENS)
 PATHS = {
     "front page": "/",
     "new table": f"/new/{SILVER}",
@@ -57,19 +54,6 @@ both_games = pytest.mark.parametrize(
     [(SILVER, SILVER_POSITIONS["turn"]), (HUNTING, HUNTING_POSITIONS["mining"])],
     ids=[SILVER, HUNTING],
 )
-
-
-def check_sizes(page: Page, screens: tuple[Screen, ...] = ALL_SCREENS) -> None:
-    """Check a page on all screens; tell of all that axe finds."""
-    problems = []
-    for screen in screens:
-        show(page, screen)
-        problems += overflow(page, screen, down=False)
-        try:
-            check_axe(page)
-        except AssertionError as found:
-            problems.append(f"{screen.name}: {found}")
-    assert not problems, "\n".join(problems)
 
 
 @pytest.mark.parametrize("name", PATHS)

@@ -10,8 +10,8 @@ from tests.browser.players import play_until, silver_gold_by_hand
 from tests.browser.positions import SILVER_POSITIONS, StillServer, sit_down
 from tests.browser.screenshots import check_axe
 from tests.browser.server import TableServer
-from tests.browser.test_sizes import overflow, show
-from tests.browser.visits import DESK, PHONE, SCREENS, SMALL_SCREENS, Screen, Visits, create_table
+from tests.browser.sizes import check_sizes
+from tests.browser.visits import DESK, PHONE, Screen, Visits, create_table
 from tests.server.running import SILVER
 
 SOON = 25_000
@@ -114,12 +114,7 @@ def test_without_a_server_the_table_says_so_and_comes_back(
     server.stop()
     page.reload()
     expect(page.get_by_role("heading", name=title)).to_be_visible()
-    problems = []
-    for screen in (*SCREENS, *SMALL_SCREENS):
-        show(page, screen)
-        check_axe(page)
-        problems += overflow(page, screen, down=False)
-    assert not problems, "\n".join(problems)
+    check_sizes(page)
     server.start()
     expect(
         page.get_by_role("group", name="The board").or_(page.get_by_role("group", name="Das Spielfeld"))

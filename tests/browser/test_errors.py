@@ -7,8 +7,8 @@ from playwright.sync_api import Page, Route, expect
 
 from tests.browser.positions import SILVER_POSITIONS, StillServer, sit_down
 from tests.browser.screenshots import check_axe
-from tests.browser.test_sizes import overflow, show
-from tests.browser.visits import SCREENS, SMALL_SCREENS, Visits
+from tests.browser.sizes import check_sizes
+from tests.browser.visits import Visits
 from tests.server.running import SILVER
 
 NO_STORAGE = """
@@ -18,16 +18,6 @@ Storage.prototype.getItem = () => { throw new DOMException('refused', 'SecurityE
 START = {"en-GB": "Back to the start page", "de-DE": "Zur Startseite"}
 TITLES = {"en-GB": "Which treasure will you hunt today?", "de-DE": "Welchen Schatz hebst du heute?"}
 both_languages = pytest.mark.parametrize("language", ["en-GB", "de-DE"])
-
-
-def check_sizes(page: Page) -> None:
-    """Nothing is cut off, and axe finds nothing, at any size."""
-    problems = []
-    for screen in (*SCREENS, *SMALL_SCREENS):
-        show(page, screen)
-        check_axe(page)
-        problems += overflow(page, screen, down=False)
-    assert not problems, "\n".join(problems)
 
 
 def refuse(page: Page, status: int, code: str) -> None:

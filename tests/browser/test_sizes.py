@@ -4,24 +4,17 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 import pytest
-from playwright.sync_api import Locator, Page, ViewportSize, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.players import board
 from tests.browser.positions import HUNTING_POSITIONS, SILVER_POSITIONS, Reached, StillServer, sit_down
-from tests.browser.visits import NARROW, PHONE, SCREENS, SMALL_SCREENS, WIDE, ZOOMED, Screen, Visits, come_to_rest
+from tests.browser.sizes import MEASURE, out_of_sight, overflow, show
+from tests.browser.visits import NARROW, PHONE, SCREENS, SMALL_SCREENS, WIDE, ZOOMED, Screen, Visits
 from tests.server.running import HUNTING, SILVER
 
 Parts: TypeAlias = Callable[[Page], dict[str, Locator]]
 """What a player must see, by a name for the message of a failure."""
 
-MEASURE = """
-elements => elements.map(element => {
-  const { left, top, right, bottom, width, height } = element.getBoundingClientRect();
-  const under = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
-  const seen = under !== null && (element.contains(under) || under.contains(element));
-  return { left, top, right, bottom, width, height, seen };
-})
-"""
 SPAN = """
 board => {
   const drawn = [...board.querySelectorAll('svg, button, h2, h3, p')]
@@ -81,41 +74,6 @@ POSITIONS: dict[str, tuple[str, Reached, Parts]] = {
     "building": (HUNTING, HUNTING_POSITIONS["building"], building),
     "mining": (HUNTING, HUNTING_POSITIONS["mining"], mining),
 }
-
-
-def show(page: Page, screen: Screen) -> None:
-    """Put a page that is open onto another screen."""
-    page.set_viewport_size(ViewportSize(width=screen.width, height=screen.height))
-    come_to_rest(page)
-
-
-def out_of_sight(screen: Screen, parts: dict[str, Locator]) -> list[str]:
-    """What a player does not see on this screen, or has to scroll for."""
-    problems = []
-    for name, part in parts.items():
-        for box in part.evaluate_all(MEASURE) or [None]:
-            if box is None or not box["width"]:
-                problems.append(f"{name} is not there")
-            elif (
-                box["left"] < -1
-                or box["top"] < -1
-                or box["right"] > screen.width + 1
-                or box["bottom"] > screen.height + 1
-            ):
-                problems.append(f"{name} is out of the screen: {box}")
-            elif not box["seen"]:
-                problems.append(f"{name} is covered")
-    return [f"{screen.name}: {problem}" for problem in problems]
-
-
-def overflow(page: Page, screen: Screen, *, down: bool = True) -> list[str]:
-    """By how much the page is larger than the screen, once everything has its place."""
-    come_to_rest(page)
-    wide, tall = page.evaluate("[document.documentElement.scrollWidth, document.documentElement.scrollHeight]")
-    problems = [f"{screen.name}: {wide - screen.width} pixels too wide"] if wide > screen.width else []
-    return problems + (
-        [f"{screen.name}: {tall - screen.height} pixels too tall"] if down and tall > screen.height else []
-    )
 
 
 @both_languages
