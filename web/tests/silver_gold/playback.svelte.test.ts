@@ -46,7 +46,7 @@ describe("when everybody has answered", () => {
     vi.advanceTimersByTime(630);
     expect(playback.flights.map(({ kind, box }) => [kind, box])).toEqual([["coins", "d3"]]);
     expect(playback.view?.players[0]).toMatchObject({ coins: 0, score: { total: 0 } });
-    vi.advanceTimersByTime(340);
+    vi.advanceTimersByTime(390);
     expect(playback.view?.players[0]).toMatchObject({ coins: 1, score: { total: 1 } });
     expect(playback.flights.map(({ kind }) => kind)).toEqual(["completed"]);
     expect(playback.view?.players[0]?.cards[0]).toBeNull();
@@ -58,9 +58,33 @@ describe("when everybody has answered", () => {
     expect(playback.of(0)).toBeNull();
   });
 
+  test("a trophy sets out only when the coin before it has arrived", () => {
+    const playback = new Playback();
+    const first = after.players[0];
+    const won = view({ turn: 2, first: 1, players: [player({ ...first, trophies: [6] }), player()] });
+    playback.follow(before, [], 0, CARDS, 1);
+    playback.follow(won, recent, 0, CARDS, 1);
+    const seen: string[] = [];
+    for (let time = 0; time < 4000; time += 10) {
+      vi.advanceTimersByTime(10);
+      seen.push(playback.flights.map(({ kind }) => kind).join("+"));
+    }
+    const changes = seen.filter((flying, place) => flying !== seen[place - 1] && flying !== "");
+    expect(changes).toEqual(["coins", "trophies", "completed"]);
+  });
+
+  test("each moment waits for the one before it, however late the browser is", () => {
+    const playback = playing();
+    while (playback.view) {
+      expect(vi.getTimerCount()).toBe(1);
+      vi.runOnlyPendingTimers();
+    }
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
   test("a quick pace takes half the time", () => {
     const playback = playing(0.5);
-    vi.advanceTimersByTime(1150);
+    vi.advanceTimersByTime(1200);
     expect(playback.view).toBeNull();
   });
 

@@ -40,9 +40,24 @@ describe("answers revealed by a new view", () => {
   test("list every gain once, with the box that it comes from", () => {
     const gains = gainsOf(revealsOf(before, after, RECENT), CARDS);
     expect(gains.map(({ seat, kind, box }) => [seat, kind, box])).toEqual([
-      [1, "trophies", null],
       [0, "coins", "c2"],
+      [1, "trophies", null],
       [0, "completed", null],
+    ]);
+  });
+
+  test("come in the order of the rules: everybody's boxes, then trophies and cards player by player", () => {
+    const [first] = revealsOf(before, after, ["1 cross grey-09 d3"]);
+    const all = { coins: 1, palms: [], trophies: [6], completed: ["grey-09"] };
+    const reveals = first ? [1, 0].map((seat) => ({ ...first, ...all, seat })) : [];
+    const gains = gainsOf(reveals, CARDS);
+    expect(gains.map(({ seat, kind }) => `${seat} ${kind}`)).toEqual([
+      "1 coins",
+      "0 coins",
+      "1 trophies",
+      "1 completed",
+      "0 trophies",
+      "0 completed",
     ]);
   });
 

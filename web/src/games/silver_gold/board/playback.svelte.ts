@@ -1,6 +1,7 @@
 /**
  * Reveals the answers of a turn before the board shows the new view: all cards turn over together, the crosses are drawn,
- * and then the gains fly to the score cards one after the other. It can be skipped at any time.
+ * and then the gains fly to the score cards one after the other. Coins and palms follow each other closely; a trophy or a
+ * completed card sets out only when everything before it has arrived. It can be skipped at any time.
  */
 
 import type { SilverGoldPlayer, SilverGoldView } from "../../../lib/api/types";
@@ -38,6 +39,9 @@ export type Flight = Gained & {
   readonly place: number;
 };
 
+/** Something that happens in a reveal, and when, in milliseconds at a calm pace. */
+type Cue = { readonly time: number; readonly work: () => void };
+
 export class Playback {
   /** The view to show while answers are revealed; null at any other time. */
   view = $state.raw<SilverGoldView | null>(null);
@@ -48,7 +52,7 @@ export class Playback {
 
   #reveals = $state.raw<readonly Reveal[]>([]);
   #before: SilverGoldView | null = null;
-  #timers: ReturnType<typeof setTimeout>[] = [];
+  #timer: ReturnType<typeof setTimeout> | undefined;
 
   /** What everybody reveals at the moment. */
   get reveals(): readonly Reveal[] {
@@ -79,8 +83,7 @@ export class Playback {
 
   /** Show the new view at once. */
   skip(): void {
-    this.#timers.forEach(clearTimeout);
-    this.#timers = [];
+    clearTimeout(this.#timer);
     this.view = null;
     this.turning = this.flights = this.#reveals = [];
   }
@@ -93,9 +96,8 @@ export class Playback {
     gains: readonly Gained[],
     pace: number,
   ): void {
-    const at = (time: number, work: () => void): void => {
-      this.#timers.push(setTimeout(work, time * pace));
-    };
+    const cues: Cue[] = [];
+    const at = (time: number, work: () => void): void => void cues.push({ time, work });
     const arrived: Gained[] = [];
     const left: string[] = [];
     const show = (): void => void (this.view = withReveals(before, after, reveals, arrived, left));
@@ -121,6 +123,7 @@ export class Playback {
       const earlier = gains.slice(0, id).filter(({ seat, kind }) => seat === gain.seat && kind === gain.kind).length;
       const place = countOf(before.players[gain.seat], gain.kind) + earlier;
       const flight: Flight = { ...gain, id, place, duration: FLIGHTS[gain.kind] * pace };
+      if (!isFromBox(gain)) time = Math.max(time, end);
       at(time, () => (this.flights = [...this.flights, flight]));
       const { kind, card } = gain;
       if (kind === "completed" && card) {
@@ -129,17 +132,40 @@ export class Playback {
           show();
         });
       }
-      end = time + FLIGHTS[gain.kind];
-      at(end, () => {
+      const arrival = time + FLIGHTS[gain.kind];
+      end = Math.max(end, arrival);
+      at(arrival, () => {
         arrived.push(gain);
         this.flights = this.flights.filter((each) => each !== flight);
         show();
         play(SOUNDS[gain.kind], id);
       });
-      time += gain.kind === "completed" ? FLIGHTS.completed : NEXT_GAIN;
+      time += NEXT_GAIN;
     });
     at(end + AT_THE_END, () => this.skip());
+    this.#run(
+      cues.sort((one, other) => one.time - other.time),
+      pace,
+    );
   }
+
+  /** Play one cue after the other: if the browser is late with one of them, all later ones wait for it. */
+  #run(cues: readonly Cue[], pace: number, now = 0): void {
+    const [first, ...later] = cues;
+    if (!first) return;
+    this.#timer = setTimeout(
+      () => {
+        this.#run(later, pace, first.time);
+        first.work();
+      },
+      (first.time - now) * pace,
+    );
+  }
+}
+
+/** Whether a gain comes from a box; the others come in the second half of the turn, one player after the other. */
+function isFromBox({ box }: Gained): boolean {
+  return box !== null;
 }
 
 /** How many gains of a kind a player has. */

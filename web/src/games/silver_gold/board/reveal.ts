@@ -42,30 +42,37 @@ export function revealsOf(before: SilverGoldView, after: SilverGoldView, recent:
   });
 }
 
-/** All gains of the turn in their order: coins and palms box by box, then trophies, then completed cards. */
+/**
+ * All gains of the turn in the order of the rules: first everybody's coins and palms, box by box, since all cross at the
+ * same time. Then one player after the other, clockwise from the start player, takes trophies and sets completed cards
+ * aside.
+ */
 export function gainsOf(reveals: readonly Reveal[], cards: Cards): Gained[] {
-  return reveals.flatMap((reveal) => {
-    const { seat } = reveal;
-    let coins = reveal.coins;
-    const palms = [...reveal.palms];
-    const fromBoxes = reveal.crosses.flatMap(({ card, boxes }) => {
-      const treasure = cards.treasures.get(card);
-      const contents = treasure ? boxesOn(treasure) : new Map<string, string>();
-      return boxes.flatMap((box): Gained[] => {
-        const content = contents.get(box);
-        if (content === "coin" && coins-- > 0) return [{ seat, kind: "coins", points: 1, card, box }];
-        const points = content === "palm" ? palms.shift() : undefined;
-        return points === undefined ? [] : [{ seat, kind: "palms", points, card, box }];
-      });
-    });
-    return [
-      ...fromBoxes,
-      ...reveal.trophies.map((points): Gained => ({ seat, kind: "trophies", points, card: null, box: null })),
-      ...reveal.completed.map((card): Gained => {
+  return [
+    ...reveals.flatMap((reveal) => fromBoxes(reveal, cards)),
+    ...reveals.flatMap(({ seat, trophies, completed }) => [
+      ...trophies.map((points): Gained => ({ seat, kind: "trophies", points, card: null, box: null })),
+      ...completed.map((card): Gained => {
         const points = cards.treasures.get(card)?.points ?? 0;
         return { seat, kind: "completed", points, card, box: null };
       }),
-    ];
+    ]),
+  ];
+}
+
+/** The coins and palms of a seat, box by box. */
+function fromBoxes({ seat, crosses, ...gains }: Reveal, cards: Cards): Gained[] {
+  let { coins } = gains;
+  const palms = [...gains.palms];
+  return crosses.flatMap(({ card, boxes }) => {
+    const treasure = cards.treasures.get(card);
+    const contents = treasure ? boxesOn(treasure) : new Map<string, string>();
+    return boxes.flatMap((box): Gained[] => {
+      const content = contents.get(box);
+      if (content === "coin" && coins-- > 0) return [{ seat, kind: "coins", points: 1, card, box }];
+      const points = content === "palm" ? palms.shift() : undefined;
+      return points === undefined ? [] : [{ seat, kind: "palms", points, card, box }];
+    });
   });
 }
 
