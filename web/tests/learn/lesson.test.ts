@@ -71,6 +71,27 @@ describe.each(LESSONS)("the lesson of %s", (_, gameLesson) => {
     expect(lesson.astray).toBe(false);
   });
 
+  test("explains no step that is answered already, nor the next one before the board has shown the answer", () => {
+    const lesson = begin(gameLesson);
+    const watch = { title: "Watch", text: "It shows your move." };
+    const first = gameLesson.stepText(0);
+    expect(lesson.stepText(watch)).toEqual(first);
+    lesson.stage.isPlaying = true;
+    lesson.showMe();
+    expect(lesson.stepText(watch)).toEqual({ ...watch, part: null });
+    lesson.told = lesson.number;
+    expect(lesson.stepText(watch)).toEqual(gameLesson.stepText(1));
+  });
+
+  test("goes on to speak of the computer's move while the board plays it", () => {
+    const lesson = begin(gameLesson);
+    while (!lesson.isComputersTurn && !lesson.isOver) lesson.showMe();
+    const { number } = lesson;
+    lesson.told = number;
+    if (lesson.isComputersTurn) lesson.goOn();
+    expect(lesson.stepText({ title: "", text: "" })).toEqual(gameLesson.stepText(number));
+  });
+
   test("marks a move only when the coach speaks of it and the board is still", () => {
     const lesson = begin(gameLesson);
     const [move] = Object.keys(gameLesson.positions[0]?.answers ?? {});

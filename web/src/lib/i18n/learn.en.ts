@@ -11,6 +11,7 @@ const sentences = {
   coach: "Your coach",
   step: (step: number, steps: number) => `Step ${step} of ${steps}`,
   leave: "Leave the lesson",
+  watch: { title: "Watch the board", text: "It shows what your move brings." },
   showMe: "Do it for me",
   showMeTip: "Makes the move that the coach has in mind.",
   astray: "That is allowed, too. For this lesson, follow the marks on the board.",

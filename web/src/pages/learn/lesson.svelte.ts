@@ -3,7 +3,7 @@
 import type { KnownTable } from "../../lib/api/types";
 import type { Controls } from "../../lib/play/controls";
 import { Stage } from "../../lib/play/stage.svelte";
-import type { GameLesson, Position } from "./coach";
+import type { GameLesson, Position, StepText } from "./coach";
 
 /** The learner's seat. */
 const SEAT = 0;
@@ -73,6 +73,11 @@ export class Lesson {
     return this.told === this.#number && !this.stage.isPlaying && Object.keys(this.#position.answers).length > 0;
   }
 
+  /** What the coach says now. While the board plays an answer, its question is over and the next one not yet shown. */
+  stepText(watch: Omit<StepText, "part">): StepText {
+    return this.#isWatching ? { ...watch, part: null } : this.gameLesson.stepText(this.told);
+  }
+
   /** Whether the computer is to move. */
   get isComputersTurn(): boolean {
     return this.#position.then !== null;
@@ -109,6 +114,11 @@ export class Lesson {
     const position = this.gameLesson.positions[this.#number];
     if (!position) throw new Error("the lesson has no such position");
     return position;
+  }
+
+  /** Whether the board still plays what the learner has answered: there is nothing to do but watch. */
+  get #isWatching(): boolean {
+    return this.told !== this.#number && this.gameLesson.positions[this.told]?.then === null;
   }
 
   /** The positions in which the learner is asked, in the order in which they come up. */
