@@ -29,8 +29,10 @@ export class Drag {
   /** A pointer has come down on a box. */
   begin(event: PointerEvent, card: string, box: string): void {
     this.#hasMoved = false;
+    // Measured only where there is something to drag: that makes the browser lay out the page at once.
+    if (event.button !== 0 || !this.draft.canDrag(card, box)) return;
     const frame = this.frames().get(card);
-    if (!frame || event.button !== 0 || !this.draft.canDrag(card, box)) return;
+    if (!frame) return;
     const [at, middle] = [placeIn(frame, event), this.draft.middleAt(card, box)];
     this.#offset = { x: middle.x - at.x, y: middle.y - at.y };
     this.#start = { x: event.clientX, y: event.clientY, pointer: event.pointerId };
