@@ -3,6 +3,7 @@
  * Browsers allow sound after the first gesture; until then the page is silent.
  */
 
+import { afterFrame } from "./frames";
 import { settings } from "./settings.svelte";
 
 /** A sine that fades away. `to` lets the pitch glide there. */
@@ -117,12 +118,19 @@ export function listenForFirstGesture(): void {
 
 const GESTURES = ["pointerup", "keydown"] as const;
 
-/** Play a sound, if sounds are on. Each `step` raises it by a step of the pentatonic scale. */
+/**
+ * Play a sound, if sounds are on. Each `step` raises it by a step of the pentatonic scale. It is heard with the frame that
+ * shows what it belongs to, so that the frame does not wait for it.
+ */
 export function play(sound: Sound, step = 0): void {
   if (!settings.sound || !output) return;
+  void afterFrame().then(() => sing(sound, step));
+}
+
+function sing(sound: Sound, step: number): void {
   const octave = Math.floor(step / SCALE.length);
   const ratio = 2 ** (octave + (SCALE[step % SCALE.length] ?? 0) / 12);
-  for (const voice of SOUNDS[sound]) sing(voice, ratio);
+  for (const voice of SOUNDS[sound]) start(voice, ratio);
 }
 
 function open(): typeof output {
@@ -136,7 +144,7 @@ function open(): typeof output {
   return { context, into, noise };
 }
 
-function sing(voice: Voice, ratio: number): void {
+function start(voice: Voice, ratio: number): void {
   if (!output) return;
   const { context, into, noise } = output;
   const begin = context.currentTime + (voice.at ?? 0);

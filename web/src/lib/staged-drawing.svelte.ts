@@ -8,6 +8,7 @@
  */
 
 import { flushSync, getContext, onMount, setContext } from "svelte";
+import { afterFrame } from "./frames";
 
 /**
  * Milliseconds of work after which the browser gets its turn. The slice grows where that turn takes long, so that a slow
@@ -69,11 +70,6 @@ export class StagedDrawing {
       flushSync(() => (ready.isReady = true));
     }
   }
-}
-
-/** Resolves when the next frame is on the screen; immediately where the page is hidden. */
-function afterFrame(): Promise<unknown> {
-  return new Promise((shown) => (document.hidden ? shown(null) : requestAnimationFrame(() => setTimeout(shown))));
 }
 
 /** Draw this component, and all below it, in stages. */
