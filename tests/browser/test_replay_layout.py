@@ -1,5 +1,7 @@
 """Replays on every screen: captions, panels and the rail are whole, and axe finds nothing."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -45,6 +47,23 @@ def test_the_caption_of_four_players_is_in_sight_on_every_screen(
             problems += [f"{screen.name}: {hidden} pixels of the caption of {count} lines are hidden"] if hidden else []
         show(page, DESK)
     assert not problems, "\n".join(problems)
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_the_round_and_the_turn_are_in_the_rail_on_every_screen(
+    still_visits: Visits, played: dict[str, str], crowded: str, seats: int
+) -> None:
+    page = open_replay(still_visits, crowded if seats == 4 else played[SILVER])
+    page.get_by_role("slider").fill("10")
+    rail = page.locator("header.rail")
+    progress = rail.get_by_role("img", name=re.compile(r"^Round \d of 4, turn \d of 7$"))
+    for screen in (DESK, WIDE, PHONE, SIDEWAYS):
+        show(page, screen)
+        expect(progress).to_be_in_viewport(ratio=1)
+        assert not rail.evaluate(WORDS_CUT), screen.name
+    show(page, PHONE)
+    expect(progress.locator(".short")).to_have_text(re.compile(r"^\d/4 · \d/7$"))
+    expect(progress.locator(".short")).to_be_in_viewport(ratio=1)
 
 
 @pytest.mark.parametrize("seats", [2, 4])
