@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.visits import DESK, PHONE, Screen, Visits
+from tests.browser.visits import DESK, PHONE, SIDEWAYS, Screen, Visits
 
 SILVER, HUNTING = "silver-and-gold", "gold-hunting"
 PATIENCE = 15_000
@@ -25,3 +25,15 @@ def test_the_coach_leads_through_the_whole_lesson(visits: Visits, screen: Screen
         led.click()
         expect(told).not_to_have_text(said, timeout=PATIENCE)
         expect(led.and_(page.locator(":enabled")).or_(last)).to_be_visible(timeout=PATIENCE)
+
+
+def test_coins_fly_to_the_points_where_no_score_card_is_in_sight(visits: Visits) -> None:
+    page = visits.open(f"/learn/{SILVER}", SIDEWAYS, moving=True)
+    page.get_by_role("button", name="Start", exact=True).click()
+    coach = page.get_by_role("complementary", name="Your coach")
+    led = coach.get_by_role("button", name="Do it for me")
+    led.click()
+    expect(coach.get_by_role("heading", name="Cross off the pattern")).to_be_visible()
+    led.click()
+    expect(coach.get_by_role("heading", name="Watch the board")).to_be_visible()
+    page.wait_for_function("() => document.querySelector('.air .token')?.getAnimations().length > 0")
