@@ -28,9 +28,9 @@ def browser() -> Iterator[Browser]:
         browser.close()
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TableServer]:
-    """A server for the tests of one file; a test that stops it starts it again."""
+    """A server for all tests; a test that stops it starts it again."""
     server = TableServer(tmp_path_factory.mktemp("server"))
     server.start()
     yield server
@@ -44,7 +44,7 @@ def visits(browser: Browser, server: TableServer) -> Iterator[Visits]:
         yield visits
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def still(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StillServer]:
     """A server in this process, on which tables are in a wanted position."""
     server = StillServer(tmp_path_factory.mktemp("still"))
@@ -52,13 +52,13 @@ def still(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StillServer]:
     server.stop()
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def played(still: StillServer) -> dict[str, str]:
     """A finished table of each game."""
     return {game: still.arrange(game, is_finished).table for game in (SILVER, HUNTING)}
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def crowded(still: StillServer) -> str:
     """A finished table of Silver & Gold with four seats."""
     return still.arrange(SILVER, is_finished, shared=True, seats=4).table
