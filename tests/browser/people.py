@@ -3,14 +3,12 @@
 import re
 from typing import NamedTuple
 
-import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.players import play_until, silver_gold_by_hand
 from tests.browser.shell import open_menu
-from tests.browser.visits import DESK, PHONE, SIDEWAYS, Screen, Visits, create_table
+from tests.browser.visits import DESK, PHONE, PLAIN, Screen, Visits, create_table
 
-all_screens = pytest.mark.parametrize("screen", [DESK, PHONE, SIDEWAYS], ids=lambda screen: screen.name)
 _REMEMBER = """
 ([id, game, invitation]) => localStorage.setItem(
   'doubloon.tables', JSON.stringify([{ id, game, seats: [0], invitation, at: Date.now() }]))
@@ -32,7 +30,7 @@ class Invitation(NamedTuple):
 
 def open_table(visits: Visits, game: str, seats: int = 2, screen: Screen = DESK) -> tuple[Page, Invitation]:
     """Ines opens a table and waits there for others."""
-    host = visits.open("/", screen)
+    host = visits.open(PLAIN, screen)
     made = create_table(host, game=game, seats=seats, own={"0": "Ines"}, start=0)
     invitation = Invitation(made["table"]["id"], made["invitation"])
     host.evaluate(_REMEMBER, [invitation.table, game, invitation.secret])

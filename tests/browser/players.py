@@ -47,6 +47,8 @@ _BOXES = """
 _ARROWS = {"ArrowLeft": (-1, 0), "ArrowRight": (1, 0), "ArrowUp": (0, -1), "ArrowDown": (0, 1)}
 _SHORT = 1000
 """Milliseconds to wait for a button that was visible a moment ago."""
+_LONG = 30
+"""Seconds within which a few moves are made, even on a busy machine."""
 _LONGEST = 180
 """Seconds within which a game must end, even on a busy machine."""
 
@@ -73,14 +75,13 @@ def play_to_the_end(pages: dict[Page, Step]) -> None:
     raise AssertionError("the game did not end in time")
 
 
-def play_until(page: Page, step: Step, name: str, most: int = 40) -> None:
+def play_until(page: Page, step: Step, name: str) -> None:
     """Play on until the button of this name can be pressed."""
-    for _ in range(most):
-        if button(page, name).is_visible():
-            return
+    deadline = monotonic() + _LONG
+    while not button(page, name).is_visible():
+        assert monotonic() < deadline, f"there is no button {name!r}"
         step(page)
         page.wait_for_timeout(20)
-    raise AssertionError(f"there is no button {name!r}")
 
 
 def is_over(page: Page) -> bool:

@@ -15,7 +15,7 @@ from playwright.sync_api import Page
 from doubloon.core import Draw, Outcome, SeededDealer
 from doubloon.server.auth import COOKIE
 from doubloon.server.tokens import Tokens
-from tests.browser.visits import DESK, Screen, Visits
+from tests.browser.visits import DESK, Screen, Visits, wait_until_drawn
 from tests.server.running import BUILD, Clock, Data, Guest, Server, run_server
 
 NAMES = ("Ines", "Tomasz")
@@ -27,14 +27,6 @@ _REMEMBER_BOTH_SEATS = """
 localStorage.setItem('doubloon.tables', JSON.stringify([{{ id: '{table}', seats: [0, 1], at: 0 }}]))
 """
 """As the page does where two people share a device."""
-IS_DRAWN = """
-() => {
-  const board = document.querySelector('.board[role=group]');
-  const isBlank = board !== null && board.querySelector('svg, img, button') === null;
-  return document.querySelector('h1') !== null && !isBlank && document.querySelector('.forming, .skeleton') === null;
-}
-"""
-"""Whether the page has come as far as it does without anybody's doing."""
 Reached: TypeAlias = Callable[[Data], bool]
 """Whether the first seat sees the wanted position."""
 
@@ -159,7 +151,7 @@ def take_seat(page: Page, seat: Seat, visits: Visits) -> None:
     if seat.rival == seat.token:
         page.add_init_script(_REMEMBER_BOTH_SEATS.format(table=seat.table))
     page.goto(f"/t/{seat.table}")
-    page.wait_for_function(IS_DRAWN)
+    wait_until_drawn(page)
 
 
 async def _arrange(server: Server, game: str, reached: Reached, listed: bool, shared: bool, seats: int) -> Seat:

@@ -12,6 +12,7 @@ from pathlib import Path
 from PIL import Image, ImageChops, ImageStat
 from playwright.sync_api import Page
 
+from tests.browser.visits import come_to_rest
 from tools.npm import WEB
 
 SNAPSHOTS = Path(__file__).parent / "snapshots"
@@ -60,7 +61,8 @@ class Screenshots:
 
 
 def check_axe(page: Page) -> None:
-    """Fail if axe finds anything that would keep people from using the page."""
+    """Fail if axe finds anything that would keep people from using the page, once all its parts are loaded."""
+    come_to_rest(page)
     if not page.evaluate("'axe' in window"):
         page.evaluate(_AXE.read_text(encoding="utf-8"))
     violations = page.evaluate("async () => (await axe.run({ resultTypes: ['violations'] })).violations")

@@ -4,7 +4,10 @@ from playwright.sync_api import Locator, Page, ViewportSize
 
 from tests.browser.screenshots import check_axe
 from tests.browser.visits import (
+    DESK,
+    PHONE,
     SCREENS,
+    SIDEWAYS,
     SMALL_SCREENS,
     Screen,
     come_to_rest,
@@ -19,6 +22,8 @@ elements => elements.map(element => {
 })
 """
 ALL_SCREENS = (*SCREENS, *SMALL_SCREENS)
+THREE_SCREENS = (DESK, PHONE, SIDEWAYS)
+"""One of each layout of a table."""
 
 
 def show(page: Page, screen: Screen) -> None:
@@ -60,8 +65,7 @@ def out_of_sight(screen: Screen, parts: dict[str, Locator]) -> list[str]:
 
 
 def overflow(page: Page, screen: Screen, *, down: bool = True) -> list[str]:
-    """By how much the page is larger than the screen, once everything has its place."""
-    come_to_rest(page)
+    """By how much a page that is at rest is larger than the screen."""
     wide, tall = page.evaluate("[document.documentElement.scrollWidth, document.documentElement.scrollHeight]")
     problems = [f"{screen.name}: {wide - screen.width} pixels too wide"] if wide > screen.width else []
     return problems + (

@@ -10,8 +10,8 @@ from tests.browser.players import play_until, silver_gold_by_hand
 from tests.browser.positions import SILVER_POSITIONS, StillServer, sit_down
 from tests.browser.screenshots import check_axe
 from tests.browser.server import TableServer
-from tests.browser.sizes import check_sizes
-from tests.browser.visits import DESK, PHONE, Screen, Visits, create_table
+from tests.browser.sizes import check_sizes, show
+from tests.browser.visits import DESK, PHONE, PLAIN, Visits, create_table
 from tests.server.running import SILVER
 
 SOON = 25_000
@@ -153,10 +153,9 @@ def test_a_lost_connection_can_be_tried_at_once(visits: Visits, server: TableSer
     expect(page.get_by_role("heading", name="Your turn")).to_be_visible()
 
 
-@pytest.mark.parametrize("screen", [DESK, PHONE], ids=lambda screen: screen.name)
-def test_a_device_that_goes_offline_is_noticed_at_once(visits: Visits, screen: Screen) -> None:
+def test_a_device_that_goes_offline_is_noticed_at_once(visits: Visits) -> None:
     visits.pardon(NO_SERVER)
-    page = visits.open("/", screen)
+    page = visits.open(PLAIN)
     made = create_table(page, game=SILVER, own={"0": "Ines"}, bots={"1": "greedy"})
     page.goto(f"/t/{made['table']['id']}")
     play_until(page, silver_gold_by_hand, "Keep these two")
@@ -165,7 +164,9 @@ def test_a_device_that_goes_offline_is_noticed_at_once(visits: Visits, screen: S
     expect(lost).to_be_visible(timeout=2000)
     silver_gold_by_hand(page)
     page.wait_for_timeout(2500)  # longer than the pauses between the first attempts to connect
-    expect(lost).to_be_visible()
+    for screen in (DESK, PHONE):
+        show(page, screen)
+        expect(lost).to_be_visible()
     page.context.set_offline(offline=False)
     expect(lost).to_have_count(0, timeout=SOON)
     expect(page.get_by_role("button", name="Keep these two")).to_have_count(0)

@@ -18,14 +18,15 @@ from tests.browser.players import (
 from tests.browser.screenshots import check_axe
 from tests.browser.server import TableServer
 from tests.browser.shell import close, open_log, open_menu
-from tests.browser.visits import DESK, PHONE, SCREENS, Screen, Visits, create_table
+from tests.browser.sizes import out_of_sight, overflow, overlap, show
+from tests.browser.visits import DESK, PHONE, PLAIN, SCREENS, Screen, Visits, create_table
 
 SILVER, HUNTING = "silver-and-gold", "gold-hunting"
 
 
 def against_the_computer(visits: Visits, game: str, language: str = "en-GB", screen: Screen = DESK) -> Page:
     """A new guest at a table with the computer."""
-    page = visits.open("/", screen, language=language)
+    page = visits.open(PLAIN, screen, language=language)
     made = create_table(page, game=game, own={"0": "Ines"}, bots={"1": "greedy"}, start=0)
     page.goto(f"/t/{made['table']['id']}")
     return page
@@ -76,23 +77,24 @@ def test_a_hint_is_marked_and_everybody_sees_that_it_was_taken(visits: Visits) -
         expect(open_log(each).filter(has_text=re.compile("asked for a hint$"))).to_have_count(1)
 
 
-@pytest.mark.parametrize("screen", SCREENS, ids=lambda screen: screen.name)
+@pytest.mark.parametrize("touch", [False, True], ids=["mouse", "touch"])
 @pytest.mark.parametrize("game", [SILVER, HUNTING])
-def test_a_hint_covers_nothing_of_the_board(visits: Visits, game: str, screen: Screen) -> None:
-    page = against_the_computer(visits, game, screen=screen)
+def test_a_hint_covers_nothing_of_the_board(visits: Visits, game: str, touch: bool) -> None:
+    screens = [screen for screen in SCREENS if screen.touch == touch]
+    page = against_the_computer(visits, game, screen=screens[0])
     if game == HUNTING:
         play_until(page, gold_hunting_by_hand, "Ready")
         gold_hunting_by_hand(page)
         expect(board(page).get_by_text("choose a pile and a number")).to_be_visible(timeout=15_000)
     page.get_by_role("button", name="Show me a good move").click()
-    hint = page.get_by_role("region", name="Good moves").bounding_box()
-    seen = board(page).bounding_box()
-    assert hint is not None
-    assert seen is not None
-    assert hint["y"] >= seen["y"] + seen["height"] - 1 or hint["y"] + hint["height"] <= seen["y"] + 1
-    assert hint["x"] >= 0
-    assert hint["x"] + hint["width"] <= screen.width
-    assert page.evaluate("document.documentElement.scrollHeight") <= screen.height
+    hint = page.get_by_role("region", name="Good moves")
+    expect(hint).to_be_visible()
+    problems = []
+    for screen in screens:
+        show(page, screen)
+        problems += [f"{screen.name}: the board is covered"] if overlap(hint, board(page)) else []
+        problems += out_of_sight(screen, {"hint": hint}) + overflow(page, screen)
+    assert not problems, "\n".join(problems)
 
 
 def test_a_hint_moves_nothing_on_a_desk_and_draws_piles(visits: Visits) -> None:
@@ -140,19 +142,6 @@ def test_suggestions_are_explained_and_selected_by_keys(visits: Visits, screen: 
     expect(marked).to_have_count(0)
 
 
-def test_a_replay_shows_which_moves_followed_a_hint(visits: Visits) -> None:
-    host, friend = table_of_two(visits, HUNTING)
-    host.get_by_role("button", name="Show me a good move").click()
-    expect(host.get_by_role("region", name="Good moves")).to_be_visible()
-    play_to_the_end({host: gold_hunting_by_hand, friend: gold_hunting_by_hand})
-    host.goto(host.url.replace("/t/", "/replay/") + "#3")
-    caption = host.get_by_role("list", name="What has just happened").get_by_role("listitem")
-    expect(caption.filter(has_text="(after a hint)")).to_have_count(1)
-    host.goto(host.url.replace("#3", "#4"))
-    expect(caption.filter(has_text="said 2")).to_have_count(1)
-    expect(caption.filter(has_text="(after a hint)")).to_have_count(0)
-
-
 def test_a_seat_moves_to_another_device(visits: Visits) -> None:
     page = against_the_computer(visits, SILVER)
     open_menu(page).get_by_role("button", name="Continue on another device").click()
@@ -176,21 +165,27 @@ def test_the_position_is_described_in_words_in_german(visits: Visits) -> None:
     check_axe(page)
 
 
-def test_a_finished_game_is_replayed_as_any_seat_saw_it(visits: Visits) -> None:
+def test_a_finished_game_is_replayed_as_any_seat_saw_it_and_shows_which_moves_followed_a_hint(visits: Visits) -> None:
     host, friend = table_of_two(visits, HUNTING)
+    host.get_by_role("button", name="Show me a good move").click()
+    expect(host.get_by_role("region", name="Good moves")).to_be_visible()
     play_to_the_end({host: gold_hunting_by_hand, friend: gold_hunting_by_hand})
+    with host.expect_download() as download:
+        host.get_by_role("link", name="Download record").click()
+    assert download.value.suggested_filename.endswith(".json")
     friend.get_by_role("link", name="Watch again").click()
-    slider = friend.get_by_role("slider")
     expect(friend.get_by_text(re.compile(r"^1 / 2\d$"))).to_be_visible()
     check_axe(friend)
     friend.get_by_role("button", name="One step forward").click()
     expect(friend.get_by_text(re.compile(r"^2 / 2\d$"))).to_be_visible()
     assert friend.url.endswith("#3")
+    caption = friend.get_by_role("list", name="What has just happened").get_by_role("listitem")
+    expect(caption.filter(has_text="(after a hint)")).to_have_count(1)
+    friend.get_by_role("button", name="One step forward").click()
+    expect(caption.filter(has_text="said 2")).to_have_count(1)
+    expect(caption.filter(has_text="(after a hint)")).to_have_count(0)
     friend.get_by_role("radio", name="Ines").check()
-    slider.press("End")
+    friend.get_by_role("slider").press("End")
     expect(friend.get_by_text(re.compile(r"^((Ines|Tomasz) wins|A draw), ")).first).to_be_visible()
     later = visits.open(friend.url)
     expect(later.get_by_text(re.compile(r"^(2\d) / \1$"))).to_be_visible()
-    with host.expect_download() as download:
-        host.get_by_role("link", name="Download record").click()
-    assert download.value.suggested_filename.endswith(".json")

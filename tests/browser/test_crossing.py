@@ -12,7 +12,7 @@ from tests.browser.players import CARD, board, button, play_until, silver_gold_b
 from tests.browser.pointer import click, drag, drag_by_touch, glide, press, tap
 from tests.browser.positions import SILVER_POSITIONS, StillServer, asked_in_turn, sit_down
 from tests.browser.shell import close, open_log, open_settings
-from tests.browser.visits import DESK, PHONE, SIDEWAYS, TABLET, Screen, Visits, create_table
+from tests.browser.visits import DESK, PHONE, PLAIN, SIDEWAYS, TABLET, Screen, Visits, create_table
 from tests.server.running import SILVER
 
 Play: TypeAlias = Callable[[Screen], Page]
@@ -296,12 +296,12 @@ def test_the_two_cards_that_are_kept_stay_in_view(still_visits: Visits, still: S
 
 
 def test_three_programs_of_one_kind_have_names_of_their_own(visits: Visits) -> None:
-    page = visits.open("/")
-    bots = {"1": "bosun", "2": "bosun", "3": "bosun"}
+    page = visits.open(PLAIN)
+    bots = {"1": "beachcomber", "2": "beachcomber", "3": "beachcomber"}
     made = create_table(page, game=SILVER, seats=4, own={"0": "Ines"}, bots=bots)
     page.goto(f"/t/{made['table']['id']}")
     pills = page.get_by_role("list", name="At the table").get_by_role("listitem")
-    for name in ("Bosun", "Bosun 2", "Bosun 3"):
+    for name in ("Beachcomber", "Beachcomber 2", "Beachcomber 3"):
         expect(pills.filter(has=page.get_by_text(name, exact=True))).to_have_count(1)
     play_until(page, silver_gold_by_hand, "Confirm")
-    expect(open_log(page).filter(has_text="Bosun 3").first).to_be_visible()
+    expect(open_log(page).filter(has_text="Beachcomber 3").first).to_be_visible()

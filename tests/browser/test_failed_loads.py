@@ -5,7 +5,7 @@ from playwright.sync_api import Page, Route, expect
 
 from tests.browser.players import board
 from tests.browser.screenshots import check_axe
-from tests.browser.visits import Visits, create_table
+from tests.browser.visits import PLAIN, Visits, create_table
 
 SCRIPTS = "**/assets/*.js"
 LARGE = 30_000
@@ -54,7 +54,7 @@ def test_a_page(visits: Visits, link: str, heading: str) -> None:
 
 @pytest.mark.parametrize("game", ["silver-and-gold", "gold-hunting"])
 def test_a_board(visits: Visits, game: str) -> None:
-    page = visits.open("/lobby")
+    page = visits.open(PLAIN)
     made = create_table(page, game=game, own={"0": "Ines"}, bots={"1": "greedy"})
     page.route("**/assets/board-*.js", abort_board)
     page.goto(f"/t/{made['table']['id']}")
@@ -72,7 +72,7 @@ def test_another_language(visits: Visits) -> None:
 
 
 def test_the_sentences_of_the_first_page(visits: Visits) -> None:
-    page = visits.open("/rules")
+    page = visits.open(PLAIN)
     page.route("**/assets/shell.en-*.js", abort)
     page.goto("/")
     expect(page.get_by_text("The page could not be loaded.").first).to_be_visible()

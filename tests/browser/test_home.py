@@ -24,6 +24,7 @@ from tests.browser.visits import (
     DESK,
     NARROW,
     PHONE,
+    PLAIN,
     SIDEWAYS,
     TABLET,
     Screen,
@@ -59,14 +60,14 @@ window.layoutShiftSoFar = () => (addUp(window.shifts.takeRecords()), window.layo
 
 def returning(visits: Visits, screen: Screen = DESK, *, language: str = "en-GB") -> Page:
     """Somebody who has played before, with an earlier version of the page."""
-    page = visits.open("/rules", screen, language=language)
+    page = visits.open(PLAIN, screen, language=language)
     page.evaluate("results => localStorage.setItem('doubloon.results', results)", json.dumps(OLD_RESULTS))
     return page
 
 
 @pytest.mark.parametrize("screen", [DESK, PHONE], ids=lambda screen: screen.name)
 def test_the_game_in_which_it_is_ones_turn_comes_first(still_visits: Visits, screen: Screen) -> None:
-    page = still_visits.open("/rules", screen)
+    page = still_visits.open(PLAIN, screen)
     waiting = create_table(page, game=HUNTING, own={"0": "Ines"})["table"]["id"]
     running = create_table(page, game=SILVER, own={"0": "Ines"}, bots={"1": "greedy"})["table"]["id"]
     remember(page, (waiting, HUNTING), (running, SILVER))
@@ -107,7 +108,7 @@ def test_nothing_moves_when_the_running_games_appear(still_visits: Visits, scree
 
 def test_a_game_that_is_gone_is_forgotten(still_visits: Visits) -> None:
     still_visits.pardon("404")
-    page = still_visits.open("/rules")
+    page = still_visits.open(PLAIN)
     remember(page, ("there-is-no-such-table", SILVER))
     page.goto("/")
     expect(page.get_by_role("heading", name="Welcome back")).to_be_visible()
@@ -116,7 +117,7 @@ def test_a_game_that_is_gone_is_forgotten(still_visits: Visits) -> None:
 
 def test_a_game_that_ended_while_one_was_away_is_among_the_results(still_visits: Visits, still: StillServer) -> None:
     seat = still.arrange(HUNTING, HUNTING_POSITIONS["over"])
-    page = still_visits.open("/rules")
+    page = still_visits.open(PLAIN)
     page.context.add_cookies([{"name": COOKIE, "value": seat.token, "url": still_visits.url}])
     remember(page, (seat.table, HUNTING))
     page.goto("/")
@@ -137,7 +138,7 @@ def test_a_game_that_one_has_left_is_not_in_the_list(still_visits: Visits, still
 
 def test_a_seat_that_was_left_elsewhere_is_forgotten(still_visits: Visits, still: StillServer) -> None:
     seat: Seat = still.arrange(SILVER, SILVER_POSITIONS["turn"])
-    page = still_visits.open("/rules")
+    page = still_visits.open(PLAIN)
     remember(page, (seat.table, SILVER))  # without the cookie the seat is not one's own any more
     page.goto("/")
     expect(page.get_by_role("heading", name="Welcome back")).to_be_visible()
@@ -201,7 +202,7 @@ def test_the_bar_at_the_top_leads_to_the_own_games_on_a_phone(still_visits: Visi
 
 def test_where_no_game_waits_the_button_that_starts_one_is_in_brass(still_visits: Visits) -> None:
     still_visits.pardon("404")
-    page = still_visits.open("/rules", PHONE)
+    page = still_visits.open(PLAIN, PHONE)
     remember(page, ("there-is-no-such-table", SILVER))
     page.goto("/")
     expect(page.get_by_role("heading", name="Welcome back")).to_be_visible()
@@ -230,7 +231,7 @@ def test_the_first_screen_shows_how_to_play(still_visits: Visits, language: str)
 
 
 def test_the_way_back_to_a_game_stands_at_the_edge_of_its_banner(still_visits: Visits) -> None:
-    page = still_visits.open("/rules", TABLET)
+    page = still_visits.open(PLAIN, TABLET)
     running = create_table(page, game=SILVER, seats=3, own={"0": "Ines"}, bots={"1": "greedy", "2": "greedy"})
     remember(page, (running["table"]["id"], SILVER))
     page.goto("/")

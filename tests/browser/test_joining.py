@@ -9,7 +9,8 @@ from tests.browser.players import Step, gold_hunting_by_hand, play_until, silver
 from tests.browser.pointer import middle
 from tests.browser.screenshots import Screenshots, check_axe
 from tests.browser.server import TableServer
-from tests.browser.visits import DESK, PHONE, SCREENS, SIDEWAYS, Screen, Visits
+from tests.browser.sizes import THREE_SCREENS, check_sizes
+from tests.browser.visits import DESK, PHONE, SCREENS, Screen, Visits
 
 SILVER, HUNTING = "Silver & Gold", "Gold Hunting"
 LAN = "http://192.0.2.7:8765"
@@ -90,16 +91,15 @@ def test_a_friend_on_a_phone_joins_by_the_link(visits: Visits) -> None:
     expect(late.get_by_text("You are watching").first).to_be_visible()
 
 
-@pytest.mark.parametrize("screen", [DESK, PHONE, SIDEWAYS], ids=lambda screen: screen.name)
-def test_four_friends_have_four_seats(visits: Visits, screen: Screen) -> None:
-    host = visits.open("/", screen)
+def test_four_friends_have_four_seats(visits: Visits) -> None:
+    host = visits.open("/")
     host.get_by_label("Your name").fill("Ines")
     game_card(host, SILVER).get_by_role("button", name="Play with friends").click()
-    check_axe(host)
+    check_sizes(host, THREE_SCREENS)
     host.get_by_role("dialog").get_by_role("button", name="4 players").click()
     expect(host.get_by_role("heading", name="Invite your friends")).to_be_visible()
     expect(host.get_by_role("list", name="The seats").get_by_role("listitem")).to_have_count(4)
-    check_axe(host)
+    check_sizes(host, THREE_SCREENS)
 
 
 def test_others_get_an_address_that_they_can_reach(visits: Visits) -> None:
@@ -231,18 +231,6 @@ def test_nothing_that_was_said_to_one_player_is_left_for_the_next(
     page.get_by_role("button", name="I am Ben").click()
     expect(page.get_by_role("group", name="The board")).to_be_visible()
     expect(page.get_by_role("button", name="As last time")).to_have_count(0)
-
-
-def test_missing_tables_and_pages_are_reported(visits: Visits) -> None:
-    visits.pardon("404")
-    page = visits.open("/t/there-is-no-such-table")
-    expect(page.get_by_text("This table does not exist").first).to_be_visible()
-    check_axe(page)
-    page.goto("/nowhere")
-    expect(page.get_by_role("heading", name="Here be dragons")).to_be_visible()
-    check_axe(page)
-    page.get_by_role("button", name="Back to the start").click()
-    expect(page.get_by_role("heading", name="Which treasure will you hunt today?")).to_be_visible()
 
 
 def test_the_server_goes_away_and_comes_back(visits: Visits, server: TableServer) -> None:

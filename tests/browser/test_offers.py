@@ -2,11 +2,9 @@
 
 import re
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.browser.people import (
-    all_screens,
     end_by_agreement,
     note,
     table_of_two,
@@ -14,39 +12,40 @@ from tests.browser.people import (
 from tests.browser.players import board
 from tests.browser.screenshots import check_axe
 from tests.browser.shell import open_menu
-from tests.browser.sizes import overflow, overlap
-from tests.browser.visits import DESK, PHONE, SIDEWAYS, Screen, Visits, come_to_rest
+from tests.browser.sizes import THREE_SCREENS, check_sizes, overflow, overlap, show
+from tests.browser.visits import DESK, PHONE, SIDEWAYS, Visits
 from tests.server.running import HUNTING, SILVER
 
 
-@all_screens
-def test_a_question_covers_nothing_of_the_board(visits: Visits, screen: Screen) -> None:
-    host, friend = table_of_two(visits, SILVER, friend_screen=screen)
+def test_a_question_covers_nothing_of_the_board(visits: Visits) -> None:
+    host, friend = table_of_two(visits, SILVER, friend_screen=DESK)
     open_menu(host).get_by_role("button", name="Offer to end the game").click()
     question = note(friend, re.compile("^Ines would like to end the game"))
-    expect(question).to_be_visible()
-    expect(question.get_by_role("button", name="Close")).to_be_in_viewport(ratio=1)
-    come_to_rest(friend)
-    assert not overlap(question, board(friend))
     rail = friend.get_by_role("list", name="At the table")
-    assert not overlap(question, rail)
-    assert not overflow(friend, screen)
+    expect(question).to_be_visible()
+    problems = []
+    for screen in THREE_SCREENS:
+        show(friend, screen)
+        expect(question.get_by_role("button", name="Close")).to_be_in_viewport(ratio=1)
+        problems += [f"{screen.name}: the board is covered"] if overlap(question, board(friend)) else []
+        problems += [f"{screen.name}: the rail is covered"] if overlap(question, rail) else []
+        problems += overflow(friend, screen)
+    assert not problems, "\n".join(problems)
     question.get_by_role("button", name="No, play on").click()
     news = host.locator("header.rail").get_by_text("Tomasz would like to play on.")
     expect(news).to_be_visible()
     assert not overlap(news, board(host))
 
 
-@pytest.mark.parametrize(("asking", "asked"), [(DESK, PHONE), (PHONE, SIDEWAYS)], ids=["desk", "phone"])
-def test_an_offer_to_end_is_a_question(visits: Visits, asking: Screen, asked: Screen) -> None:
-    host, friend = table_of_two(visits, SILVER, asking, asked)
+def test_an_offer_to_end_is_a_question(visits: Visits) -> None:
+    host, friend = table_of_two(visits, SILVER)
     open_menu(host).get_by_role("button", name="Offer to end the game").click()
     expect(host.get_by_role("dialog")).to_have_count(0)
     own = note(host, re.compile("^You have offered to end the game"))
     question = note(friend, re.compile("^Ines would like to end the game"))
     expect(question).to_be_visible()
-    check_axe(friend)
-    check_axe(host)
+    check_sizes(friend, (SIDEWAYS, PHONE))
+    check_sizes(host, (PHONE, DESK))
     question.get_by_role("button", name="No, play on").click()
     expect(host.get_by_text("Tomasz would like to play on.").first).to_be_visible()
     for each in (own, question):
@@ -62,7 +61,7 @@ def test_an_offer_to_end_is_a_question(visits: Visits, asking: Screen, asked: Sc
         expect(result).to_contain_text("Ines and Tomasz agreed to end the game.")
         expect(result.get_by_role("row", name="Total")).to_be_visible()
         expect(page.get_by_role("link", name="Watch again")).to_be_visible()
-        check_axe(page)
+        check_sizes(page, THREE_SCREENS)
     host.goto("/games")
     row = host.get_by_role("region", name="Your results").get_by_role("listitem")
     expect(row).to_contain_text("Ended early")

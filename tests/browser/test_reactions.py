@@ -5,7 +5,6 @@ import re
 from playwright.sync_api import expect
 
 from tests.browser.people import (
-    all_screens,
     join,
     note,
     open_table,
@@ -17,14 +16,21 @@ from tests.browser.players import board
 from tests.browser.pointer import PATIENCE
 from tests.browser.screenshots import check_axe
 from tests.browser.shell import close, open_log, open_menu, open_settings
-from tests.browser.sizes import overlap
-from tests.browser.visits import PHONE, Screen, Visits, create_table
+from tests.browser.sizes import THREE_SCREENS, check_sizes, overlap, show
+from tests.browser.visits import PHONE, PLAIN, Visits, create_table
 from tests.server.running import HUNTING, SILVER
 
+STOP_LONG_TIMERS = """
+() => {
+  const start = window.setTimeout;
+  window.setTimeout = (action, delay, ...rest) => delay < 2500 ? start(action, delay, ...rest) : 0;
+}
+"""
+"""Keeps the reactions on the page, however long the test looks at them."""
 
-@all_screens
-def test_a_reaction_is_seen_at_the_seat_of_who_sent_it(visits: Visits, screen: Screen) -> None:
-    host, friend = table_of_two(visits, HUNTING, friend_screen=screen)
+
+def test_a_reaction_is_seen_at_the_seat_of_who_sent_it(visits: Visits) -> None:
+    host, friend = table_of_two(visits, HUNTING)
     opener = host.get_by_role("button", name="Send a reaction")
     opener.focus()
     host.keyboard.press("Enter")
@@ -44,17 +50,20 @@ def test_a_reaction_is_seen_at_the_seat_of_who_sent_it(visits: Visits, screen: S
     expect(open_log(friend).filter(has_text="Hello")).to_have_count(0)
 
 
-@all_screens
-def test_two_reactions_lie_beside_each_other(visits: Visits, screen: Screen) -> None:
-    host, invitation = open_table(visits, SILVER, seats=3, screen=screen)
+def test_two_reactions_lie_beside_each_other(visits: Visits) -> None:
+    host, invitation = open_table(visits, SILVER, seats=3)
     friends = [join(visits, invitation, name) for name in ("Tomasz", "Mara")]
     for page in (host, *friends):
         expect(page.get_by_role("heading", name="Your turn", exact=True)).to_be_visible()
+    host.evaluate(STOP_LONG_TIMERS)
     for friend in friends:
         send(friend, "Well played!")
     bubbles = host.locator("[data-emote='well-played']")
     expect(bubbles).to_have_count(2)
-    assert not overlap(bubbles.nth(0), bubbles.nth(1))
+    for screen in THREE_SCREENS:
+        show(host, screen)
+        assert not overlap(bubbles.nth(0), bubbles.nth(1)), screen.name
+    check_sizes(host, THREE_SCREENS)
 
 
 def test_reactions_can_be_hidden(visits: Visits) -> None:
@@ -80,7 +89,7 @@ def test_reactions_can_be_hidden(visits: Visits) -> None:
 
 
 def test_bots_and_spectators_have_no_reactions(visits: Visits) -> None:
-    page = visits.open("/")
+    page = visits.open(PLAIN)
     made = create_table(page, game=HUNTING, own={"0": "Ines"}, bots={"1": "greedy"}, start=0)
     page.goto(f"/t/{made['table']['id']}")
     host, _ = table_of_two(visits, HUNTING)

@@ -3,7 +3,6 @@
 import re
 from collections import Counter
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.browser.players import board
@@ -24,7 +23,9 @@ from tests.browser.replays import (
     piles_shown,
     verdict,
 )
-from tests.browser.visits import DESK, PHONE, SIDEWAYS, Screen, Visits
+from tests.browser.shell import close
+from tests.browser.sizes import THREE_SCREENS, show
+from tests.browser.visits import DESK, PHONE, Visits
 from tests.server.running import HUNTING, SILVER
 
 
@@ -130,23 +131,30 @@ def test_a_seat_sees_what_it_saw_in_the_game(still_visits: Visits, played: dict[
     assert piles_shown(page, "Tomasz") == []
 
 
-@pytest.mark.parametrize("screen", [DESK, PHONE], ids=lambda screen: screen.name)
-def test_all_dealt_cards_and_the_stack_are_open(still_visits: Visits, played: dict[str, str], screen: Screen) -> None:
-    page = open_replay(still_visits, played[SILVER], screen)
-    for name in NAMES:
-        hand = page.get_by_role("region", name=f"{name}: the cards dealt")
-        expect(hand.get_by_role("img", name=re.compile("card, .* points"))).to_have_count(4)
+def test_all_dealt_cards_and_the_stack_are_open(still_visits: Visits, played: dict[str, str]) -> None:
+    page = open_replay(still_visits, played[SILVER])
+    picture = re.compile("card, .* points")
+    for screen in (DESK, PHONE):
+        show(page, screen)
+        for name in NAMES:
+            hand = page.get_by_role("region", name=f"{name}: the cards dealt")
+            expect(hand.get_by_role("img", name=picture)).to_have_count(4)
     page.get_by_role("button", name="One step forward").click()
-    press(board(page).get_by_role("button", name=re.compile("cards in the stack$")))
-    stack = page.get_by_role("dialog", name="The stack, card by card")
-    expect(stack.get_by_role("img", name=re.compile("card, .* points"))).to_have_count(39)
+    for screen in (PHONE, DESK):
+        show(page, screen)
+        press(board(page).get_by_role("button", name=re.compile("cards in the stack$")))
+        stack = page.get_by_role("dialog", name="The stack, card by card")
+        expect(stack.get_by_role("img", name=picture)).to_have_count(39)
+        close(page)
 
 
 @both_games
-@pytest.mark.parametrize("screen", [DESK, PHONE, SIDEWAYS], ids=lambda screen: screen.name)
-def test_the_position_in_words(still_visits: Visits, played: dict[str, str], game: str, screen: Screen) -> None:
-    page = still_visits.arrive(screen)
+def test_the_position_in_words(still_visits: Visits, played: dict[str, str], game: str) -> None:
+    page = still_visits.arrive()
     page.add_init_script("localStorage.setItem('doubloon.settings', '{ \"text\": true }')")
     page.goto(f"/replay/{played[game]}#9")
-    page.get_by_role("button", name="In words").click()
-    expect(page.get_by_role("dialog")).to_contain_text("Tomasz")
+    for screen in THREE_SCREENS:
+        show(page, screen)
+        page.get_by_role("button", name="In words").click()
+        expect(page.get_by_role("dialog")).to_contain_text("Tomasz")
+        close(page)

@@ -1,10 +1,9 @@
 """What the screens look like, on a desk and on a phone: always the same deals, moves and hours."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from _pytest.mark import ParameterSet
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.positions import (
@@ -16,17 +15,12 @@ from tests.browser.positions import (
     take_seat,
 )
 from tests.browser.screenshots import Screenshots
+from tests.browser.sizes import show
 from tests.browser.visits import DESK, PHONE, SIDEWAYS, WIDE, Screen, Visits, checked_visits, come_to_rest
 from tests.server.running import HUNTING, SILVER
 
-
-def on_screens(positions: Iterable[str], main: str) -> list[ParameterSet]:
-    """All positions on a desk and on a phone; the main one also on a wide desk and on a phone on its side."""
-    pairs = [(position, screen) for position in positions for screen in (DESK, PHONE)]
-    pairs += [(main, WIDE), (main, SIDEWAYS)]
-    return [pytest.param(position, screen, id=f"{position}-{screen.name}") for position, screen in pairs]
-
-
+MAIN = ("turn", "mining")
+"""The positions that are also looked at on a wide desk and on a phone on its side."""
 both_screens = pytest.mark.parametrize("screen", [DESK, PHONE], ids=lambda screen: screen.name)
 
 
@@ -56,22 +50,28 @@ new PerformanceObserver(list => {
 """Writes down what has moved on a board without anybody's doing."""
 
 
-@pytest.mark.parametrize(("position", "screen"), on_screens(SILVER_POSITIONS, "turn"))
-def test_silver_and_gold(
-    visits: Visits, still: StillServer, screenshots: Screenshots, position: str, screen: Screen
-) -> None:
-    page = sit_down(visits, still.arrange(SILVER, SILVER_POSITIONS[position]), screen)
-    settled(page)
-    screenshots.compare(page, f"silver-{position}-{screen.name}")
+@pytest.mark.parametrize("position", SILVER_POSITIONS)
+def test_silver_and_gold(visits: Visits, still: StillServer, screenshots: Screenshots, position: str) -> None:
+    seat = still.arrange(SILVER, SILVER_POSITIONS[position])
+    for screen, turned in ((DESK, WIDE), (PHONE, SIDEWAYS)):
+        page = sit_down(visits, seat, screen)
+        settled(page)
+        screenshots.compare(page, f"silver-{position}-{screen.name}")
+        if position in MAIN:
+            show(page, turned)
+            screenshots.compare(page, f"silver-{position}-{turned.name}")
 
 
-@pytest.mark.parametrize(("position", "screen"), on_screens(HUNTING_POSITIONS, "mining"))
-def test_gold_hunting(
-    visits: Visits, still: StillServer, screenshots: Screenshots, position: str, screen: Screen
-) -> None:
-    page = sit_down(visits, still.arrange(HUNTING, HUNTING_POSITIONS[position]), screen)
-    settled(page)
-    screenshots.compare(page, f"hunting-{position}-{screen.name}")
+@pytest.mark.parametrize("position", HUNTING_POSITIONS)
+def test_gold_hunting(visits: Visits, still: StillServer, screenshots: Screenshots, position: str) -> None:
+    seat = still.arrange(HUNTING, HUNTING_POSITIONS[position])
+    for screen, turned in ((DESK, WIDE), (PHONE, SIDEWAYS)):
+        page = sit_down(visits, seat, screen)
+        settled(page)
+        screenshots.compare(page, f"hunting-{position}-{screen.name}")
+        if position in MAIN:
+            show(page, turned)
+            screenshots.compare(page, f"hunting-{position}-{turned.name}")
 
 
 @both_screens

@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser.players import board
 from tests.browser.positions import HUNTING_POSITIONS, SILVER_POSITIONS, Reached, StillServer, sit_down
 from tests.browser.sizes import MEASURE, out_of_sight, overflow, show
-from tests.browser.visits import NARROW, PHONE, SCREENS, SMALL_SCREENS, WIDE, ZOOMED, Screen, Visits
+from tests.browser.visits import PHONE, SCREENS, SMALL_SCREENS, WIDE, Visits
 from tests.server.running import HUNTING, SILVER
 
 Parts: TypeAlias = Callable[[Page], dict[str, Locator]]
@@ -77,52 +77,25 @@ POSITIONS: dict[str, tuple[str, Reached, Parts]] = {
 
 
 @both_languages
+@pytest.mark.parametrize("touch", [False, True], ids=["mouse", "touch"])
 @pytest.mark.parametrize("position", POSITIONS)
 def test_everything_that_is_asked_for_is_in_view(
-    still_visits: Visits, still: StillServer, position: str, language: str
+    still_visits: Visits, still: StillServer, position: str, touch: bool, language: str
 ) -> None:
     game, reached, parts = POSITIONS[position]
-    seat = still.arrange(game, reached)
+    screens = [screen for screen in SCREENS if screen.touch == touch]
+    page = sit_down(still_visits, still.arrange(game, reached), screens[0], language=language)
     problems = []
-    for touch in (False, True):
-        screens = [screen for screen in SCREENS if screen.touch == touch]
-        page = sit_down(still_visits, seat, screens[0], language=language)
-        for screen in screens:
-            show(page, screen)
-            expect(board(page).get_by_role("button").first).to_be_visible()
-            points = page.locator("[data-seat-pill] .score")
-            expect(points).to_have_count(2)
-            problems += out_of_sight(screen, {**parts(page), "points": points})
-            problems += overflow(page, screen)
-    assert not problems, "\n".join(problems)
-
-
-@pytest.mark.parametrize("screen", SCREENS, ids=lambda screen: screen.name)
-def test_the_own_cards_are_the_largest(still_visits: Visits, still: StillServer, screen: Screen) -> None:
-    page = sit_down(still_visits, still.arrange(SILVER, SILVER_POSITIONS["turn"]), screen)
-    own = [box["height"] for box in board(page).locator(".slot[data-flight]").evaluate_all(MEASURE)]
-    others = [box["height"] for box in board(page).locator("[data-flight]:not(.slot)").evaluate_all(MEASURE)]
-    assert len(own) == 2
-    assert min(own) > 1.3 * max(others, default=0)
-
-
-@pytest.mark.parametrize("position", ["turn", "mining"])
-def test_the_board_uses_a_wide_screen(still_visits: Visits, still: StillServer, position: str) -> None:
-    game, reached, _ = POSITIONS[position]
-    page = sit_down(still_visits, still.arrange(game, reached), WIDE)
-    assert board(page).evaluate(SPAN) >= 0.9 * WIDE.width
-
-
-@both_languages
-@pytest.mark.parametrize("position", POSITIONS)
-def test_a_small_screen_scrolls_and_everything_is_reachable(
-    still_visits: Visits, still: StillServer, position: str, language: str
-) -> None:
-    game, reached, parts = POSITIONS[position]
-    seat = still.arrange(game, reached)
-    problems = []
-    for screen in SMALL_SCREENS:
-        page = sit_down(still_visits, seat, screen, language=language)
+    for screen in screens:
+        show(page, screen)
+        expect(board(page).get_by_role("button").first).to_be_visible()
+        points = page.locator("[data-seat-pill] .score")
+        expect(points).to_have_count(2)
+        problems += out_of_sight(screen, {**parts(page), "points": points})
+        problems += overflow(page, screen)
+    # A small screen scrolls, and everything is reachable.
+    for screen in (screen for screen in SMALL_SCREENS if screen.touch == touch):
+        show(page, screen)
         problems += overflow(page, screen, down=False)
         for name, part in parts(page).items():
             part.scroll_into_view_if_needed()
@@ -130,13 +103,26 @@ def test_a_small_screen_scrolls_and_everything_is_reachable(
     assert not problems, "\n".join(problems)
 
 
-@pytest.mark.parametrize("screen", [NARROW, ZOOMED], ids=lambda screen: screen.name)
-def test_on_a_small_screen_the_own_cards_come_first(still_visits: Visits, still: StillServer, screen: Screen) -> None:
-    page = sit_down(still_visits, still.arrange(SILVER, SILVER_POSITIONS["turn"]), screen)
-    [own, _] = board(page).locator(".slot[data-flight]").evaluate_all(MEASURE)
-    others = board(page).locator("[data-flight]:not(.slot)").evaluate_all(MEASURE)
-    assert own["top"] < screen.height / 2, "the own cards are below the fold"
-    assert all(own["top"] < other["top"] for other in others)
+def test_the_own_cards_are_the_largest_and_come_first(still_visits: Visits, still: StillServer) -> None:
+    page = sit_down(still_visits, still.arrange(SILVER, SILVER_POSITIONS["turn"]))
+    own, others = board(page).locator(".slot[data-flight]"), board(page).locator("[data-flight]:not(.slot)")
+    for screen in SCREENS:
+        show(page, screen)
+        heights = [box["height"] for box in own.evaluate_all(MEASURE)]
+        assert len(heights) == 2
+        assert min(heights) > 1.3 * max((box["height"] for box in others.evaluate_all(MEASURE)), default=0), screen.name
+    for screen in SMALL_SCREENS:
+        show(page, screen)
+        first, _ = own.evaluate_all(MEASURE)
+        assert first["top"] < screen.height / 2, f"{screen.name}: the own cards are below the fold"
+        assert all(first["top"] < other["top"] for other in others.evaluate_all(MEASURE)), screen.name
+
+
+@pytest.mark.parametrize("position", ["turn", "mining"])
+def test_the_board_uses_a_wide_screen(still_visits: Visits, still: StillServer, position: str) -> None:
+    game, reached, _ = POSITIONS[position]
+    page = sit_down(still_visits, still.arrange(game, reached), WIDE)
+    assert board(page).evaluate(SPAN) >= 0.9 * WIDE.width
 
 
 def test_a_sheet_lies_over_the_game(still_visits: Visits, still: StillServer) -> None:

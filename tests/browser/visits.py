@@ -33,6 +33,16 @@ SCREENS = (DESK, WIDE, TABLET, PHONE, SIDEWAYS)
 SMALL_SCREENS = (NARROW, ZOOMED)
 """Where the page scrolls, and the own cards come first."""
 
+PLAIN = "/healthz"
+"""A path without the program of the page, which opens at once: for the cookies and the storage of a guest."""
+_IS_DRAWN = """
+() => {
+  const board = document.querySelector('.board[role=group]');
+  const isBlank = board !== null && board.querySelector('svg, img, button') === null;
+  return document.querySelector('h1') !== null && !isBlank && document.querySelector('.forming, .skeleton') === null;
+}
+"""
+"""Whether the page has come as far as it does without anybody's doing."""
 _REST = """
 async () => {
   const frame = () => new Promise(requestAnimationFrame);
@@ -133,8 +143,14 @@ def checked_visits(browser: Browser, address: str) -> Iterator[Visits]:
     assert not visits.complaints, "\n".join(["the browser complains:", *visits.complaints])
 
 
+def wait_until_drawn(page: Page) -> None:
+    """Wait until the page has loaded all its parts, and shows more than the places for them."""
+    page.wait_for_function(_IS_DRAWN)
+
+
 def come_to_rest(page: Page) -> None:
     """Wait until everything is drawn, and nothing moves any more."""
+    wait_until_drawn(page)
     page.evaluate("document.fonts.ready")
     page.evaluate(_REST)
 
