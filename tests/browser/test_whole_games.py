@@ -13,9 +13,18 @@ from tests.browser.players import (
     silver_gold_by_keys,
 )
 from tests.browser.screenshots import check_axe
-from tests.browser.visits import DESK, PHONE, SIDEWAYS, Screen, Visits, create_table
+from tests.browser.visits import DESK, PHONE, PLAIN, SIDEWAYS, Screen, Visits, create_table
 from tests.server.running import HUNTING, SILVER
 
+MATCHES = [
+    (SILVER, "mouse", DESK),
+    (SILVER, "touch", PHONE),
+    (SILVER, "keys", SIDEWAYS),
+    (HUNTING, "mouse", SIDEWAYS),
+    (HUNTING, "touch", DESK),
+    (HUNTING, "keys", PHONE),
+]
+"""Each game by all means and on all of these screens."""
 STEPS: dict[tuple[str, bool], Step] = {
     (SILVER, False): silver_gold_by_hand,
     (SILVER, True): silver_gold_by_keys,
@@ -30,11 +39,12 @@ def against_the_computer(page: Page, game: str) -> None:
     page.goto(f"/t/{made['table']['id']}")
 
 
-@pytest.mark.parametrize("screen", [DESK, PHONE, SIDEWAYS], ids=lambda screen: screen.name)
-@pytest.mark.parametrize("means", ["mouse", "touch", "keys"])
-@pytest.mark.parametrize("game", [SILVER, HUNTING])
+@pytest.mark.parametrize(
+    ("game", "means", "screen"),
+    [pytest.param(*match, id=f"{match[0]}-{match[1]}-{match[2].name}") for match in MATCHES],
+)
 def test_a_whole_game_against_the_computer(visits: Visits, game: str, means: str, screen: Screen) -> None:
-    page = visits.open("/", screen._replace(touch=means == "touch"))
+    page = visits.open(PLAIN, screen._replace(touch=means == "touch"))
     against_the_computer(page, game)
     play_to_the_end({page: STEPS[game, means == "keys"]})
     expect_result(page)
