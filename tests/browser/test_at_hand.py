@@ -9,14 +9,13 @@ from playwright.sync_api import Page, expect
 from tests.browser.players import play_until, silver_gold_by_hand
 from tests.browser.positions import SILVER_POSITIONS, StillServer, sit_down
 from tests.browser.screenshots import check_axe
-from tests.browser.server import TableServer
+from tests.browser.server import NO_SERVER, TableServer
 from tests.browser.sizes import check_sizes, show
 from tests.browser.visits import DESK, PHONE, PLAIN, Visits, create_table
 from tests.server.running import SILVER
 
 SOON = 25_000
 """Milliseconds until the page has found a server that is back."""
-NO_SERVER = "ERR_CONNECTION_REFUSED|ERR_INTERNET_DISCONNECTED|WebSocket connection|Failed to load resource"
 NOTIFIED = """
 window.notified = [];
 window.Notification = class {

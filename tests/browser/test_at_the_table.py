@@ -16,7 +16,7 @@ from tests.browser.players import (
     silver_gold_by_hand,
 )
 from tests.browser.screenshots import check_axe
-from tests.browser.server import TableServer
+from tests.browser.server import NO_SERVER, TableServer
 from tests.browser.shell import close, open_log, open_menu
 from tests.browser.sizes import out_of_sight, overflow, overlap, show
 from tests.browser.visits import DESK, PHONE, PLAIN, SCREENS, Screen, Visits, create_table
@@ -33,7 +33,7 @@ def against_the_computer(visits: Visits, game: str, language: str = "en-GB", scr
 
 
 def test_two_browsers_one_of_them_a_phone_with_reloads_and_a_restart(visits: Visits, server: TableServer) -> None:
-    visits.pardon("ERR_CONNECTION_REFUSED|WebSocket connection")
+    visits.pardon(NO_SERVER)
     host, friend = table_of_two(visits, HUNTING)
     play_until(host, gold_hunting_by_hand, "Ready")
     gold_hunting_by_hand(host)

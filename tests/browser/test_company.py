@@ -15,7 +15,7 @@ from tests.browser.people import (
 from tests.browser.players import board, gold_hunting_by_hand, play_until
 from tests.browser.pointer import PATIENCE
 from tests.browser.screenshots import check_axe
-from tests.browser.server import TableServer
+from tests.browser.server import NO_SERVER, TableServer
 from tests.browser.shell import open_log, open_menu
 from tests.browser.sizes import THREE_SCREENS, check_sizes, overflow, overlap, show
 from tests.browser.visits import DESK, PHONE, PLAIN, Visits, create_table
@@ -161,7 +161,7 @@ def test_what_happened_meanwhile_goes_with_the_next_own_move(visits: Visits) -> 
 
 
 def test_everybody_is_here_again_after_a_restart(visits: Visits, server: TableServer) -> None:
-    visits.pardon("ERR_CONNECTION_REFUSED|WebSocket connection")
+    visits.pardon(NO_SERVER)
     host, friend = table_of_two(visits, HUNTING)
     server.restart()
     for page, seat in ((host, 1), (friend, 0)):

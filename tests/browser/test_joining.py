@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser.players import Step, gold_hunting_by_hand, play_until, silver_gold_by_hand
 from tests.browser.pointer import middle
 from tests.browser.screenshots import Screenshots, check_axe
-from tests.browser.server import TableServer
+from tests.browser.server import NO_SERVER, TableServer
 from tests.browser.sizes import THREE_SCREENS, check_sizes
 from tests.browser.visits import DESK, PHONE, SCREENS, Screen, Visits
 
@@ -234,7 +234,7 @@ def test_nothing_that_was_said_to_one_player_is_left_for_the_next(
 
 
 def test_the_server_goes_away_and_comes_back(visits: Visits, server: TableServer) -> None:
-    visits.pardon("ERR_CONNECTION_REFUSED|WebSocket connection")
+    visits.pardon(NO_SERVER)
     page = visits.open("/")
     game_card(page, SILVER).get_by_role("button", name="Play the computer").click()
     expect(page.get_by_role("heading", name="Your turn")).to_be_visible()

@@ -15,6 +15,7 @@ from tests.browser.positions import (
     take_seat,
 )
 from tests.browser.screenshots import Screenshots
+from tests.browser.server import NO_SERVER
 from tests.browser.sizes import show
 from tests.browser.visits import DESK, PHONE, SIDEWAYS, WIDE, Screen, Visits, checked_visits, come_to_rest
 from tests.server.running import HUNTING, SILVER
@@ -139,7 +140,7 @@ def test_a_lobby_with_tables(visits: Visits, still: StillServer, screenshots: Sc
 
 @both_screens
 def test_a_lost_connection(visits: Visits, still: StillServer, screenshots: Screenshots, screen: Screen) -> None:
-    visits.pardon("ERR_CONNECTION_REFUSED|WebSocket connection")
+    visits.pardon(NO_SERVER)
     page = sit_down(visits, still.arrange(SILVER, SILVER_POSITIONS["turn"]), screen)
     still.stop()
     expect(page.get_by_text("Connection lost").first).to_be_visible()
