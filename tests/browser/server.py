@@ -6,11 +6,8 @@ from pathlib import Path
 from doubloon.server.serve import free_port
 from tests.server.running import LOOPBACK, run_server_process
 
-NO_SERVER = (
-    "ERR_CONNECTION_REFUSED|ERR_INTERNET_DISCONNECTED|WebSocket connection|Failed to load resource"
-    "|Failed to fetch dynamically imported module"
-)
-"""What a browser complains of while there is no server, for `Visits.pardon`: a part of the page may be on its way."""
+NO_SERVER = "ERR_CONNECTION_REFUSED|ERR_INTERNET_DISCONNECTED|WebSocket connection|Failed to load resource"
+"""What a browser complains of while there is no server, for `Visits.pardon`."""
 
 
 class TableServer:

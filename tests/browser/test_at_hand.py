@@ -11,7 +11,7 @@ from tests.browser.positions import SILVER_POSITIONS, StillServer, sit_down
 from tests.browser.screenshots import check_axe
 from tests.browser.server import NO_SERVER, TableServer
 from tests.browser.sizes import check_sizes, show
-from tests.browser.visits import DESK, PHONE, PLAIN, Visits, create_table
+from tests.browser.visits import DESK, PHONE, PLAIN, Visits, create_table, wait_until_loaded
 from tests.server.running import SILVER
 
 SOON = 25_000
@@ -109,7 +109,7 @@ def test_without_a_server_the_table_says_so_and_comes_back(
     expect(
         page.get_by_role("group", name="The board").or_(page.get_by_role("group", name="Das Spielfeld"))
     ).to_be_visible()
-    page.wait_for_load_state("networkidle")  # nothing is on its way when the server stops
+    wait_until_loaded(page)
     server.stop()
     page.reload()
     expect(page.get_by_role("heading", name=title)).to_be_visible()
@@ -141,6 +141,7 @@ def test_a_lost_connection_can_be_tried_at_once(visits: Visits, server: TableSer
     made = create_table(page, game=SILVER, own={"0": "Ines"}, bots={"1": "greedy"})
     page.goto(f"/t/{made['table']['id']}")
     expect(page.get_by_role("heading", name="Your turn")).to_be_visible()
+    wait_until_loaded(page)
     server.stop()
     lost = page.get_by_role("alert").filter(has_text="Connection lost")
     expect(lost).to_be_visible()

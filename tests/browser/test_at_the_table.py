@@ -19,7 +19,7 @@ from tests.browser.screenshots import check_axe
 from tests.browser.server import NO_SERVER, TableServer
 from tests.browser.shell import close, open_log, open_menu
 from tests.browser.sizes import out_of_sight, overflow, overlap, show
-from tests.browser.visits import DESK, PHONE, PLAIN, SCREENS, Screen, Visits, create_table
+from tests.browser.visits import DESK, PHONE, PLAIN, SCREENS, Screen, Visits, create_table, wait_until_loaded
 
 SILVER, HUNTING = "silver-and-gold", "gold-hunting"
 
@@ -41,6 +41,8 @@ def test_two_browsers_one_of_them_a_phone_with_reloads_and_a_restart(visits: Vis
     host.reload()
     expect(host.get_by_role("heading", name="Waiting for Tomasz")).to_be_visible()
     play_until(friend, gold_hunting_by_hand, "Ready")
+    for page in (host, friend):
+        wait_until_loaded(page)
     server.restart()
     gold_hunting_by_hand(friend)
     expect(host.get_by_role("heading", name="Your turn", exact=True)).to_be_visible(timeout=15_000)

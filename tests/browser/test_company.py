@@ -18,7 +18,7 @@ from tests.browser.screenshots import check_axe
 from tests.browser.server import NO_SERVER, TableServer
 from tests.browser.shell import open_log, open_menu
 from tests.browser.sizes import THREE_SCREENS, check_sizes, overflow, overlap, show
-from tests.browser.visits import DESK, PHONE, PLAIN, Visits, create_table
+from tests.browser.visits import DESK, PHONE, PLAIN, Visits, create_table, wait_until_loaded
 from tests.server.running import HUNTING, SILVER
 
 LONGER = 30_000
@@ -163,6 +163,8 @@ def test_what_happened_meanwhile_goes_with_the_next_own_move(visits: Visits) -> 
 def test_everybody_is_here_again_after_a_restart(visits: Visits, server: TableServer) -> None:
     visits.pardon(NO_SERVER)
     host, friend = table_of_two(visits, HUNTING)
+    for page in (host, friend):
+        wait_until_loaded(page)
     server.restart()
     for page, seat in ((host, 1), (friend, 0)):
         expect(page.get_by_text("Connection lost")).to_have_count(0, timeout=PATIENCE)

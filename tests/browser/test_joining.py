@@ -10,7 +10,7 @@ from tests.browser.pointer import middle
 from tests.browser.screenshots import Screenshots, check_axe
 from tests.browser.server import NO_SERVER, TableServer
 from tests.browser.sizes import THREE_SCREENS, check_sizes
-from tests.browser.visits import DESK, PHONE, SCREENS, Screen, Visits
+from tests.browser.visits import DESK, PHONE, SCREENS, Screen, Visits, wait_until_loaded
 
 SILVER, HUNTING = "Silver & Gold", "Gold Hunting"
 LAN = "http://192.0.2.7:8765"
@@ -238,6 +238,7 @@ def test_the_server_goes_away_and_comes_back(visits: Visits, server: TableServer
     page = visits.open("/")
     game_card(page, SILVER).get_by_role("button", name="Play the computer").click()
     expect(page.get_by_role("heading", name="Your turn")).to_be_visible()
+    wait_until_loaded(page)
     server.stop()
     expect(page.get_by_text("Connection lost").first).to_be_visible()
     for size in SCREENS:

@@ -17,7 +17,17 @@ from tests.browser.positions import (
 from tests.browser.screenshots import Screenshots
 from tests.browser.server import NO_SERVER
 from tests.browser.sizes import show
-from tests.browser.visits import DESK, PHONE, SIDEWAYS, WIDE, Screen, Visits, checked_visits, come_to_rest
+from tests.browser.visits import (
+    DESK,
+    PHONE,
+    SIDEWAYS,
+    WIDE,
+    Screen,
+    Visits,
+    checked_visits,
+    come_to_rest,
+    wait_until_loaded,
+)
 from tests.server.running import HUNTING, SILVER
 
 MAIN = ("turn", "mining")
@@ -142,6 +152,7 @@ def test_a_lobby_with_tables(visits: Visits, still: StillServer, screenshots: Sc
 def test_a_lost_connection(visits: Visits, still: StillServer, screenshots: Screenshots, screen: Screen) -> None:
     visits.pardon(NO_SERVER)
     page = sit_down(visits, still.arrange(SILVER, SILVER_POSITIONS["turn"]), screen)
+    wait_until_loaded(page)
     still.stop()
     expect(page.get_by_text("Connection lost").first).to_be_visible()
     settled(page)

@@ -148,6 +148,12 @@ def wait_until_drawn(page: Page) -> None:
     page.wait_for_function(_IS_DRAWN)
 
 
+def wait_until_loaded(page: Page) -> None:
+    """Wait until nothing of the page is on its way any more, so that a server can stop."""
+    wait_until_drawn(page)
+    page.wait_for_load_state("networkidle")
+
+
 def come_to_rest(page: Page) -> None:
     """Wait until everything is drawn, and nothing moves any more."""
     wait_until_drawn(page)
