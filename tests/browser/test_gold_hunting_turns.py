@@ -11,7 +11,7 @@ from tests.browser.pointer import click, press
 from tests.browser.positions import HUNTING_POSITIONS, Reached, StillServer, lifted, sit_down
 from tests.browser.shell import close, open_log
 from tests.browser.sizes import show
-from tests.browser.visits import DESK, PHONE, SCREENS, SIDEWAYS, Screen, Visits
+from tests.browser.visits import DESK, PHONE, SCREENS, SIDEWAYS, SMALL_SCREENS, Screen, Visits
 from tests.server.running import HUNTING
 
 THEIRS = re.compile("Tomasz (says|rushes).*…")
@@ -77,6 +77,45 @@ def test_keys_choose_number_and_pile_in_either_order(still_visits: Visits, still
     expect(lift_button(page)).to_be_focused()
     page.keyboard.press("Enter")
     expect(board(page).get_by_text("You say 1 on pile b: a")).to_be_visible()
+
+
+STAMP = """() => {
+  const stamp = document.querySelector('.stamp')?.getBoundingClientRect();
+  if (!stamp) return null;
+  const room = document.querySelector('.strongroom').getBoundingClientRect();
+  const lamp = document.querySelector('.strongroom rect.foot').getBoundingClientRect();
+  const inside = stamp.left >= room.left && stamp.right <= room.right;
+  return { inside, besideLamp: stamp.right <= lamp.left || stamp.left >= lamp.right };
+}"""
+"""Where the outcome of a lift stands, as soon as it is shown."""
+
+
+@pytest.mark.parametrize("screen", [PHONE, *SMALL_SCREENS], ids=lambda screen: screen.name)
+def test_the_outcome_of_a_lift_stands_in_the_room_beside_the_lamp(
+    still_visits: Visits, still: StillServer, screen: Screen
+) -> None:
+    seat = still.arrange(HUNTING, lifted(2))
+    for pile in (0, 3):
+        page = sit_down(still_visits, seat, screen, language="de-DE", moving=True)
+        press(board(page).get_by_role("button", name=re.compile("^Stapel ")).nth(pile))
+        press(board(page).get_by_role("button", name=re.compile("^Goldrausch: ")))
+        press(board(page).get_by_role("button", name=re.compile("^Abheben")))
+        stamp = page.wait_for_function(STAMP).json_value()
+        assert stamp == {"inside": True, "besideLamp": True}, pile
+        page.context.close()
+        seat = still.arrange(HUNTING, lifted(2))
+
+
+def test_crossed_pieces_are_explained_once_there_are_some(still_visits: Visits, still: StillServer) -> None:
+    explained = re.compile("^Crossed out: ")
+    page = sit_down(still_visits, still.arrange(HUNTING, lifted(0)))
+    expect(board(page).get_by_role("heading", name="Tomasz’s ten pieces")).to_be_visible()
+    expect(board(page).get_by_text(explained)).to_have_count(0)
+    page = sit_down(still_visits, still.arrange(HUNTING, lifted(2)))
+    panel = board(page).get_by_role("region", name="Tomasz")
+    text, frame = panel.get_by_text(explained).bounding_box(), panel.bounding_box()
+    assert text and frame
+    assert text["y"] + text["height"] <= frame["y"] + frame["height"]
 
 
 @pytest.mark.parametrize("position", [HUNTING_POSITIONS["building"], lifted(2)], ids=["building", "mining"])

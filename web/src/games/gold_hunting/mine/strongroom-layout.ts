@@ -28,6 +28,8 @@ export const LAMP_HEIGHT = 64;
 const COVERED = 0.8;
 /** The rule shows at least this many units. */
 const MIN_ROWS = 7;
+/** The gaps beside what stands next to a pile: 12 to the pile and 8 to the wall. */
+const BESIDE_GAP = 20;
 const NARROW_COLUMN = 76;
 const SMALL = { width: 620, height: 300 };
 
@@ -62,6 +64,14 @@ export function roomOf(width: number, height: number, tallest: number, ruled = t
 /** The middle of a pile. */
 export function middleOf(room: Room, pile: number): number {
   return room.left + (pile + 0.5) * room.column;
+}
+
+/** The side of a pile with more free room, and how wide something beside it may be there. */
+export function besideOf(room: Room, pile: number): { side: "left" | "right"; width: number } {
+  const middle = middleOf(room, pile);
+  const side = middle < room.width / 2 ? "right" : "left";
+  const free = (side === "right" ? room.width - middle : middle) - room.pile / 2;
+  return { side, width: Math.max(0, free - BESIDE_GAP) };
 }
 
 /** How tall a covered pile looks, in gold. */

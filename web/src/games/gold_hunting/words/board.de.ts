@@ -104,7 +104,7 @@ const sentences: Translation<typeof en> = {
     keepHow:
       "Gib den Marker verdeckt ab und lege das Gold auf der Hand endgültig beiseite: Es zählt halb, abgerundet. Dann schürfe mit leerer Hand.",
     keepSure: "Endgültig sichern?",
-    keys: "Tasten: a–d, 1–3, r Rausch, k Sichern, Enter",
+    keys: "Tasten: a–d, 1–3, r, k, Enter",
     refused: (message) => `Das wurde abgelehnt: ${message}`,
   },
   outcome: {
@@ -176,8 +176,8 @@ const sentences: Translation<typeof en> = {
     you: "Du",
     seat: (number) => `Platz ${number + 1}`,
     held: (number) => (number === null ? "Marker: nicht benutzt" : `Marker ${number}: nicht benutzt`),
-    won: (number) => `Goldrausch mit ${number ?? "?"} erfolgreich: 2 Punkte`,
-    lost: (number) => `Goldrausch mit ${number ?? "?"} gescheitert`,
+    won: (number) => `Goldrausch mit der ${number ?? "?"} gelungen: 2 Punkte`,
+    lost: (number) => `Goldrausch mit der ${number ?? "?"} gescheitert`,
     returned: "Marker zum Sichern abgegeben",
     pieces: (pieces) => (pieces.length ? list(pieces) : "nichts"),
   },

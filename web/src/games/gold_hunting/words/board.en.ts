@@ -102,7 +102,7 @@ const sentences = {
     keepHow:
       "Return your marker unseen and set the gold in hand aside for good: it scores half, rounded down. Then mine with an empty hand.",
     keepSure: "Keep for good?",
-    keys: "Keys: a–d, 1–3, r rush, k keep, Enter",
+    keys: "Keys: a–d, 1–3, r, k, Enter",
     refused: (message: string) => `That move was refused: ${message}`,
   },
   outcome: {
@@ -177,13 +177,13 @@ const sentences = {
     you: "You",
     seat: (number: number) => `Seat ${number + 1}`,
     held: (number: number | null) => (number === null ? "Marker: not used" : `Marker ${number}: not used`),
-    won: (number: number | null) => `Gold rush with ${number ?? "?"} successful: 2 points`,
-    lost: (number: number | null) => `Gold rush with ${number ?? "?"} failed`,
+    won: (number: number | null) => `Gold rush on ${number ?? "?"} succeeded: 2 points`,
+    lost: (number: number | null) => `Gold rush on ${number ?? "?"} failed`,
     returned: "Marker returned for a keep",
     pieces: (pieces: readonly number[]) => (pieces.length ? list(pieces) : "nothing"),
   },
   tally: {
-    theirs: (name: string) => `${name}’s ten`,
+    theirs: (name: string) => `${name}’s ten pieces`,
     left: (count: number, gold: number) => `${count} left, ${gold} gold`,
     hidden: (count: number) => `Hidden: ${count}\u00a0of\u00a010`,
     row: (value: number, seen: number, all: number) => `${value} gold: ${seen} of ${all} lifted`,
