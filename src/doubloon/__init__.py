@@ -1,8 +1,20 @@
 """Doubloon: the rules of board games as a library, with Silver & Gold and Gold Hunting built in.
 
-`GAMES` holds all installed games by id, and `game` finds one by its id or its module name:
+`new` begins a game, and `load` reads one from a file. Both return a `Session`, which plays moves, lets bots play, takes
+back and steps through a record:
 
 >>> import doubloon
+>>> game = doubloon.new("silver-and-gold", seats=2, seed=7)
+>>> game.asked
+(0, 1)
+>>> game.play(0, "keep orange-10 green-11")
+>>> game.play_bots("greedy")
+>>> game.result
+Result(...)
+
+A session is built on a `Game`: pure functions on immutable states, for programs that search or simulate. `GAMES` holds
+all installed games by id, and `game` finds one by its id or its module name:
+
 >>> doubloon.game("silver_gold").title
 'Silver & Gold'
 >>> doubloon.GAMES["gold-hunting"].seat_counts
@@ -62,6 +74,7 @@ from doubloon.core import (
     states,
 )
 from doubloon.registry import GAMES, GameNotLoaded, game
+from doubloon.session import Session, load, new
 
 __version__ = "0.1.0"
 
@@ -96,6 +109,7 @@ __all__ = [
     "Result",
     "Score",
     "SeededDealer",
+    "Session",
     "Suggestion",
     "SystemDealer",
     "UnknownName",
@@ -107,7 +121,9 @@ __all__ = [
     "game",
     "illegal",
     "listed",
+    "load",
     "load_record",
+    "new",
     "not_asked",
     "play_out",
     "quoted",

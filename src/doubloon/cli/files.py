@@ -9,6 +9,7 @@ from typing import Any
 from doubloon.core import AnyGame, Record, RecordError, load_record, state_at
 from doubloon.core.record import MAX_BYTES
 from doubloon.registry import GAMES
+from doubloon.session import read_record
 
 STDIN = "-"
 
@@ -29,15 +30,9 @@ def find(names: list[str]) -> Iterator[str]:
 
 def read(name: str) -> Record:
     """Read the record in a file and check its header."""
-    try:
-        if name == STDIN:
-            data = sys.stdin.buffer.read(MAX_BYTES + 1)
-        else:
-            with Path(name).open("rb") as file:
-                data = file.read(MAX_BYTES + 1)
-    except OSError as error:
-        raise RecordError(error.strerror or str(error)) from error
-    return load_record(data, GAMES)
+    if name == STDIN:
+        return load_record(sys.stdin.buffer.read(MAX_BYTES + 1), GAMES)
+    return read_record(Path(name))
 
 
 def read_position(name: str, at: int | None) -> tuple[AnyGame, Any]:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
-from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Protocol, SupportsIndex, TypeAlias, TypeVar
 
 from doubloon.core.bot import BotMaker
 from doubloon.core.chance import Draw, Outcome
@@ -34,8 +34,8 @@ class Options:
 
 def check_seat(options: Options, seat: int) -> None:
     """Raise OptionsError unless that seat exists."""
-    if not 0 <= seat < options.seats:
-        raise OptionsError(f"there is no seat {seat}; seats are 0 to {options.seats - 1}")
+    if not isinstance(seat, SupportsIndex) or not 0 <= seat < options.seats:
+        raise OptionsError(f"there is no seat {seat!r}; seats are 0 to {options.seats - 1}")
 
 
 class Move(Protocol):

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
-from doubloon.core.chance import Dealer, check_outcome, parse_outcome
+from doubloon.core.chance import Dealer, Draw, Outcome, check_outcome, parse_outcome
 from doubloon.core.errors import BadOutcome, NotAsked, listed, not_asked
 from doubloon.core.game import Game, M, Options, S, V
 from doubloon.core.languages import counted
@@ -47,11 +47,16 @@ def settle(game: Game[S, M, V], state: S, dealer: Dealer) -> tuple[S, tuple[str,
     """Let the dealer answer until a seat is asked or the game is over; return the state and the events."""
     events = []
     while (draw := game.chance(state)) is not None:
-        outcome = dealer.deal(draw)
-        check_outcome(draw, outcome)
-        state = game.deal(state, outcome)
+        state, outcome = answer(game, state, draw, dealer)
         events.append(str(outcome))
     return state, tuple(events)
+
+
+def answer(game: Game[S, M, V], state: S, draw: Draw, dealer: Dealer) -> tuple[S, Outcome]:
+    """Let the dealer answer one draw; return the state after it and the outcome."""
+    outcome = dealer.deal(draw)
+    check_outcome(draw, outcome)
+    return game.deal(state, outcome), outcome
 
 
 def play_out(game: Game[S, M, V], options: Options, dealer: Dealer, choose: Callable[[S, int], M]) -> FinishedGame:
