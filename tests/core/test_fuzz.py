@@ -21,6 +21,7 @@ from doubloon.core import (
 )
 from doubloon.core.play import apply_event
 from doubloon.registry import GAMES
+from doubloon.testing.spelling import spelled_out
 from tests.playing import OPTIONS, random_game
 
 WORDS = [
@@ -123,7 +124,7 @@ def test_any_event_is_played_or_refused_and_the_old_state_does_not_change(record
     game = GAMES[record.game]
     place = data.draw(st.integers(0, len(record.events)))
     *_, state = states(game, Record(record.game, record.options, record.events[:place]))
-    before = repr(state)
+    before = spelled_out(state)
     with suppress(DoubloonError):
         apply_event(game, state, data.draw(LINES))
-    assert repr(state) == before
+    assert spelled_out(state) == before

@@ -29,6 +29,7 @@ from doubloon.match.entries import (
 )
 from doubloon.match.names import MAX_NAME
 from doubloon.match.seating import MAX_DEPARTURES
+from doubloon.testing.spelling import spelled_out
 from tests.match.tables import HUNTING, SILVER, Match, key, reload_table, running_match, setup
 
 
@@ -193,7 +194,7 @@ def test_no_link_and_no_key_is_ever_shown() -> None:
     match = running_match()
     match.do(IssueSeatLink(0, "secret link"))
     for viewer in (0, 1, None):
-        shown = repr(view_table(match.table, viewer))
+        shown = spelled_out(view_table(match.table, viewer))
         for secret in ("secret link", key(0), key(1), "host key", "invitation key"):
             assert secret not in shown
 

@@ -9,6 +9,7 @@ from doubloon.core import AnyGame, Options, SeededDealer
 from doubloon.match import Command, RequestRefused, Table, TableView, decide, public_history, view_table
 from doubloon.match.commands import Hint, Leave, MoreTime, OfferEnd, Play, StartSubstitute, TakeBack, TimeUp
 from doubloon.match.entries import MovePlayed, MovesTakenBack
+from doubloon.testing.spelling import spelled_out
 from tests.match.resampled import resampled_tables, table_history
 from tests.match.tables import HUNTING, Log, Match, chain_position, play_randomly, running_match
 from tests.playing import EVERY_OPTION
@@ -45,7 +46,7 @@ def check_same(one: TableView, other: TableView) -> None:
     """Assert that two views are equal, field by field."""
     for field in TableView._fields:
         assert getattr(one, field) == getattr(other, field), field
-    assert repr(one.view) == repr(other.view)
+    assert spelled_out(one.view) == spelled_out(other.view)
 
 
 def check_resampled_views(game: AnyGame, options: Options, seed: str, positions: int) -> int:

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Protocol
 
-from doubloon.core.errors import BadOutcome, NotationError, listed, quoted
+from doubloon.core.errors import BadOutcome, NotationError, listed, quoted, shortened
 from doubloon.core.languages import counted
 from doubloon.core.notation import split_words
 
@@ -17,6 +17,9 @@ class Draw:
     word: str
     pool: tuple[str, ...]
     count: int
+
+    def __repr__(self) -> str:
+        return f"<Draw {self.word}, {self.count} of {len(self.pool)}>"
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +35,9 @@ class Outcome:
 
     def __str__(self) -> str:
         return " ".join((self.word, *self.items))
+
+    def __repr__(self) -> str:
+        return f"<{shortened(str(self))}>"
 
 
 class Dealer(Protocol):
@@ -106,7 +112,7 @@ def parse_outcome(text: str) -> Outcome:
     """Parse an outcome from its notation; raises NotationError.
 
     >>> parse_outcome("markers 3 1")
-    Outcome(word='markers', items=('3', '1'))
+    <markers 3 1>
     """
     word, *items = split_words(text)
     if not word.isascii() or not word.isalpha():

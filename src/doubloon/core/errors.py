@@ -56,7 +56,12 @@ def quoted(text: str) -> str:
     >>> print(quoted("cross" + chr(7)))
     'cross\\x07'
     """
-    return ascii(text if len(text) <= _SHOWN_TEXT else text[:_SHOWN_TEXT] + "...")
+    return ascii(shortened(text))
+
+
+def shortened(text: str) -> str:
+    """The text, or its beginning if it is long."""
+    return text if len(text) <= _SHOWN_TEXT else text[:_SHOWN_TEXT] + "..."
 
 
 def listed(choices: Iterable[object], count: int) -> str:

@@ -38,6 +38,11 @@ def check_seat(options: Options, seat: int) -> None:
         raise OptionsError(f"there is no seat {seat!r}; seats are 0 to {options.seats - 1}")
 
 
+def viewer(seat: int | None) -> str:
+    """The viewer of a position in a few words."""
+    return "spectator" if seat is None else f"seat {seat}"
+
+
 class Move(Protocol):
     """A small hashable value whose text is its notation: `parse(str(move)) == move`."""
 
@@ -96,6 +101,9 @@ class Result(Generic[Score_co]):
     def winners(self) -> tuple[int, ...]:
         """All seats that share the first place."""
         return tuple(seat for seat, place in enumerate(self.places) if place == 1)
+
+    def __repr__(self) -> str:
+        return f"Result(totals={tuple(score.total for score in self.scores)}, places={self.places})"
 
 
 S = TypeVar("S")
@@ -187,6 +195,9 @@ class Game(Generic[S, M, V]):
             "move_count": len(moves),
             "result": _result_to_json(result) if result else None,
         }
+
+    def __repr__(self) -> str:
+        return f"<Game {self.id}>"
 
     def begin(self, options: Options) -> S:
         """The first state, with the options checked."""

@@ -42,6 +42,9 @@ class Suggestion(Generic[F_co]):
         """The move to make now."""
         return self.moves[0]
 
+    def __repr__(self) -> str:
+        return f"<Suggestion {', '.join(map(str, self.moves))}: {self.value:.{JSON_DIGITS}g}>"
+
 
 @dataclass(frozen=True, slots=True)
 class Hints(Generic[F_co]):
@@ -54,6 +57,9 @@ class Hints(Generic[F_co]):
     def best(self) -> Suggestion[F_co]:
         """The best move."""
         return self.suggestions[0]
+
+    def __repr__(self) -> str:
+        return f"<Hints in {self.measure.value}, {len(self.suggestions)} suggestions, best: {self.best.move}>"
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,15 @@ from doubloon.core.errors import NotationError, quoted
 _SEATS = {str(seat): seat for seat in range(10)}
 
 
+class Notated:
+    """The base of a move that shows itself in its notation, such as <take stack>."""
+
+    __slots__ = ()
+
+    def __repr__(self) -> str:
+        return f"<{self}>"
+
+
 def split_words(text: str) -> list[str]:
     """Split text into words; raises NotationError unless single spaces separate them.
 

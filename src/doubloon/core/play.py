@@ -16,6 +16,9 @@ class FinishedGame(NamedTuple):
     events: tuple[str, ...]
     state: object
 
+    def __repr__(self) -> str:
+        return f"<FinishedGame, {counted(len(self.events), 'event')}>"
+
 
 def apply_event(game: Game[S, M, V], state: S, event: str) -> S:
     """The state after one event of a record: a seat's move, or an outcome of chance."""

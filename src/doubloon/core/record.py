@@ -8,6 +8,7 @@ from typing import Any
 
 from doubloon.core.errors import DoubloonError, RecordError, UnknownName, listed, quoted
 from doubloon.core.game import STANDARD, AnyGame, Options, Result, Score, find_game
+from doubloon.core.languages import counted
 from doubloon.core.play import apply_event
 
 FORMAT = "doubloon-record/1"
@@ -42,6 +43,9 @@ class Record:
         if self.result is not None:
             data["result"] = dict(self.result)
         return {**data, "events": list(self.events)}
+
+    def __repr__(self) -> str:
+        return f"<Record {self.game}, {counted(self.options.seats, 'seat')}, {counted(len(self.events), 'event')}>"
 
     def dumps(self) -> str:
         """The record as JSON text, one event per line."""

@@ -23,6 +23,7 @@ from doubloon.core import (
 )
 from doubloon.core.notation import split_seat
 from doubloon.testing.positions import Check, Position, random_game
+from doubloon.testing.spelling import spelled_out
 
 _TRIED = 60
 """The number of moves of each kind that are tried in a position although they are not listed."""
@@ -162,7 +163,7 @@ def check_views(game: AnyGame, options: Options, games: int) -> None:
                 sampled = game.sample(view, rng)
                 again = game.view(sampled, seat)
                 check.equal(again, view, f"the view of {seat} after drawing again what it hides")
-                check.equal(repr(again), repr(view), f"the text of that view of {seat}")
+                check.equal(spelled_out(again), spelled_out(view), f"every field of that view of {seat}")
                 check.equal(game.text(again), game.text(view), f"the drawing of that view of {seat}")
                 check.equal(game.asked(sampled), game.asked(position.state), "the asked seats after sampling")
 

@@ -4,6 +4,7 @@ import pytest
 
 from doubloon.core import Options, Result, Score
 from doubloon.games.silver_gold import GAME, State, View
+from doubloon.testing.spelling import spelled_out
 from tests.games.silver_gold.positions import play, position
 from tests.playing import random_game
 
@@ -150,7 +151,7 @@ def test_sg_17_active_and_completed_cards_score_cards_display_trophies_and_stack
         assert view.stack_size == 3
         assert (view.turn, view.round, view.first, str(view.expedition)) == (5, 1, 1, "expedition-2")
         assert [seen.score.total for seen in view.players] == [9 + 11 + 3 + 24, 1 + 4 + 14, 0]
-        assert not any(f"purple-0{number}" in repr(view) for number in (1, 2, 3))
+        assert not any(f"purple-0{number}" in spelled_out(view) for number in (1, 2, 3))
 
 
 @pytest.mark.parametrize("options", [Options(2), Options(3, 1, "display-first"), Options(4, 3)])

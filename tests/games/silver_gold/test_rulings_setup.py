@@ -7,6 +7,7 @@ import pytest
 
 from doubloon.core import BadOutcome, IllegalMove, NotAsked, Options, OptionsError
 from doubloon.games.silver_gold import GAME, TREASURE_CARDS, Phase, State, View
+from doubloon.testing.spelling import spelled_out
 from tests.games.silver_gold.positions import display, legal, play, position, seat, stack, text
 from tests.playing import random_game
 
@@ -67,7 +68,7 @@ def test_sg_01_choices_are_hidden_until_all_players_have_chosen(eyes: int | None
     before = dealt(3)
     after = play(before, "0 keep purple-01 purple-04")
     assert unlike_only_in_awaited(GAME.view(before, eyes), GAME.view(after, eyes))
-    assert "purple-01" not in repr(GAME.view(after, eyes))
+    assert "purple-01" not in spelled_out(GAME.view(after, eyes))
     after = play(after, "2 keep purple-09 purple-10", "1 keep purple-05 purple-06")
     shown = GAME.view(after, eyes).players[0].cards
     assert [active and active.card.id for active in shown] == ["purple-01", "purple-04"]
@@ -140,7 +141,7 @@ def test_sg_03_views_show_only_the_top_expedition_card() -> None:
     for step in random_game(GAME, Options(2), 3):
         for eyes in EYES:
             view = GAME.view(step.state, eyes)
-            seen = set(re.findall(r"expedition-\d", repr(view) + GAME.text(view)))
+            seen = set(re.findall(r"expedition-\d", spelled_out(view) + GAME.text(view)))
             assert seen == ({view.expedition.id} if view.expedition else set())
 
 

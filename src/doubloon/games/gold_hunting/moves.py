@@ -8,13 +8,13 @@ from itertools import combinations, pairwise
 from typing import TypeAlias, overload
 
 from doubloon.core.errors import NotationError, quoted
-from doubloon.core.notation import split_words
+from doubloon.core.notation import Notated, split_words
 from doubloon.games.gold_hunting.pieces import PIECE_COUNTS, PIECES, PILE_NAMES, PILES, VALUES
 from doubloon.games.gold_hunting.state import Pile
 
 
-@dataclass(frozen=True, slots=True)
-class Build:
+@dataclass(frozen=True, slots=True, repr=False)
+class Build(Notated):
     """Set up the four piles.
 
     >>> print(Build(((1, 1, 2, 3), (2, 2), (1, 3, 1), (2,))))
@@ -27,8 +27,8 @@ class Build:
         return " ".join(("build", *("".join(map(str, pile)) for pile in self.piles)))
 
 
-@dataclass(frozen=True, slots=True)
-class Mine:
+@dataclass(frozen=True, slots=True, repr=False)
+class Mine(Notated):
     """Declare a number and lift the top piece of one of the opponent's piles."""
 
     pile: int
@@ -38,8 +38,8 @@ class Mine:
         return f"mine {PILE_NAMES[self.pile]} {self.declared}"
 
 
-@dataclass(frozen=True, slots=True)
-class Rush:
+@dataclass(frozen=True, slots=True, repr=False)
+class Rush(Notated):
     """Show the marker, declare its number and lift."""
 
     pile: int
@@ -48,8 +48,8 @@ class Rush:
         return f"rush {PILE_NAMES[self.pile]}"
 
 
-@dataclass(frozen=True, slots=True)
-class Keep:
+@dataclass(frozen=True, slots=True, repr=False)
+class Keep(Notated):
     """Return the marker and set the gold in hand aside; then mine in the same turn."""
 
     def __str__(self) -> str:
@@ -119,7 +119,7 @@ def parse_move(text: str) -> Move:
     """Parse a move.
 
     >>> parse_move("mine a 3")
-    Mine(pile=0, declared=3)
+    <mine a 3>
     """
     word, *rest = split_words(text)
     parse = _PARSERS.get(word)

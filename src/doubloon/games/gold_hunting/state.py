@@ -4,6 +4,7 @@ from enum import Enum
 from typing import NamedTuple, TypeAlias
 
 from doubloon.core.game import Options
+from doubloon.core.languages import counted
 
 Pile: TypeAlias = tuple[int, ...]
 """Pieces from bottom to top."""
@@ -63,3 +64,6 @@ class State(NamedTuple):
     players: tuple[Player, ...]
     lifts: tuple[Lift, ...]
     """All lifts so far."""
+
+    def __repr__(self) -> str:
+        return f"<State gold-hunting, {self.phase.value}, {counted(len(self.lifts), 'lift')}>"

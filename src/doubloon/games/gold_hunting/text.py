@@ -1,5 +1,6 @@
 """A view as text."""
 
+from doubloon.core.game import viewer
 from doubloon.core.languages import counted
 from doubloon.games.gold_hunting.moves import Keep
 from doubloon.games.gold_hunting.pieces import PILE_NAMES
@@ -24,11 +25,10 @@ MARKERS = {
 
 def text(view: View) -> str:
     """The position as text: the viewer's piles from bottom to top, the opponent's heights, the lifts in order."""
-    viewer = "spectator" if view.seat is None else f"seat {view.seat}"
     asked = PHASES[view.phase]
     if view.awaited:
         asked += f": seat {', '.join(map(str, view.awaited))}"
-    lines = [f"Gold Hunting, seen by {viewer}; {asked}"]
+    lines = [f"Gold Hunting, seen by {viewer(view.seat)}; {asked}"]
     if view.own and view.own.marker:
         lines.append(f"your marker: {view.own.marker}")
     lines.append("")

@@ -1,10 +1,12 @@
 """Everything that one seat or a spectator may know, built field by field from nothing."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from doubloon.core.game import Options, Result, check_seat
+from doubloon.core.game import Options, Result, check_seat, viewer
+from doubloon.core.languages import counted
+from doubloon.core.lazy import Lazy
 from doubloon.games.gold_hunting.moves import Move
 from doubloon.games.gold_hunting.pieces import RUSH_POINTS, VALUES
 from doubloon.games.gold_hunting.rules import HIDDEN_HEIGHTS, breaks_down, legal_moves
@@ -27,6 +29,10 @@ class PlayerView:
     """The marker's number, after a gold rush has shown it."""
     score: Score
     """The seat's score if the game ended now."""
+
+    def __repr__(self) -> str:
+        marker = f"marker {self.marker.value}"
+        return f"<PlayerView {self.score.total} points, heights {self.heights}, hand {self.hand}, {marker}>"
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +107,21 @@ class View(NamedTuple):
             return None
         own = self.players[self.seat]
         return own.hand if own.marker is Marker.HELD else None
+
+    def __str__(self) -> str:
+        return _TEXT.load()(self).rstrip("\n")
+
+    def __repr__(self) -> str:
+        lifts, moves = counted(len(self.lifts), "lift"), counted(len(self.moves), "move")
+        return f"<View gold-hunting, {viewer(self.seat)}, {self.phase.value}, {lifts}, {moves}>"
+
+    def _repr_svg_(self) -> str:
+        """The drawing that notebooks show."""
+        return _SVG.load()(self)
+
+
+_TEXT: Lazy[Callable[[View], str]] = Lazy("doubloon.games.gold_hunting.text:text")
+_SVG: Lazy[Callable[[View], str]] = Lazy("doubloon.games.gold_hunting.svg:svg")
 
 
 def view(state: State, seat: int | None) -> View:

@@ -58,6 +58,9 @@ class TreasureCard:
     def __str__(self) -> str:
         return self.id
 
+    def __repr__(self) -> str:
+        return f"TreasureCard({self.id!r})"
+
 
 @dataclass(frozen=True, slots=True)
 class ExpeditionCard:
@@ -68,6 +71,9 @@ class ExpeditionCard:
 
     def __str__(self) -> str:
         return self.id
+
+    def __repr__(self) -> str:
+        return f"ExpeditionCard({self.id!r})"
 
 
 def make_card(card_id: str, grid: tuple[str, ...], seal: Seal | None = None) -> TreasureCard:

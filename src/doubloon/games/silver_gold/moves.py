@@ -6,13 +6,13 @@ from functools import cache, lru_cache
 from typing import TypeAlias
 
 from doubloon.core.errors import NotationError, quoted
-from doubloon.core.notation import split_words
+from doubloon.core.notation import Notated, split_words
 from doubloon.games.silver_gold.cards import TREASURES_BY_ID, TreasureCard
 from doubloon.games.silver_gold.shapes import BOX_BITS, Shape, bits, mask_text
 
 
-@dataclass(frozen=True, slots=True)
-class Keep:
+@dataclass(frozen=True, slots=True, repr=False)
+class Keep(Notated):
     """Choose the first two treasure cards; held in alphabetical order.
 
     >>> print(Keep(TREASURES_BY_ID["orange-04"], TREASURES_BY_ID["grey-01"]))
@@ -32,8 +32,8 @@ class Keep:
         return f"keep {self.first.id} {self.second.id}"
 
 
-@dataclass(frozen=True, slots=True)
-class Cross:
+@dataclass(frozen=True, slots=True, repr=False)
+class Cross(Notated):
     """Cross off the pattern, or a single box, on one card."""
 
     card: TreasureCard
@@ -48,8 +48,8 @@ class Cross:
         return self.text
 
 
-@dataclass(frozen=True, slots=True)
-class Extra:
+@dataclass(frozen=True, slots=True, repr=False)
+class Extra(Notated):
     """Cross off one more box, which an X requires."""
 
     card: TreasureCard
@@ -65,8 +65,8 @@ class Extra:
         return self.text
 
 
-@dataclass(frozen=True, slots=True)
-class Take:
+@dataclass(frozen=True, slots=True, repr=False)
+class Take(Notated):
     """Replace a completed card by one of the display, or by the unseen top of the stack (None)."""
 
     card: TreasureCard | None
@@ -75,8 +75,8 @@ class Take:
         return f"take {self.card.id if self.card else 'stack'}"
 
 
-@dataclass(frozen=True, slots=True)
-class Pass:
+@dataclass(frozen=True, slots=True, repr=False)
+class Pass(Notated):
     """Cross off nothing, because no free box is left."""
 
     def __str__(self) -> str:

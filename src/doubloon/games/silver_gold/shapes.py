@@ -60,6 +60,9 @@ class Shape:
     def __reduce__(self) -> tuple[object, ...]:
         return make_shape, (self.name, self.grid)
 
+    def __repr__(self) -> str:
+        return f"Shape({self.name!r})"
+
 
 @cache
 def make_shape(name: str, grid: tuple[str, ...]) -> Shape:

@@ -5,6 +5,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from doubloon.core.game import Options
+from doubloon.core.languages import counted
 from doubloon.games.silver_gold.cards import ExpeditionCard, TreasureCard
 
 ROUNDS = 4
@@ -40,6 +41,9 @@ class ActiveCard(NamedTuple):
         """The boxes not crossed off yet."""
         return self.card.boxes & ~self.crossed
 
+    def __repr__(self) -> str:
+        return f"<{self.card.id}, {self.crossed.bit_count()} of {self.card.points} crossed>"
+
 
 class Player(NamedTuple):
     """The cards and the score card of one seat."""
@@ -53,6 +57,9 @@ class Player(NamedTuple):
     """For each completed coin row that was resolved, the trophy's points (0 where none was left)."""
     owed: int = 0
     """The number of extra crosses still owed for X boxes."""
+
+    def __repr__(self) -> str:
+        return f"<Player {list(self.cards)}, {counted(len(self.completed), 'completed card')}>"
 
 
 class State(NamedTuple):
@@ -77,6 +84,9 @@ class State(NamedTuple):
     """All eight cards of this round, in the order in which they are revealed."""
     trophies: tuple[int, ...] = ()
     """Trophies left, highest first."""
+
+    def __repr__(self) -> str:
+        return f"<State silver-and-gold, {self.options.seats} seats, turn {self.turn}, {self.phase.value}>"
 
 
 def first_seat(options: Options, turn: int) -> int:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
+from doubloon.core.game import viewer
 from doubloon.core.languages import counted
 from doubloon.games.silver_gold.cards import TreasureCard
 from doubloon.games.silver_gold.shapes import SIDE
@@ -57,15 +58,14 @@ def draw_card(card: TreasureCard, crossed: int = 0) -> list[str]:
 
 
 def _headline(view: View) -> str:
-    viewer = "spectator" if view.seat is None else f"seat {view.seat}"
     asked = PHASES[view.phase]
     if view.awaited:
         asked += f": seat {', '.join(map(str, view.awaited))}"
     if not view.turn:
-        return f"Silver & Gold, seen by {viewer}; {asked}"
+        return f"Silver & Gold, seen by {viewer(view.seat)}; {asked}"
     trophies = " ".join(map(str, view.trophies)) or "none"
     return (
-        f"Silver & Gold, seen by {viewer}; round {view.round} of {ROUNDS}, turn {view.turn} of {LAST_TURN}, "
+        f"Silver & Gold, seen by {viewer(view.seat)}; round {view.round} of {ROUNDS}, turn {view.turn} of {LAST_TURN}, "
         f"start player {view.first}; {asked}\ntrophies left: {trophies}; a palm scores {view.palm_value}"
     )
 

@@ -1,10 +1,12 @@
 """The position as one seat or a spectator may know it, built field by field from what is public."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from doubloon.core.game import Options, Result, check_seat
+from doubloon.core.game import Options, Result, check_seat, viewer
+from doubloon.core.languages import counted
+from doubloon.core.lazy import Lazy
 from doubloon.games.silver_gold.cards import ExpeditionCard, TreasureCard
 from doubloon.games.silver_gold.crossing import owed_after, symbols_gained
 from doubloon.games.silver_gold.moves import Cross, Extra, Move
@@ -34,6 +36,9 @@ class PlayerView(NamedTuple):
     score: Score
     """The score if the game ended now."""
 
+    def __repr__(self) -> str:
+        return f"<PlayerView {self.score.total} points, {list(self.cards)}, {len(self.completed)} completed>"
+
 
 class Own(NamedTuple):
     """The part of a view that only the seat itself may know."""
@@ -44,6 +49,10 @@ class Own(NamedTuple):
     """The own cards and score card with the seat's own answer, which is still hidden from the others."""
     owed: int
     """The number of extra crosses still owed for X boxes."""
+
+    def __repr__(self) -> str:
+        hand = f", hand {' '.join(map(str, self.hand))}" if self.hand else ""
+        return f"<Own {self.player.score.total} points{hand}, owed {self.owed}>"
 
 
 class Gain(NamedTuple):
@@ -101,6 +110,21 @@ class View(NamedTuple):
             return False
         assert self.own is not None
         return owed_after(self.own.player.cards, self.own.owed, move.card, move.boxes) > 0
+
+    def __str__(self) -> str:
+        return _TEXT.load()(self).rstrip("\n")
+
+    def __repr__(self) -> str:
+        moves = counted(len(self.moves), "move")
+        return f"<View silver-and-gold, {viewer(self.seat)}, turn {self.turn}, {self.phase.value}, {moves}>"
+
+    def _repr_svg_(self) -> str:
+        """The drawing that notebooks show."""
+        return _SVG.load()(self)
+
+
+_TEXT: Lazy[Callable[[View], str]] = Lazy("doubloon.games.silver_gold.text:text")
+_SVG: Lazy[Callable[[View], str]] = Lazy("doubloon.games.silver_gold.svg:svg")
 
 
 def view(state: State, seat: int | None) -> View:
