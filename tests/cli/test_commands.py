@@ -2,12 +2,14 @@
 
 import io
 import json
+import subprocess
 import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+import doubloon
 from doubloon.cli import main
 from doubloon.core import AnyGame, Options, Record
 from doubloon.hints import Hints, hints
@@ -322,3 +324,37 @@ def test_a_port_that_cannot_exist_is_refused(command: str, capsys: pytest.Captur
         main([command, "--port", "65536"])
     assert caught.value.code == 2
     assert "'65536' is not a port; ports are 0 to 65535" in capsys.readouterr().err
+
+
+def test_show_draws_a_position_into_a_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    record, drawing = tmp_path / "game.json", tmp_path / "position.svg"
+    session = doubloon.new("silver-and-gold", seed=3)
+    session.play_bots("random")
+    record.write_text(session.record().dumps())
+    assert main(["show", str(record), "--at", "30", "--seat", "1", "--svg", str(drawing)]) == 0
+    assert drawing.read_text() == session.at(30).view(1)._repr_svg_()
+    assert capsys.readouterr().out == f"{drawing}\n"
+    assert main(["show", str(record), "--svg", str(tmp_path / "nowhere" / "position.svg")]) == 2
+    assert "cannot be written" in capsys.readouterr().err
+
+
+def test_show_writes_a_game_as_a_page(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    record, page = tmp_path / "game.json", tmp_path / "game.html"
+    session = doubloon.new("gold-hunting", seed=3)
+    session.play_bots("greedy")
+    record.write_text(session.record(["<Ines>", "Tomasz"]).dumps())
+    assert main(["show", str(record), "--seat", "0", "--html", str(page)]) == 0
+    text = page.read_text()
+    assert text.count("<li>") == len(session.events) + 1
+    assert session.at(9).view(0)._repr_svg_() in text
+    assert session.at(9).view(1)._repr_svg_() not in text
+    assert "&lt;Ines&gt;: build" in text
+    assert "<Ines>" not in text
+    assert main(["show", str(record), "--html", str(page), "--at", "3"]) == 2
+    assert main(["show", str(record), "--html", str(page), "--seat", "2"]) == 2
+    assert "leave --at out" in capsys.readouterr().err
+
+
+def test_python_runs_the_package_as_the_command() -> None:
+    ran = subprocess.run([sys.executable, "-m", "doubloon", "--version"], capture_output=True, text=True, check=True)
+    assert ran.stdout == f"doubloon {doubloon.__version__}\n"
