@@ -1,9 +1,9 @@
 """Set up and run everything. Needs only Python 3.11 or newer, and a network for the first run.
 
-python3 run.py test           set up, then run all checks and tests
+python3 run.py play ...       set up what playing needs, start the server, open the browser; options of `doubloon play`
+python3 run.py test           set up everything, then run all checks and tests
 python3 run.py test --fast    all checks, and the fast tests
-python3 run.py setup          only set up: .venv from the hashed requirements, and the page
-python3 run.py play ...       set up, then start the server and open the browser; options of `doubloon play`
+python3 run.py setup          only set up everything: .venv from the hashed requirements, and the page
 python3 run.py soak ...       set up, then play under faults; --minutes N sets the duration
 python3 run.py doubloon ...   set up, then run the doubloon command with the given arguments
 """
@@ -14,18 +14,27 @@ import os
 import shutil
 import subprocess
 import sys
+import tempfile
+import time
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from pathlib import Path
 from typing import TypeAlias
 
 ROOT = Path(__file__).resolve().parent
 VENV = ROOT / ".venv"
 BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
-REQUIREMENTS = ROOT / "requirements" / "dev.txt"
+PLAY = ROOT / "requirements" / "play.txt"
+"""What playing needs."""
+TESTS = ROOT / "requirements" / "dev.txt"
+"""What playing needs, and everything that the checks and tests need."""
 STAMP = VENV / "doubloon-setup"
 OLDEST = (3, 11)
-Step: TypeAlias = tuple[list[str | Path], str]
-"""A command, and the advice to print if it fails."""
+PAUSE = 0.2
+"""Seconds between two updates of the progress line."""
+Step: TypeAlias = tuple[str, list[str | Path], str]
+"""What a step of the setup does, its command, and the advice to print if it fails."""
 Commands: TypeAlias = dict[str, list[str | Path]]
 """Commands by the names that are printed for them."""
 
@@ -52,7 +61,7 @@ def main() -> int:
     if rest and arguments.command not in forwarded:
         parser.error(f"unrecognized arguments: {' '.join(rest)}")
 
-    problem = set_up(checks=arguments.command in ("test", "setup"))
+    problem = set_up(checks=arguments.command in ("test", "setup", "soak"))
     if problem:
         print(problem, file=sys.stderr)
         return 2
@@ -76,33 +85,79 @@ def run_command(command: list[str | Path]) -> int:
 def set_up(*, checks: bool) -> str | None:
     """Create .venv from the requirements and build the page, unless both are up to date; return an error or None.
 
-    With `checks`, also install what the checks and tests of the page need.
+    Playing needs little. With `checks`, everything else is added: what the checks and tests need.
     """
-    wanted = hashlib.sha256(
-        REQUIREMENTS.read_bytes() + (ROOT / "pyproject.toml").read_bytes() + sys.version.encode() + str(ROOT).encode()
-    ).hexdigest()
-    ready = STAMP.exists() and STAMP.read_text() == wanted
+    wanted = TESTS if checks else PLAY
+    found = STAMP.read_text() if STAMP.exists() else ""
+    enough = {fingerprint(TESTS), fingerprint(wanted)}
     page: Step = (
+        "building the page",
         [BIN / "python", "-m", "tools.build_page", *(["--checks"] if checks else [])],
         "Building the page failed; see the error above.",
     )
-    if not ready:
-        print("Setting up .venv (only once; takes a minute or two) ...", flush=True)
-        shutil.rmtree(VENV, ignore_errors=True)
-    steps: tuple[Step, ...] = (
-        ([sys.executable, "-m", "venv", VENV], "Python's venv module is missing; on Debian: apt install python3-venv"),
-        (
-            [*pip(), "--require-hashes", "-r", REQUIREMENTS],
-            "Installing the requirements failed. Check the network, then run the same command again.",
-        ),
-        page,
-        ([*pip(), "--no-deps", "--no-build-isolation", "-e", ROOT], "Installing Doubloon itself failed."),
+    if found in enough:
+        return run_steps([page])
+    packages: Step = (
+        "fetching packages",
+        [*pip(), "--require-hashes", "-r", wanted],
+        "Installing the requirements failed. Check the network, then run the same command again.",
     )
-    for step, advice in (page,) if ready else steps:
-        if subprocess.run(step, cwd=ROOT, check=False).returncode:
+    if found == fingerprint(PLAY):
+        steps = [packages, page]
+    else:
+        shutil.rmtree(VENV, ignore_errors=True)
+        steps = [
+            (
+                "creating .venv",
+                [sys.executable, "-m", "venv", VENV],
+                "Python's venv module is missing; on Debian: apt install python3-venv",
+            ),
+            packages,
+            page,
+            (
+                "installing Doubloon",
+                [*pip(), "--no-deps", "--no-build-isolation", "-e", ROOT],
+                "Installing Doubloon itself failed.",
+            ),
+        ]
+    problem = run_steps(steps)
+    if problem is None:
+        STAMP.write_text(fingerprint(wanted))
+    return problem
+
+
+def fingerprint(requirements: Path) -> str:
+    """A hash of everything that an environment with these requirements depends on."""
+    content = requirements.read_bytes() + (ROOT / "pyproject.toml").read_bytes()
+    return hashlib.sha256(content + sys.version.encode() + str(ROOT).encode()).hexdigest()
+
+
+def run_steps(steps: Sequence[Step]) -> str | None:
+    """Run the steps of the setup with a progress line; return the advice of the first one that fails, or None."""
+    for number, (name, command, advice) in enumerate(steps, 1):
+        if len(steps) > 1 and not sys.stdout.isatty():
+            print(f"[{number}/{len(steps)}] Setting up: {name}", flush=True)
+        with tempfile.TemporaryFile("w+", encoding="utf-8", errors="replace") as output:
+            process = subprocess.Popen(command, cwd=ROOT, stdout=output, stderr=subprocess.STDOUT)
+            begun = time.monotonic()
+            while process.poll() is None:
+                show_progress(f"[{number}/{len(steps)}] Setting up: {name}, {time.monotonic() - begun:.0f} s")
+                with suppress(subprocess.TimeoutExpired):
+                    process.wait(PAUSE)
+            show_progress("")
+            output.seek(0)
+            said = output.read().strip()
+        if said or process.returncode:
+            print(said, flush=True)
+        if process.returncode:
             return advice
-    STAMP.write_text(wanted)
     return None
+
+
+def show_progress(line: str) -> None:
+    """Replace the progress line of the terminal; without a terminal, show nothing."""
+    if sys.stdout.isatty():
+        print(f"\r\x1b[K{line}", end="", flush=True)
 
 
 def pip() -> list[str | Path]:

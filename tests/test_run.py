@@ -10,14 +10,20 @@ import pytest
 ROOT = Path(__file__).parent.parent
 
 
-@pytest.fixture
-def entry(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
-    """The module run.py, changed so that it sets nothing up and returns the command instead of running it."""
+def load_entry() -> ModuleType:
+    """The module run.py."""
     spec = importlib.util.spec_from_file_location("run", ROOT / "run.py")
     assert spec is not None
     assert spec.loader is not None
     run = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(run)
+    return run
+
+
+@pytest.fixture
+def entry(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
+    """The module run.py, changed so that it sets nothing up and returns the command instead of running it."""
+    run = load_entry()
     monkeypatch.setattr(run, "set_up", lambda **_: None)
     monkeypatch.setattr(run, "run_command", lambda command: [str(part) for part in command])
     return run
@@ -70,3 +76,46 @@ def test_a_check_that_fails_is_named_and_the_next_are_not_shown(
     assert "== second failed (exit status 3)" in shown
     assert "south" in shown
     assert "third" not in shown
+
+
+@pytest.fixture
+def set_up_steps(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> tuple[ModuleType, list[list[str]]]:
+    """The module run.py with an empty .venv, and the names of the steps of each setup, which are not run."""
+    run = load_entry()
+    done: list[list[str]] = []
+    monkeypatch.setattr(run, "VENV", tmp_path / "venv")
+    monkeypatch.setattr(run, "STAMP", tmp_path / "stamp")
+    monkeypatch.setattr(run, "run_steps", lambda steps: done.append([name for name, *_ in steps]))
+    return run, done
+
+
+def test_the_tests_add_their_packages_to_those_of_playing(set_up_steps: tuple[ModuleType, list[list[str]]]) -> None:
+    run, done = set_up_steps
+    for checks in (False, False, True, False, True):
+        assert run.set_up(checks=checks) is None
+    whole, page = (
+        ["creating .venv", "fetching packages", "building the page", "installing Doubloon"],
+        ["building the page"],
+    )
+    assert done == [whole, page, ["fetching packages", "building the page"], page, page]
+
+
+def test_a_setup_that_fails_is_repeated(
+    set_up_steps: tuple[ModuleType, list[list[str]]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    run, done = set_up_steps
+    with monkeypatch.context() as patch:
+        patch.setattr(run, "run_steps", lambda _: "Check the network.")
+        assert run.set_up(checks=False) == "Check the network."
+    assert run.set_up(checks=False) is None
+    assert len(done[0]) == 4
+
+
+def test_a_step_that_fails_shows_its_output_and_ends_the_setup(capsys: pytest.CaptureFixture[str]) -> None:
+    run = load_entry()
+    steps = [("first", says("north"), "-"), ("second", says("south", 3), "Go west."), ("third", says("east"), "-")]
+    assert run.run_steps(steps) == "Go west."
+    shown = capsys.readouterr().out
+    assert "[2/3] Setting up: second" in shown
+    assert "south" in shown
+    assert "east" not in shown

@@ -2,8 +2,10 @@
 
 import argparse
 import asyncio
+import sys
 from pathlib import Path
 
+from doubloon.cli.announcement import announcement
 from doubloon.cli.arguments import Commands, add_command, natural, positive
 from doubloon.core.languages import counted
 
@@ -134,9 +136,15 @@ def run_play(arguments: argparse.Namespace) -> int:
 
     host, address = ("0.0.0.0", lan_address()) if arguments.lan else (LOOPBACK, LOOPBACK)
     port = free_port(host, arguments.port)
-    announcement = f"Doubloon is at http://{address}:{port}/ (stop with Ctrl-C)"
-    browser = None if arguments.no_browser else address
-    serve(host, port, arguments.database, 1, announcement=announcement, browser=browser)
+    serve(
+        host,
+        port,
+        arguments.database,
+        1,
+        announcement=announcement(address, port, arguments.database, lan=arguments.lan),
+        for_people=sys.stderr.isatty(),
+        browser=None if arguments.no_browser else address,
+    )
     return 0
 
 

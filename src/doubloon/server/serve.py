@@ -66,11 +66,11 @@ class JsonLines(logging.Formatter):
         return json.dumps(line)
 
 
-def set_up_logs() -> None:
-    """Log as JSON lines to standard error."""
+def set_up_logs(*, for_people: bool = False) -> None:
+    """Log to standard error: as JSON lines or, `for_people` at a terminal, only warnings in plain words."""
     handler = logging.StreamHandler(sys.stderr)
-    handler.setFormatter(JsonLines())
-    logging.basicConfig(level=logging.INFO, handlers=[handler], force=True)
+    handler.setFormatter(logging.Formatter("%(levelname)s: %(message)s") if for_people else JsonLines())
+    logging.basicConfig(level=logging.WARNING if for_people else logging.INFO, handlers=[handler], force=True)
     # Its info messages contain table ids, which are secret. It warns of every invalid request, so strangers could fill
     # the disk.
     logging.getLogger("uvicorn.error").setLevel(logging.ERROR)
@@ -83,6 +83,7 @@ def serve(
     workers: int,
     *,
     announcement: str | None = None,
+    for_people: bool = False,
     browser: str | None = None,
     connections: int = CONNECTIONS,
     allowed_hosts: Sequence[str] = (),
@@ -93,12 +94,13 @@ def serve(
 ) -> None:
     """Serve until stopped; a stop finishes pending writes.
 
-    `announcement` is printed before the start, `browser` is the address to open in a browser, `connections` the number
-    of TCP connections that one address may have open, and `allowed_hosts` are host names of the server besides its IP
-    addresses and this machine's name. With `metrics_public`, not only this machine may read the metrics. After
-    `absence_seconds` without a connection, others may let a bot play for a person. A move waits `bot_patience`
-    seconds for a bot that is busy, before a cheaper one makes it. `kept` says when tables that nobody uses are
-    removed. `UnusableStorage` if another server uses the same SQLite file.
+    `announcement` is printed before the start, and `browser` is the address to open in a browser. With `for_people`,
+    the log is for a person at a terminal. `connections` is the number of TCP connections that one address may have
+    open, and `allowed_hosts` are host names of the server besides its IP addresses and this machine's name. With
+    `metrics_public`, not only this machine may read the metrics. After `absence_seconds` without a connection, others
+    may let a bot play for a person. A move waits `bot_patience` seconds for a bot that is busy, before a cheaper one
+    makes it. `kept` says when tables that nobody uses are removed. `UnusableStorage` if another server uses the same
+    SQLite file.
     """
     url = database or default_database()
     hosts = [*_hosts_from_environment(), *allowed_hosts]
@@ -106,7 +108,7 @@ def serve(
     allowed_names(hosts)  # checks them before anything starts
     if workers > 1 and not url.startswith(("postgresql://", "postgres://")):
         raise OptionsError("several processes need PostgreSQL; use --database postgresql://...")
-    set_up_logs()  # first, because a migration logs its progress
+    set_up_logs(for_people=for_people)  # first, because a migration logs its progress
     with only_server(url):
         asyncio.run(_check_database(url))
         settings = uvicorn_settings(host, port, connections)
