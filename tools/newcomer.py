@@ -3,7 +3,7 @@
 python -m tools.newcomer               bytes fetched, bytes on disk, and seconds to the first move
 python -m tools.newcomer --keep DIR    do it in this folder, and leave the clone there
 
-The bytes are those that pip and npm fetch, read from their new caches.
+The bytes are those of the wheels that pip fetches, and of npm's cache.
 """
 
 import argparse
@@ -44,13 +44,13 @@ def main() -> int:
 
 def measure(folder: Path) -> None:
     """Clone and play in this folder; print the figures."""
-    clone, pip, npm = folder / "doubloon", folder / "pip", folder / "npm"
+    clone, wheels, npm = folder / "doubloon", folder / "wheels", folder / "npm"
     begun = time.monotonic()
     subprocess.run(["git", "clone", "--quiet", "--depth", "1", ROOT.as_uri(), clone], check=True)
     cloned = time.monotonic()
     environment = {
         **{name: value for name, value in os.environ.items() if name not in ("PYTHONPATH", "VIRTUAL_ENV")},
-        "PIP_CACHE_DIR": str(pip),
+        "PIP_NO_CACHE_DIR": "1",
         "npm_config_cache": str(npm),
         "XDG_DATA_HOME": str(folder / "data"),
     }
@@ -58,9 +58,13 @@ def measure(folder: Path) -> None:
         up = time.monotonic()
         first_move(address)
         moved = time.monotonic()
-    fetched = size(pip) + size(npm)
+    python = clone / ".venv" / ("Scripts" if os.name == "nt" else "bin") / "python"
+    requirements = clone / "requirements" / "play.txt"
+    download = [python, "-m", "pip", "download", "--quiet", "--no-deps", "-d", wheels, "-r", requirements]
+    subprocess.run(download, env=environment, check=True)
+    fetched = size(wheels) + size(npm)
     installed = size(clone) - size(clone / ".git")
-    print(f"fetched by pip and npm   {fetched / _MB:6.0f} MB ({size(pip) / _MB:.0f} + {size(npm) / _MB:.0f})")
+    print(f"fetched by pip and npm   {fetched / _MB:6.0f} MB ({size(wheels) / _MB:.0f} + {size(npm) / _MB:.0f})")
     print(f"on disk                  {installed / _MB:6.0f} MB")
     print(f"clone                    {cloned - begun:6.1f} s")
     print(f"run.py play to the page  {up - cloned:6.1f} s")
