@@ -20,7 +20,7 @@ from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
-from typing import TypeAlias
+from typing import IO, TypeAlias
 
 ROOT = Path(__file__).resolve().parent
 VENV = ROOT / ".venv"
@@ -137,21 +137,25 @@ def run_steps(steps: Sequence[Step]) -> str | None:
     for number, (name, command, advice) in enumerate(steps, 1):
         if len(steps) > 1 and not sys.stdout.isatty():
             print(f"[{number}/{len(steps)}] Setting up: {name}", flush=True)
-        with tempfile.TemporaryFile("w+", encoding="utf-8", errors="replace") as output:
-            process = subprocess.Popen(command, cwd=ROOT, stdout=output, stderr=subprocess.STDOUT)
+        with temporary_text() as output, temporary_text() as errors:
+            process = subprocess.Popen(command, cwd=ROOT, stdout=output, stderr=errors)
             begun = time.monotonic()
             while process.poll() is None:
                 show_progress(f"[{number}/{len(steps)}] Setting up: {name}, {time.monotonic() - begun:.0f} s")
                 with suppress(subprocess.TimeoutExpired):
                     process.wait(PAUSE)
             show_progress("")
-            output.seek(0)
-            said = output.read().strip()
-        if said or process.returncode:
-            print(said, flush=True)
+            for said in (output, errors) if process.returncode else (output,):
+                said.seek(0)
+                print(said.read(), end="", flush=True)
         if process.returncode:
             return advice
     return None
+
+
+def temporary_text() -> IO[str]:
+    """A file for the output of a step."""
+    return tempfile.TemporaryFile("w+", encoding="utf-8", errors="replace")
 
 
 def show_progress(line: str) -> None:
