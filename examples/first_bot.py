@@ -1,0 +1,28 @@
+"""A first bot in a few lines: python examples/first_bot.py plays it against the bots of Silver & Gold."""
+
+import random
+
+import doubloon
+from doubloon.games.silver_gold import Cross, Extra, Move, View
+
+
+class CoinLover:
+    """Crosses off coins first, then as many boxes as possible; otherwise plays at random."""
+
+    def choose(self, view: View, seconds: float) -> Move:  # noqa: ARG002 (it needs no time)
+        """Return one of the legal moves of the view."""
+
+        def worth(move: Move) -> tuple[int, int, float]:
+            if isinstance(move, Cross | Extra):
+                return view.gain(move).coins, move.boxes.bit_count(), random.random()
+            return 0, 0, random.random()
+
+        return max(view.moves, key=worth)
+
+
+if __name__ == "__main__":
+    for rival in ("random", "beachcomber", "captain"):
+        game = doubloon.new("silver-and-gold", seed=7)
+        game.play_bots([CoinLover(), rival])
+        assert game.result is not None
+        print(rival, [score.total for score in game.result.scores])
