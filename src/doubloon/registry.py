@@ -17,6 +17,7 @@ from doubloon.core import AnyGame, Game
 from doubloon.core.game import find_game
 
 GROUP = "doubloon.games"
+"""The entry-point group of games."""
 _OWN_PACKAGE = "doubloon"
 
 
@@ -65,6 +66,9 @@ def load_games(found: Iterable[EntryPoint]) -> dict[str, AnyGame]:
     """Import the games and return them by module name, the built-in ones first.
 
     A game that cannot be imported, or whose name or id another game has, is named in a warning and skipped.
+
+    >>> list(load_games([EntryPoint("gold_hunting", "doubloon.games.gold_hunting:GAME", GROUP)]))
+    ['gold_hunting']
     """
     games: dict[str, AnyGame] = {}
     taken: set[str] = set()

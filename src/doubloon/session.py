@@ -66,6 +66,15 @@ class Session(Generic[S, M, V]):
     """One game in progress: its state, the events so far, and a dealer for what comes next.
 
     A call that fails raises a `DoubloonError` and leaves the session as it was.
+
+    >>> import doubloon
+    >>> game = doubloon.new("silver-and-gold", seed=7)
+    >>> game.play(0, "keep orange-10 green-11")
+    >>> game.asked
+    (1,)
+    >>> game.play_bots({1: "captain"})
+    >>> game.record(["Ann", "captain"])
+    <Record silver-and-gold, 2 seats, 6 events>
     """
 
     def __init__(self, rules: Game[S, M, V], options: Options, dealer: Dealer) -> None:
@@ -280,6 +289,11 @@ def load(source: str | Path | Record, *, seed: int | str | None = None) -> Sessi
     """The game of a record, in its last position; `seed` decides what is dealt if the game goes on.
 
     `source` is the name of a file or a `Record`. The events and the claimed result are checked; raises RecordError.
+
+    >>> import doubloon
+    >>> game = doubloon.new("gold-hunting", seed=7)
+    >>> doubloon.load(game.record())
+    <Session gold-hunting, 2 seats, 1 event, asked: 0, 1>
     """
     record = source if isinstance(source, Record) else read_record(Path(source))
     rules = game(record.game)
@@ -291,7 +305,13 @@ def load(source: str | Path | Record, *, seed: int | str | None = None) -> Sessi
 
 
 def read_record(file: Path) -> Record:
-    """Read the record in a file and check its header; raises RecordError."""
+    """Read the record in a file and check its header; raises RecordError.
+
+    >>> read_record(Path("missing.json"))
+    Traceback (most recent call last):
+        ...
+    doubloon.core.errors.RecordError: No such file or directory
+    """
     try:
         with file.open("rb") as opened:
             data = opened.read(MAX_BYTES + 1)

@@ -28,6 +28,10 @@ def record_game(settings: Settings, scheduled: ScheduledGame, bots: Mapping[str,
     """Play one game. `bots` names the bot of each player; without it, players are named by their bots.
 
     Games of one deal are dealt the same, and the seed of a player's bot is the same in every seat.
+
+    >>> played = record_game(Settings("gold-hunting", seed="1"), ScheduledGame(("random", "greedy"), deal=0))
+    >>> played.record
+    <Record gold-hunting, 2 seats, ... events>
     """
     rules = game(settings.game)
     names = tuple(bots[player] if bots else player for player in scheduled.players)
@@ -61,12 +65,24 @@ def record_game(settings: Settings, scheduled: ScheduledGame, bots: Mapping[str,
 
 
 def play_game(settings: Settings, scheduled: ScheduledGame) -> GameResult:
-    """Play one game and return its result."""
+    """Play one game and return its result.
+
+    >>> play_game(Settings("gold-hunting", seed="1"), ScheduledGame(("random", "greedy"), deal=0)).players
+    ('random', 'greedy')
+    """
     return record_game(settings, scheduled).result
 
 
 def play_games(settings: Settings, wanted: Iterable[ScheduledGame], runner: Runner[GameResult]) -> Iterator[GameResult]:
-    """Play all games and yield each result as soon as its game is over."""
+    """Play all games and yield each result as soon as its game is over.
+
+    >>> from doubloon.arena import OneProcess, Pairing, Settings, play_games, schedule
+    >>> settings = Settings("gold-hunting", seed="1")
+    >>> games = schedule(["random", "greedy"], seats=2, games=2, pairing=Pairing.LADDER)
+    >>> results = list(play_games(settings, games, OneProcess()))
+    >>> sorted(result.players for result in results)
+    [('greedy', 'random'), ('random', 'greedy')]
+    """
     return _play_all(play_game, settings, wanted, runner)
 
 
@@ -76,6 +92,12 @@ def simulate(
     """Play games of the same bots, which change seats from game to game; yield each as soon as it is over.
 
     The players are numbered, "0", "1" and so on, since the same bot may play several times.
+
+    >>> from doubloon.arena import OneProcess
+    >>> for played in simulate(Settings("gold-hunting", seed="1"), ["greedy", "greedy"], 2, OneProcess()):
+    ...     print(*played.result.players)
+    0 1
+    1 0
     """
     players = {str(number): bot for number, bot in enumerate(bots)}
     return _play_all(partial(record_game, bots=players), settings, rotation(list(players), games), runner)

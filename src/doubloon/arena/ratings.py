@@ -29,7 +29,12 @@ class Rating:
 
 
 def rate(players: Sequence[str], met: Sequence[Meeting]) -> list[Rating]:
-    """The ratings of all players, in the order of `players`."""
+    """The ratings of all players, in the order of `players`.
+
+    >>> met = [Meeting("strong", "weak", games=100, better=0.75, low=0.66, high=0.82)]
+    >>> [round(rating.elo) for rating in rate(["weak", "strong"], met)]
+    [-94, 94]
+    """
     number = {player: place for place, player in enumerate(players)}
     size = len(players)
     strengths = [0.0] * size

@@ -73,7 +73,15 @@ class Results:
 
 
 def load(path: Path, settings: Settings) -> Results:
-    """Read the results in a file; raises OptionsError unless they have the same settings."""
+    """Read the results in a file; raises OptionsError unless they have the same settings.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> settings = Settings("gold-hunting", seed="1")
+    >>> with TemporaryDirectory() as folder:
+    ...     Results(settings).save(Path(folder) / "arena.json", {})
+    ...     load(Path(folder) / "arena.json", settings).settings == settings
+    True
+    """
     document = _document(path)
     found = asdict(document.settings)
     other = [name for name, value in asdict(settings).items() if value != found[name]]
@@ -84,7 +92,14 @@ def load(path: Path, settings: Settings) -> Results:
 
 
 def settings_in(path: Path) -> Settings:
-    """The settings of the results in a file; raises OptionsError if it holds none."""
+    """The settings of the results in a file; raises OptionsError if it holds none.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     Results(Settings("gold-hunting", seed="1")).save(Path(folder) / "arena.json", {})
+    ...     settings_in(Path(folder) / "arena.json").game
+    'gold-hunting'
+    """
     return _document(path).settings
 
 

@@ -110,7 +110,11 @@ class Processes(Generic[R]):
 
 
 def on_this_machine(jobs: int | None = None) -> Runner[R]:
-    """A runner with that many processes; by default one for each available core."""
+    """A runner with that many processes; by default one for each available core.
+
+    >>> on_this_machine(jobs=2).slots
+    2
+    """
     slots = jobs or cores()
     return OneProcess[R]() if slots == 1 else Processes[R](slots)
 

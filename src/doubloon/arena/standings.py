@@ -42,7 +42,15 @@ class Meeting:
 
 
 def standings(players: Sequence[str], played: Iterable[GameResult]) -> list[Standing]:
-    """A standing for each player with at least one game, in the order of `players`."""
+    """A standing for each player with at least one game, in the order of `players`.
+
+    >>> from doubloon.arena import OneProcess, Pairing, Settings, play_games, schedule
+    >>> settings = Settings("gold-hunting", seed="1")
+    >>> games = schedule(["random", "greedy"], seats=2, games=2, pairing=Pairing.LADDER)
+    >>> results = list(play_games(settings, games, OneProcess()))
+    >>> [standing.games for standing in standings(["random", "greedy"], results)]
+    [2, 2]
+    """
     games = list(played)
     rows = []
     for player in players:
@@ -68,7 +76,15 @@ def standings(players: Sequence[str], played: Iterable[GameResult]) -> list[Stan
 
 
 def meetings(players: Sequence[str], played: Iterable[GameResult]) -> list[Meeting]:
-    """A meeting for each pair of players that have met: the later one in `players` against the earlier one."""
+    """A meeting for each pair of players that have met: the later one in `players` against the earlier one.
+
+    >>> from doubloon.arena import OneProcess, Pairing, Settings, play_games, schedule
+    >>> settings = Settings("gold-hunting", seed="1")
+    >>> games = schedule(["random", "greedy"], seats=2, games=2, pairing=Pairing.LADDER)
+    >>> results = list(play_games(settings, games, OneProcess()))
+    >>> [(meeting.player, meeting.other) for meeting in meetings(["random", "greedy"], results)]
+    [('greedy', 'random')]
+    """
     games = list(played)
     rows = []
     for other, player in combinations(players, 2):

@@ -32,6 +32,11 @@ def make(
 
     `deals` are the chance outcomes to play with; by default a pool is dealt from `seed`. With `restart` a game that
     ends is replaced by a new one in the same step. Raises UnknownName if the game has no array program.
+
+    >>> from doubloon import game
+    >>> program = make(game("gold-hunting"), seed=7)
+    >>> program.legal(program.reset(100)).shape
+    (100, ...)
     """
     options = Options() if options is None else options
     game.check_options(options)
@@ -43,7 +48,12 @@ def make(
 
 
 def noise(game: AnyBatchGame, games: int, step: Array) -> Array:
-    """A random number for each game, different at every step: uint32 (B,)."""
+    """A random number for each game, different at every step: uint32 (B,).
+
+    >>> from doubloon import game
+    >>> noise(make(game("gold-hunting")), games=4, step=0).shape
+    (4,)
+    """
     return randomness.noise(game.arrays.xp, games, step)
 
 

@@ -22,12 +22,24 @@ class RandomBot:
 
 
 def bot_names(game: AnyGame) -> tuple[str, ...]:
-    """All bots for a game: `random`, then the game's own bots."""
+    """All bots for a game: `random`, then the game's own bots.
+
+    >>> from doubloon import game
+    >>> bot_names(game("gold-hunting"))
+    ('random', 'greedy', 'prospector', 'assayer', 'smuggler')
+    """
     return (RANDOM, *game.bots)
 
 
 def find_bot(game: AnyGame, name: str) -> BotMaker:
-    """The bot of that name; UnknownName lists the available ones."""
+    """The bot of that name; UnknownName lists the available ones.
+
+    >>> import doubloon
+    >>> game = doubloon.new("gold-hunting", seed=7)
+    >>> bot = find_bot(game.rules, "prospector")(1)
+    >>> bot.choose(game.view(0), seconds=1.0) in game.moves(0)
+    True
+    """
     if name == RANDOM:
         return RandomBot
     if name not in game.bots:
@@ -37,12 +49,22 @@ def find_bot(game: AnyGame, name: str) -> BotMaker:
 
 
 def strongest_bot(game: AnyGame) -> str:
-    """The name of the strongest bot: the last level, or `random` where a game has no levels."""
+    """The name of the strongest bot: the last level, or `random` where a game has no levels.
+
+    >>> from doubloon import game
+    >>> strongest_bot(game("silver-and-gold"))
+    'captain'
+    """
     return game.levels[-1] if game.levels else RANDOM
 
 
 def quick_bot(game: AnyGame) -> str:
-    """The bot that moves for a player whose time is up: `greedy` if the game has a bot of that name, else `random`."""
+    """The bot that moves for a player whose time is up: `greedy` if the game has a bot of that name, else `random`.
+
+    >>> from doubloon import game
+    >>> quick_bot(game("silver-and-gold"))
+    'greedy'
+    """
     return GREEDY if GREEDY in game.bots else RANDOM
 
 
@@ -50,6 +72,10 @@ def cheaper_bots(game: AnyGame, bot: str) -> tuple[str, ...]:
     """The bots that move if this one is too busy, in order: the level below it, then the quick bot; never `random`.
 
     A bot with nothing below it is its own replacement: the weakest level, the quick bot, and `random`.
+
+    >>> from doubloon import game
+    >>> cheaper_bots(game("silver-and-gold"), "captain")
+    ('navigator', 'greedy')
     """
     level = game.levels.index(bot) if bot in game.levels else None
     if bot in (RANDOM, quick_bot(game)) or level == 0:

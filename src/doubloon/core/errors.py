@@ -8,7 +8,15 @@ _SHOWN_CHOICES = 12
 
 
 class DoubloonError(Exception):
-    """The base class of all errors that Doubloon raises on purpose."""
+    """The base class of all errors that Doubloon raises on purpose.
+
+    >>> import doubloon
+    >>> try:
+    ...     doubloon.new("gold-hunting", seats=5)
+    ... except doubloon.DoubloonError as error:
+    ...     print(error)
+    gold-hunting cannot be played by 5 players; possible: 2
+    """
 
 
 class OptionsError(DoubloonError):
@@ -77,12 +85,20 @@ def listed(choices: Iterable[object], count: int) -> str:
 
 
 def illegal(move: object, why: str, legal: Sequence[object]) -> IllegalMove:
-    """The error for `move`, with the reason and what would have been legal."""
+    """The error for `move`, with the reason and what would have been legal.
+
+    >>> illegal("pass", "a box is free", ["cross grey-01 a1"])
+    IllegalMove("'pass' is not legal: a box is free; legal: cross grey-01 a1")
+    """
     return IllegalMove(f"'{move}' is not legal: {why}; legal: {listed(legal, len(legal))}")
 
 
 def not_asked(seat: int, asked: Sequence[int]) -> NotAsked:
-    """The error for a move of a seat that is not asked."""
+    """The error for a move of a seat that is not asked.
+
+    >>> not_asked(1, [0])
+    NotAsked('seat 1 is not asked now; asked: 0')
+    """
     if not asked:
         return NotAsked(f"seat {seat} is not asked now; no seat is")
     return NotAsked(f"seat {seat} is not asked now; asked: {listed(asked, len(asked))}")

@@ -24,7 +24,11 @@ STANDARD = "standard"
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """The choices made before a game begins: number of seats, start player, variant."""
+    """The choices made before a game begins: number of seats, start player, variant.
+
+    >>> Options(seats=3).start
+    0
+    """
 
     seats: int = 2
     start: int = 0
@@ -33,7 +37,13 @@ class Options:
 
 
 def check_seat(options: Options, seat: int) -> None:
-    """Raise OptionsError unless that seat exists."""
+    """Raise OptionsError unless that seat exists.
+
+    >>> check_seat(Options(seats=2), 2)
+    Traceback (most recent call last):
+        ...
+    doubloon.core.errors.OptionsError: there is no seat 2; seats are 0 to 1
+    """
     if not isinstance(seat, SupportsIndex) or not 0 <= seat < options.seats:
         raise OptionsError(f"there is no seat {seat!r}; seats are 0 to {options.seats - 1}")
 
@@ -51,7 +61,13 @@ class Move(Protocol):
 
 
 class View(Protocol):
-    """Everything that one seat or a spectator may know; bots, pages and terminals get nothing else."""
+    """Everything that one seat or a spectator may know; bots, pages and terminals get nothing else.
+
+    >>> import doubloon
+    >>> view = doubloon.new("silver-and-gold", seed=7).view(1)
+    >>> view.seat, view.awaited, len(view.moves)
+    (1, (0, 1), 6)
+    """
 
     @property
     def seat(self) -> int | None:
@@ -92,7 +108,16 @@ Score_co = TypeVar("Score_co", bound=Score, covariant=True)
 
 @dataclass(frozen=True, slots=True)
 class Result(Generic[Score_co]):
-    """How a game ended: a score and a place (from 1, shared where tied) for each seat."""
+    """How a game ended: a score and a place (from 1, shared where tied) for each seat.
+
+    >>> import doubloon
+    >>> game = doubloon.new("silver-and-gold", seed=7)
+    >>> game.play_bots("greedy")
+    >>> [score.total for score in game.result.scores]
+    [..., ...]
+    >>> game.result.scores[0].parts()
+    {'coins': ..., 'trophies': ..., ...}
+    """
 
     scores: tuple[Score_co, ...]
     places: tuple[int, ...]
@@ -113,7 +138,15 @@ V = TypeVar("V", bound=View)
 
 @dataclass(frozen=True, slots=True)
 class Game(Generic[S, M, V]):
-    """One game: facts, rules as pure functions on frozen states, and optional capabilities."""
+    """One game: facts, rules as pure functions on frozen states, and optional capabilities.
+
+    >>> import doubloon
+    >>> rules = doubloon.game("silver-and-gold")
+    >>> rules.title, rules.seat_counts, rules.variants
+    ('Silver & Gold', (2, 3, 4), ('standard', 'display-first'))
+    >>> rules.chance(rules.begin(doubloon.Options(seats=2)))
+    <Draw deal, 47 of 47>
+    """
 
     id: str
     """The name in records, commands and URLs, e.g. "silver-and-gold"."""
@@ -206,6 +239,7 @@ class Game(Generic[S, M, V]):
 
 
 AnyGame: TypeAlias = Game[Any, Any, Any]
+"""Any game, for code that knows no particular one."""
 
 
 def find_game(games: Mapping[str, AnyGame], game_id: str) -> AnyGame:

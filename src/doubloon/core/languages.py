@@ -4,7 +4,9 @@ from dataclasses import dataclass
 from typing import Generic, Literal, TypeAlias, TypeVar, get_args
 
 Language: TypeAlias = Literal["en", "de"]
+"""The code of a language."""
 LANGUAGES: tuple[Language, ...] = get_args(Language)
+"""All languages, by their codes."""
 
 T_co = TypeVar("T_co", covariant=True)
 

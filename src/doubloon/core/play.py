@@ -21,7 +21,14 @@ class FinishedGame(NamedTuple):
 
 
 def apply_event(game: Game[S, M, V], state: S, event: str) -> S:
-    """The state after one event of a record: a seat's move, or an outcome of chance."""
+    """The state after one event of a record: a seat's move, or an outcome of chance.
+
+    >>> import doubloon
+    >>> game = doubloon.new("gold-hunting", seed=7)
+    >>> state = doubloon.apply_event(game.rules, game.state, "0 build 1123 22 131 2")
+    >>> game.rules.asked(state)
+    (1,)
+    """
     seat, text = split_seat(event)
     if seat is None:
         outcome = parse_outcome(text)
@@ -40,14 +47,27 @@ def apply_event(game: Game[S, M, V], state: S, event: str) -> S:
 
 
 def apply_events(game: Game[S, M, V], state: S, events: Iterable[str]) -> S:
-    """The state after several events of a record."""
+    """The state after several events of a record.
+
+    >>> import doubloon
+    >>> game = doubloon.new("gold-hunting", seed=7)
+    >>> doubloon.apply_events(game.rules, game.rules.begin(game.options), game.events) == game.state
+    True
+    """
     for event in events:
         state = apply_event(game, state, event)
     return state
 
 
 def settle(game: Game[S, M, V], state: S, dealer: Dealer) -> tuple[S, tuple[str, ...]]:
-    """Let the dealer answer until a seat is asked or the game is over; return the state and the events."""
+    """Let the dealer answer until a seat is asked or the game is over; return the state and the events.
+
+    >>> import doubloon
+    >>> rules = doubloon.game("gold-hunting")
+    >>> state, events = doubloon.settle(rules, rules.begin(doubloon.Options()), doubloon.SeededDealer(7))
+    >>> events
+    ('markers 2 1',)
+    """
     events = []
     while (draw := game.chance(state)) is not None:
         state, outcome = answer(game, state, draw, dealer)
@@ -63,7 +83,16 @@ def answer(game: Game[S, M, V], state: S, draw: Draw, dealer: Dealer) -> tuple[S
 
 
 def play_out(game: Game[S, M, V], options: Options, dealer: Dealer, choose: Callable[[S, int], M]) -> FinishedGame:
-    """Play a whole game; `choose` returns the move of a seat that is asked."""
+    """Play a whole game; `choose` returns the move of a seat that is asked.
+
+    >>> import doubloon
+    >>> rules = doubloon.game("gold-hunting")
+    >>> def first(state, seat):
+    ...     return rules.legal_moves(state, seat)[0]
+    >>> played = doubloon.play_out(rules, doubloon.Options(), doubloon.SeededDealer(7), first)
+    >>> rules.result(played.state)
+    Result(totals=..., places=...)
+    """
     state = game.begin(options)
     events: list[str] = []
     while True:

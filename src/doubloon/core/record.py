@@ -20,7 +20,15 @@ _OPTIONS = ("seats", "start", "variant")
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A game as its options and events; replaying the events always gives the same state."""
+    """A game as its options and events; replaying the events always gives the same state.
+
+    >>> import doubloon
+    >>> record = doubloon.new("gold-hunting", seed=7).record(["Ann", "Ben"])
+    >>> record
+    <Record gold-hunting, 2 seats, 1 event>
+    >>> record.events
+    ('markers 2 1',)
+    """
 
     game: str
     options: Options
@@ -53,7 +61,13 @@ class Record:
 
 
 def load_record(data: bytes | str, games: Mapping[str, AnyGame]) -> Record:
-    """Read a record and check its header; raises RecordError. The events are checked by `replay`."""
+    """Read a record and check its header; raises RecordError. The events are checked by `replay`.
+
+    >>> import doubloon
+    >>> text = doubloon.new("gold-hunting", seed=7).record().dumps()
+    >>> doubloon.load_record(text, doubloon.GAMES)
+    <Record gold-hunting, 2 seats, 1 event>
+    """
     raw = _header(_parse(data))
     game = _game(raw, games)
     options = _options(raw["options"], game)
@@ -77,7 +91,13 @@ def load_record(data: bytes | str, games: Mapping[str, AnyGame]) -> Record:
 
 
 def states(game: AnyGame, record: Record) -> Iterator[Any]:
-    """The state before each event, then the last state; raises RecordError at the first bad event."""
+    """The state before each event, then the last state; raises RecordError at the first bad event.
+
+    >>> import doubloon
+    >>> game = doubloon.new("gold-hunting", seed=7)
+    >>> [state.phase.value for state in doubloon.states(game.rules, game.record())]
+    ['markers', 'build']
+    """
     state = game.begin(record.options)
     yield state
     for index, event in enumerate(record.events):
@@ -89,7 +109,13 @@ def states(game: AnyGame, record: Record) -> Iterator[Any]:
 
 
 def replay(game: AnyGame, record: Record) -> Any:
-    """The state after all events; raises RecordError if an event is illegal or the claimed result is wrong."""
+    """The state after all events; raises RecordError if an event is illegal or the claimed result is wrong.
+
+    >>> import doubloon
+    >>> game = doubloon.new("gold-hunting", seed=7)
+    >>> doubloon.replay(game.rules, game.record()) == game.state
+    True
+    """
     state = None
     for state in states(game, record):  # noqa: B007 (only the last one is used)
         pass
@@ -99,7 +125,13 @@ def replay(game: AnyGame, record: Record) -> Any:
 
 
 def state_at(game: AnyGame, record: Record, event: int) -> Any:
-    """The state before the event with that index; the number of events gives the last state."""
+    """The state before the event with that index; the number of events gives the last state.
+
+    >>> import doubloon
+    >>> game = doubloon.new("gold-hunting", seed=7)
+    >>> doubloon.state_at(game.rules, game.record(), 0) == game.rules.begin(game.options)
+    True
+    """
     if not 0 <= event <= len(record.events):
         raise RecordError(f"there is no position before event {event}; give 0 to {len(record.events)}")
     for index, state in enumerate(states(game, record)):
@@ -109,7 +141,14 @@ def state_at(game: AnyGame, record: Record, event: int) -> Any:
 
 
 def result_to_json(result: Result[Score]) -> dict[str, Any]:
-    """A result as it appears in records and in the output of `verify`."""
+    """A result as it appears in records and in the output of `verify`.
+
+    >>> import doubloon
+    >>> game = doubloon.new("gold-hunting", seed=7)
+    >>> game.play_bots("greedy")
+    >>> sorted(doubloon.result_to_json(game.result))
+    ['scores', 'winners']
+    """
     return {
         "scores": [{**score.parts(), "total": score.total} for score in result.scores],
         "winners": list(result.winners),

@@ -32,7 +32,15 @@ class SuggestionText:
 
 
 def explain(game: Game[S, M, V], hints: Hints[Any], language: Language) -> tuple[SuggestionText, ...]:
-    """All suggestions in words, in their order."""
+    """All suggestions in words, in their order.
+
+    >>> import doubloon
+    >>> from doubloon.hints import hints
+    >>> game = doubloon.new("silver-and-gold", seed=7)
+    >>> found = hints(game.rules, game.view(0), seconds=0.1)
+    >>> explain(game.rules, found, "en")[0].value
+    '... points'
+    """
     adviser, words = adviser_of(game), WORDS.get(language)
     texts = []
     for place, suggestion in enumerate(hints.suggestions):

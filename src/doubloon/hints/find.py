@@ -19,6 +19,12 @@ def hints(game: Game[S, M, V], view: V, seconds: float, seed: int | str = SEED) 
 
     `seed` decides random choices: how the hidden part is sampled and, in some games, which of many equal moves are
     suggested. Two players of one game should get hints with different seeds.
+
+    >>> import doubloon
+    >>> game = doubloon.new("silver-and-gold", seed=7)
+    >>> found = hints(game.rules, game.view(0), seconds=0.1)
+    >>> found.best.move in game.moves(0)
+    True
     """
     adviser = adviser_of(game)
     if not view.moves:
@@ -27,7 +33,12 @@ def hints(game: Game[S, M, V], view: V, seconds: float, seed: int | str = SEED) 
 
 
 def adviser_of(game: Game[S, M, V]) -> Adviser[V, Any]:
-    """The game's adviser; NoAdviser where it has none."""
+    """The game's adviser; NoAdviser where it has none.
+
+    >>> from doubloon import game
+    >>> adviser_of(game("silver-and-gold")).chance_to_fill is not None
+    True
+    """
     if game.adviser is None:
         raise NoAdviser(f"{game.id} has no hints")
     return game.adviser.load()

@@ -23,6 +23,9 @@ def check_game(
     refused. Moves that are legal elsewhere in the same game are always tried. `highest` is the most that each part of
     a score can be. With `capabilities`, the bots, schema, drawing, adviser and array program of the game are checked
     too, where it has them.
+
+    >>> from doubloon import game
+    >>> check_game(game("gold-hunting"), games=1, capabilities=False)
     """
     rules.check_facts(game)
     for options in all_options(game):

@@ -18,7 +18,12 @@ class Position(NamedTuple):
 
 
 def all_options(game: AnyGame) -> list[Options]:
-    """Every number of seats with every variant; the start player differs between the variants."""
+    """Every number of seats with every variant; the start player differs between the variants.
+
+    >>> from doubloon import game
+    >>> [options.variant for options in all_options(game("gold-hunting"))]
+    ['standard', 'hidden-heights']
+    """
     return [
         Options(seats, start % seats, variant)
         for seats in game.seat_counts
@@ -30,6 +35,12 @@ def random_game(game: AnyGame, options: Options, seed: int | str) -> Iterator[Po
     """The positions of a random game including the last one; asked seats move in random order.
 
     Half of the games prefer moves with a long notation. Such moves usually do more, so these games get further.
+
+    >>> from doubloon import game
+    >>> rules = game("gold-hunting")
+    >>> *_, last = random_game(rules, Options(), seed=7)
+    >>> rules.result(last.state)
+    Result(...)
     """
     rng = random.Random(seed)
     dealer = SeededDealer(f"{seed} dealer")

@@ -41,6 +41,7 @@ GAME: Game[State, Move, View] = Game(
     adviser=Lazy("doubloon.games.gold_hunting.hints:ADVISER"),
     batch=Lazy("doubloon.games.gold_hunting.batch:make"),
 )
+"""Gold Hunting: facts, rules, bots and everything else that Doubloon knows about it."""
 
 __all__ = [
     "GAME",

@@ -57,6 +57,7 @@ class Keep(Notated):
 
 
 Move: TypeAlias = Build | Mine | Rush | Keep
+"""Any move of Gold Hunting."""
 KEEP = Keep()
 
 

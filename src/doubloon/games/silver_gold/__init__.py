@@ -52,6 +52,7 @@ GAME: Game[State, Move, View] = Game(
     batch=Lazy("doubloon.games.silver_gold.batch:make"),
     training=Lazy("doubloon.games.silver_gold.training:TRAINING"),
 )
+"""Silver & Gold: facts, rules, bots and everything else that Doubloon knows about it."""
 
 __all__ = [
     "EXPEDITION_CARDS",

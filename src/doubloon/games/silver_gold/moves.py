@@ -84,6 +84,7 @@ class Pass(Notated):
 
 
 Move: TypeAlias = Keep | Cross | Extra | Take | Pass
+"""Any move of Silver & Gold."""
 PASS = Pass()
 TAKE_STACK = Take(None)
 
