@@ -4,6 +4,7 @@ python3 run.py play ...       set up what playing needs, start the server, open 
 python3 run.py test           set up everything, then run all checks and tests
 python3 run.py test --fast    all checks, and the fast tests
 python3 run.py setup          only set up everything: .venv from the hashed requirements, and the page
+python3 run.py build          set up what playing needs, then make a wheel with the page inside, in dist/
 python3 run.py soak ...       set up, then play under faults; --minutes N sets the duration
 python3 run.py doubloon ...   set up, then run the doubloon command with the given arguments
 """
@@ -29,6 +30,7 @@ PLAY = ROOT / "requirements" / "play.txt"
 """What playing needs."""
 TESTS = ROOT / "requirements" / "dev.txt"
 """What playing needs, and everything that the checks and tests need."""
+DIST = ROOT / "dist"
 STAMP = VENV / "doubloon-setup"
 OLDEST = (3, 11)
 PAUSE = 0.2
@@ -50,6 +52,7 @@ def main() -> int:
     test = commands.add_parser("test", help="set up, then run all checks and tests")
     test.add_argument("--fast", action="store_true", help="skip the slow tests and those in a browser")
     commands.add_parser("setup", help="only set up")
+    commands.add_parser("build", help="make a wheel with the page inside, in dist/")
     forwarded: dict[str, tuple[str, list[str | Path]]] = {
         "play": ("start the server on this machine and open the browser", [BIN / "doubloon", "play"]),
         "soak": ("play under faults for --minutes N", [BIN / "python", ROOT / "tools" / "soak.py"]),
@@ -67,6 +70,8 @@ def main() -> int:
         return 2
     if arguments.command == "test":
         return run_tests(fast=arguments.fast)
+    if arguments.command == "build":
+        return build_wheel()
     if arguments.command in forwarded:
         return run_command([*forwarded[arguments.command][1], *rest])
     return 0
@@ -130,6 +135,19 @@ def fingerprint(requirements: Path) -> str:
     """A hash of everything that an environment with these requirements depends on."""
     content = requirements.read_bytes() + (ROOT / "pyproject.toml").read_bytes()
     return hashlib.sha256(content + sys.version.encode() + str(ROOT).encode()).hexdigest()
+
+
+def build_wheel() -> int:
+    """Make a wheel with the page inside; installing it needs neither Node nor this repository."""
+    pip_wheel: list[str | Path] = [BIN / "python", "-m", "pip", "wheel", "--quiet", "--disable-pip-version-check"]
+    command = [*pip_wheel, "--no-deps", "--no-build-isolation", "--wheel-dir", DIST, ROOT]
+    problem = run_steps([("building the wheel", command, "Building the wheel failed; see the error above.")])
+    if problem:
+        print(problem, file=sys.stderr)
+        return 2
+    wheel = max(DIST.glob("doubloon-*.whl"), key=lambda file: file.stat().st_mtime)
+    print(f"Built {wheel.stat().st_size / 1e6:.1f} MB. Install it anywhere, without Node: pip install {wheel}")
+    return 0
 
 
 def run_steps(steps: Sequence[Step]) -> str | None:

@@ -1,6 +1,7 @@
 """run.py: which arguments it forwards, which it refuses, and how it runs the checks."""
 
 import importlib.util
+import os
 import sys
 from pathlib import Path
 from types import ModuleType
@@ -44,7 +45,7 @@ def test_the_arguments_of_a_command_are_forwarded_unchanged(
     assert tuple(passed) == rest
 
 
-@pytest.mark.parametrize("wrong", [["test", "--nonsense"], ["setup", "more"], ["dance"], []])
+@pytest.mark.parametrize("wrong", [["test", "--nonsense"], ["setup", "more"], ["build", "more"], ["dance"], []])
 def test_unknown_arguments_are_refused(
     entry: ModuleType, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], wrong: list[str]
 ) -> None:
@@ -119,3 +120,19 @@ def test_a_step_that_fails_shows_its_output_and_ends_the_setup(capsys: pytest.Ca
     assert "[2/3] Setting up: second" in shown
     assert "south" in shown
     assert "east" not in shown
+
+
+def test_build_names_the_newest_wheel(
+    entry: ModuleType, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    old, new = (tmp_path / f"doubloon-{version}-py3-none-any.whl" for version in ("0.9", "0.10"))
+    old.touch()
+    os.utime(old, (0, 0))
+    monkeypatch.setattr(entry, "DIST", tmp_path)
+    monkeypatch.setattr(entry, "run_steps", lambda _: new.touch())
+    monkeypatch.setattr(sys, "argv", ["run.py", "build"])
+    assert entry.main() == 0
+    assert str(new) in capsys.readouterr().out
+    monkeypatch.setattr(entry, "run_steps", lambda _: "Building failed.")
+    assert entry.main() == 2
+    assert "Building failed." in capsys.readouterr().err
