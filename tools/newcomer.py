@@ -60,8 +60,8 @@ def measure(folder: Path) -> None:
         moved = time.monotonic()
     python = clone / ".venv" / ("Scripts" if os.name == "nt" else "bin") / "python"
     requirements = clone / "requirements" / "play.txt"
-    download = [python, "-m", "pip", "download", "--quiet", "--no-deps", "-d", wheels, "-r", requirements]
-    subprocess.run(download, env=environment, check=True)
+    download: list[str | Path] = [python, "-m", "pip", "download", "--quiet", "--no-deps", "-d", wheels]
+    subprocess.run([*download, "-r", requirements], env=environment, check=True)
     fetched = size(wheels) + size(npm)
     installed = size(clone) - size(clone / ".git")
     print(f"fetched by pip and npm   {fetched / _MB:6.0f} MB ({size(wheels) / _MB:.0f} + {size(npm) / _MB:.0f})")
