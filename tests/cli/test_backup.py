@@ -59,13 +59,13 @@ def test_only_the_owner_can_read_a_backup_at_any_moment(
     tmp_path: Path, database: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     target, modes = tmp_path / "backup.sqlite3", list[int]()
-    copy = backup._copy
+    copy = backup.copy_database
 
     def copy_and_look(source: Path, result: Path) -> None:
         copy(source, result)
         modes.extend(stat.S_IMODE(path.stat().st_mode) for path in (result, result.parent))
 
-    monkeypatch.setattr(backup, "_copy", copy_and_look)
+    monkeypatch.setattr(backup, "copy_database", copy_and_look)
     database.chmod(0o644)
     before = os.umask(0)
     try:
@@ -124,26 +124,12 @@ def test_the_backup_of_an_old_schema_is_not_migrated(tmp_path: Path, monkeypatch
         assert file.execute(migrations.LATEST).fetchone() == (len(old),)
 
 
-@pytest.mark.parametrize(
-    ("database", "file", "message"),
-    [
-        ("postgresql://ann:secret@host/tables", "dump", "umask 077; pg_dump --format=custom --file=dump DATABASE"),
-        ("missing.sqlite3", "backup", "nothing to back up"),
-    ],
-)
-def test_what_cannot_be_backed_up_is_explained(
-    database: str,
-    file: str,
-    message: str,
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
+def test_a_missing_database_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    assert main(["backup", database, file]) == 2
-    printed = capsys.readouterr().err
-    assert message in printed
-    assert "secret" not in printed
+    assert main(["backup", "missing.sqlite3", "backup"]) == 2
+    assert "nothing to back up" in capsys.readouterr().err
     assert list(tmp_path.iterdir()) == []
 
 

@@ -38,7 +38,8 @@ class PostgresServer:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        self._binaries = _binaries(folder)
+        self.binaries = _binaries(folder)
+        """The folder of PostgreSQL's programs."""
         self._names = itertools.count(1)
         if os.geteuid() == 0:
             os.chown(folder, _NOBODY, _NOBODY)
@@ -74,7 +75,7 @@ class PostgresServer:
     def _command(self, name: str, *arguments: str) -> None:
         user = _NOBODY if os.geteuid() == 0 else None  # PostgreSQL refuses to run as root
         subprocess.run(
-            [self._binaries / name, *arguments],
+            [self.binaries / name, *arguments],
             cwd=self.folder,
             user=user,
             group=user,

@@ -153,7 +153,7 @@ def run_server(
 
 @contextmanager
 def run_server_process(
-    database: Path, log: Path, port: int | None = None, options: tuple[str, ...] = ()
+    database: Path | str, log: Path, port: int | None = None, options: tuple[str, ...] = ()
 ) -> Iterator[Server]:
     """`doubloon serve` in a process that logs to this file; SIGINT stops it. By default on a free port."""
     port = port or free_port(LOOPBACK, 0)

@@ -9,6 +9,7 @@ from contextlib import closing
 from pathlib import Path
 
 from doubloon.cli.arguments import Commands, add_command
+from doubloon.cli.postgres_tools import Address, run_tool
 from doubloon.core import OptionsError
 from doubloon.core.languages import counted
 
@@ -16,10 +17,12 @@ _DETAILS = """\
 examples:
   doubloon backup /var/lib/doubloon/tables.sqlite3 /backup/doubloon.sqlite3
   doubloon backup --force ~/.local/share/doubloon/tables.sqlite3 latest.sqlite3
+  doubloon backup "$DOUBLOON_DATABASE" /backup/doubloon.dump
 
 The copy is complete and from one moment; the server may run meanwhile. Only its owner can read it, because it contains
-the hidden cards of running games. Afterwards it is verified as by doubloon check; if a table is damaged, the exit
-status is 1. For PostgreSQL, use pg_dump; see docs/hosting.md.
+the hidden cards of running games. A copy of SQLite is verified as by doubloon check; if a table is damaged, the exit
+status is 1. For PostgreSQL, the command runs pg_dump (custom format), which must be installed. doubloon restore puts
+a backup back, and verifies it.
 """
 _PAGES = 256
 """The number of pages between two updates of the progress bar."""
@@ -28,7 +31,7 @@ _PAGES = 256
 def add_to(commands: Commands) -> None:
     """Add the command."""
     parser = add_command(commands, "backup", "copy a database while the server runs", _DETAILS)
-    parser.add_argument("database", metavar="DATABASE", help="a SQLite file")
+    parser.add_argument("database", metavar="DATABASE", help="a SQLite file, or postgresql://...")
     parser.add_argument("file", metavar="FILE", type=Path, help="the backup to write")
     parser.add_argument("--force", action="store_true", help="replace FILE if it exists")
     parser.set_defaults(run=run)
@@ -36,38 +39,28 @@ def add_to(commands: Commands) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Copy the database and verify the copy; return 1 if a table is damaged."""
-    from doubloon.cli.check import check_database
     from doubloon.server.storage import UnusableStorage, sqlite_file
 
     source, target = sqlite_file(arguments.database), arguments.file.expanduser()
-    if source is None:
-        raise OptionsError(
-            f"back up PostgreSQL with its own tool: (umask 077; pg_dump --format=custom --file={target} DATABASE)"
-        )
-    if not source.exists():
+    if source is not None and not source.exists():
         raise UnusableStorage(f"there is no database {source}; nothing to back up")
-    if target.exists() and (not arguments.force or target.samefile(source)):
+    if target.exists() and (not arguments.force or (source is not None and target.samefile(source))):
         raise OptionsError(f"{target} exists; choose another file" + ("" if arguments.force else ", or use --force"))
     try:
         with tempfile.TemporaryDirectory(prefix=".doubloon-", dir=target.parent) as folder:  # only for its owner
             copy = Path(folder) / "copy"
-            _copy(source, copy)
-            checked = shutil.copyfile(copy, Path(folder) / "checked")  # the check migrates an old schema
-            verdicts = asyncio.run(check_database(str(checked)))
+            status = _dump(arguments.database, copy, target) if source is None else _copy_file(source, copy, target)
             if not arguments.force:
                 target.touch(mode=0o600, exist_ok=False)  # fails if somebody has created the file meanwhile
             copy.replace(target)
     except (sqlite3.Error, OSError) as error:
-        raise UnusableStorage(f"{source} could not be copied to {target}: {error}") from error
-    damaged = [verdict for verdict in verdicts if verdict.damaged]
-    print(f"{target}: {counted(len(verdicts), 'table')}, {len(damaged)} damaged")
-    if damaged:
-        print(f"run doubloon check {target} for details")
-    return 1 if damaged else 0
+        name = "the database" if source is None else source  # a URL may have a password
+        raise UnusableStorage(f"{name} could not be copied to {target}: {error}") from error
+    return status
 
 
-def _copy(source: Path, copy: Path) -> None:
-    """Copy the database at one moment, with progress on a terminal. Writers do not wait for it."""
+def copy_database(source: Path, copy: Path) -> None:
+    """Copy a SQLite database at one moment, with progress on a terminal. Writers do not wait for it."""
     from rich.console import Console
     from rich.progress import Progress
 
@@ -86,3 +79,26 @@ def _copy(source: Path, copy: Path) -> None:
         origin.execute("BEGIN")
         origin.execute("SELECT count(*) FROM sqlite_master").fetchone()  # fixes the moment; else each write restarts it
         origin.backup(result, pages=_PAGES, progress=show)
+
+
+def _copy_file(source: Path, copy: Path, target: Path) -> int:
+    """Copy a SQLite database and verify the copy; return 1 if a table is damaged."""
+    from doubloon.cli.check import check_database
+
+    copy_database(source, copy)
+    checked = shutil.copyfile(copy, copy.with_name("checked"))  # the check migrates an old schema
+    verdicts = asyncio.run(check_database(str(checked)))
+    damaged = [verdict for verdict in verdicts if verdict.damaged]
+    print(f"{target}: {counted(len(verdicts), 'table')}, {len(damaged)} damaged")
+    if damaged:
+        print(f"run doubloon check {target} for details")
+    return 1 if damaged else 0
+
+
+def _dump(url: str, copy: Path, target: Path) -> int:
+    """Write a PostgreSQL database to an archive, and see that the archive can be read."""
+    copy.touch(mode=0o600)
+    run_tool("pg_dump", "--format=custom", f"--file={copy}", address=Address.of(url))
+    run_tool("pg_restore", "--list", str(copy))
+    print(f"{target}: {counted(copy.stat().st_size, 'byte')} from pg_dump; doubloon restore verifies the tables")
+    return 0
