@@ -4,9 +4,10 @@ import os
 
 import pytest
 
+from tests.server.conftest import url
 from tests.server.postgres import PostgresServer, postgres_server, postgres_url
 
-__all__ = ["postgres_programs", "postgres_server", "postgres_url"]
+__all__ = ["postgres_programs", "postgres_server", "postgres_url", "url"]
 
 
 @pytest.fixture

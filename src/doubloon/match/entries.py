@@ -7,6 +7,9 @@ from typing import Any, ClassVar, TypeAlias, get_args
 
 from doubloon.core import DoubloonError
 
+FORGOTTEN = "forgotten"
+"""Instead of the key of a person who was removed from the log. No token has this key, because keys are hashes."""
+
 
 class LogError(DoubloonError):
     """The log is malformed or contradicts itself."""

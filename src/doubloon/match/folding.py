@@ -5,6 +5,7 @@ from typing import Any
 
 from doubloon.core import DoubloonError, Options, apply_event
 from doubloon.match.entries import (
+    FORGOTTEN,
     ClocksResumed,
     EndAgreed,
     EndDeclined,
@@ -146,7 +147,7 @@ def _with_seat(table: Table, seat: int, changed: Seat, request: str | None = Non
 def _fold_seat_taken(table: Table, entry: SeatTaken, at: float) -> Table:
     person = entry.bot is None
     departures = table.seats[entry.seat].departures
-    seat = Seat(entry.name, entry.key, entry.bot, person, taken_at=at, departures=departures)
+    seat = Seat(entry.name, _usable(entry.key), entry.bot, person, taken_at=at, departures=departures)
     return _with_seat(table, entry.seat, seat, entry.request)
 
 
@@ -177,8 +178,13 @@ def _fold_seat_link_issued(table: Table, entry: SeatLinkIssued, _at: float) -> T
 
 
 def _fold_seat_transferred(table: Table, entry: SeatTransferred, at: float) -> Table:
-    seat = table.seats[entry.seat]._replace(key=entry.key, link=None, taken_at=at)
+    seat = table.seats[entry.seat]._replace(key=_usable(entry.key), link=None, taken_at=at)
     return _with_seat(table, entry.seat, seat, entry.request)
+
+
+def _usable(key: str | None) -> str | None:
+    """The key, unless its person is forgotten; such a person counts as one who left."""
+    return None if key == FORGOTTEN else key
 
 
 def _fold_substitute_started(table: Table, entry: SubstituteStarted, _at: float) -> Table:

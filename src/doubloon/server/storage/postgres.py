@@ -30,7 +30,7 @@ from doubloon.server.storage.store import (
 from doubloon.server.storage.writes import FORGOTTEN_SECONDS, PRUNE_BATCH, Write
 
 _READERS = 4
-_LOCK = 0x446F75626C6F6F6E  # "Doubloon" in ASCII: the advisory lock during migrations
+MIGRATION_LOCK = 0x446F75626C6F6F6E  # "Doubloon" in ASCII: the advisory lock during migrations
 _MIGRATION_TIMEOUT = 600.0
 
 # Sorted, so that two processes cannot lock each other out.
@@ -239,7 +239,7 @@ async def _migrate(link: Database) -> None:
         connection = await link.connect(command_timeout=_MIGRATION_TIMEOUT)
         try:
             async with connection.transaction():
-                await connection.execute("SELECT pg_advisory_xact_lock($1)", _LOCK)
+                await connection.execute("SELECT pg_advisory_xact_lock($1)", MIGRATION_LOCK)
                 await connection.execute(migrations.RECORD)
                 missing = migrations.missing(await connection.fetchval(migrations.LATEST))
                 for number, migration in missing:
