@@ -35,7 +35,7 @@ class Mine(Notated):
     declared: int
 
     def __str__(self) -> str:
-        return f"mine {PILE_NAMES[self.pile]} {self.declared}"
+        return f"mine {_pile_name(self.pile)} {self.declared}"
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -45,7 +45,7 @@ class Rush(Notated):
     pile: int
 
     def __str__(self) -> str:
-        return f"rush {PILE_NAMES[self.pile]}"
+        return f"rush {_pile_name(self.pile)}"
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -174,6 +174,11 @@ def _pile(word: str) -> Pile:
     if len(word) > len(PIECES):
         raise NotationError(f"a pile has at most {len(PIECES)} pieces, not {len(word)}")
     return tuple(_value(digit) for digit in word)
+
+
+def _pile_name(pile: int) -> str:
+    """The letter of a pile; the number of one that does not exist, so that an error can show the move."""
+    return PILE_NAMES[pile] if 0 <= pile < PILES else str(pile)
 
 
 def _pile_index(word: str) -> int:

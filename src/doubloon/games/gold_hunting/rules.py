@@ -136,7 +136,7 @@ def _lift(state: State, seat: int, move: Mine | Rush, declared: int) -> State:
     player, opponent = players[seat], players[1 - seat]
     piles, number = opponent.piles, move.pile
     if not 0 <= number < PILES or declared not in VALUES:
-        raise IllegalMove(f"{move!r} is not legal: piles are 0 to {PILES - 1}, and 1, 2 or 3 is declared")
+        raise IllegalMove(f"'{move}' is not legal: piles are 0 to {PILES - 1}, and 1, 2 or 3 is declared")
     pile = piles[number]
     if not pile:
         raise _refused(state, seat, move, "that pile is empty")
