@@ -5,6 +5,7 @@ python3 run.py test           set up everything, then run all checks and tests
 python3 run.py test --fast    all checks, and the fast tests
 python3 run.py setup          only set up everything: .venv from the hashed requirements, and the page
 python3 run.py build          set up what playing needs, then make a wheel with the page inside, in dist/
+python3 run.py docs           set up what playing and the documentation need, then build the documentation and open it
 python3 run.py soak ...       set up, then play under faults; --minutes N sets the duration
 python3 run.py doubloon ...   set up, then run the doubloon command with the given arguments
 """
@@ -30,8 +31,11 @@ PLAY = ROOT / "requirements" / "play.txt"
 """What playing needs."""
 TESTS = ROOT / "requirements" / "dev.txt"
 """What playing needs, and everything that the checks and tests need."""
+DOCS = ROOT / "requirements" / "docs.txt"
+"""What the documentation needs beside that."""
 DIST = ROOT / "dist"
 STAMP = VENV / "doubloon-setup"
+DOCS_STAMP = VENV / "doubloon-docs"
 OLDEST = (3, 11)
 PAUSE = 0.2
 """Seconds between two updates of the progress line."""
@@ -55,6 +59,7 @@ def main() -> int:
     commands.add_parser("build", help="make a wheel with the page inside, in dist/")
     forwarded: dict[str, tuple[str, list[str | Path]]] = {
         "play": ("start the server on this machine and open the browser", [BIN / "doubloon", "play"]),
+        "docs": ("build the documentation and open it", [BIN / "python", ROOT / "tools" / "docs" / "__main__.py"]),
         "soak": ("play under faults for --minutes N", [BIN / "python", ROOT / "tools" / "soak.py"]),
         "doubloon": ("the doubloon command", [BIN / "doubloon"]),
     }
@@ -65,6 +70,8 @@ def main() -> int:
         parser.error(f"unrecognized arguments: {' '.join(rest)}")
 
     problem = set_up(checks=arguments.command in ("test", "setup", "soak"))
+    if not problem and arguments.command == "docs":
+        problem = set_up_docs()
     if problem:
         print(problem, file=sys.stderr)
         return 2
@@ -102,11 +109,7 @@ def set_up(*, checks: bool) -> str | None:
     )
     if found in enough:
         return run_steps([page])
-    packages: Step = (
-        "fetching packages",
-        [*pip(), "--require-hashes", "-r", wanted],
-        "Installing the requirements failed. Check the network, then run the same command again.",
-    )
+    packages = fetching(wanted)
     if found == fingerprint(PLAY):
         steps = [packages, page]
     else:
@@ -129,6 +132,25 @@ def set_up(*, checks: bool) -> str | None:
     if problem is None:
         STAMP.write_text(fingerprint(wanted))
     return problem
+
+
+def set_up_docs() -> str | None:
+    """Add to .venv what the documentation needs, unless it is there; return an error or None."""
+    if DOCS_STAMP.exists() and DOCS_STAMP.read_text() == fingerprint(DOCS):
+        return None
+    problem = run_steps([fetching(DOCS)])
+    if problem is None:
+        DOCS_STAMP.write_text(fingerprint(DOCS))
+    return problem
+
+
+def fetching(requirements: Path) -> Step:
+    """The step that installs these requirements."""
+    return (
+        "fetching packages",
+        [*pip(), "--require-hashes", "-r", requirements],
+        "Installing the requirements failed. Check the network, then run the same command again.",
+    )
 
 
 def fingerprint(requirements: Path) -> str:

