@@ -5,8 +5,8 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-SOURCES = re.compile(r"\.\./(src/[\w/]+\.py)\b")
-"""Links to source files; each of these files gets a page."""
+LINKED = re.compile(r"\.\./([\w/-]+\.(?:ipynb|md|py|toml))\b")
+"""Links to files outside docs/; each of these files gets a page."""
 sys.path.insert(0, str(ROOT))  # the extension is in tools/
 
 project = "Doubloon"
@@ -17,16 +17,9 @@ include_patterns = [
     "docs/*.md",
     "docs/api/*.rst",
     "docs/arena/*.md",
-    "examples/*.py",
-    "examples/*.ipynb",
-    "examples/high_tide/README.md",
-    "examples/high_tide/pyproject.toml",
-    "examples/high_tide/src/**/*.py",
     "CHANGELOG.md",
-    "CONTRIBUTING.md",
-    "SECURITY.md",
-    "src/doubloon/games/silver_gold/value_net/__init__.py",
-    *{path for page in ROOT.glob("docs/*.md") for path in SOURCES.findall(page.read_text("utf-8"))},
+    "src/doubloon/games/silver_gold/value_net/__init__.py",  # describes a folder that a page links to
+    *sorted({path for page in ROOT.glob("docs/*.md") for path in LINKED.findall(page.read_text("utf-8"))}),
 ]
 exclude_patterns = [".*", "build", "dist", "web", "tests", "src/doubloon/server/page"]
 extensions = ["myst_parser", "sphinx.ext.autodoc", "tools.docs.extension"]

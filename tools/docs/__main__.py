@@ -5,6 +5,7 @@ python -m tools.docs --no-browser    only build
 """
 
 import argparse
+import shutil
 import sys
 import webbrowser
 from pathlib import Path
@@ -28,7 +29,8 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--no-browser", action="store_true", help="do not open the browser")
     arguments = parser.parse_args()
-    strict = ["--fail-on-warning", "--keep-going", "--nitpicky"]
+    shutil.rmtree(SITE, ignore_errors=True)  # a page that is not built again would not warn again
+    strict = ["--fresh-env", "--fail-on-warning", "--keep-going", "--nitpicky"]
     places = ["--conf-dir", str(ROOT / "docs"), "--doctree-dir", str(ROOT / "build" / "doctrees")]
     if sphinx_build(["--quiet", *strict, *places, str(ROOT), str(SITE)]):
         return 1
