@@ -15,7 +15,12 @@ ROOT = Path(__file__).parent.parent
 DOCS = ROOT / "docs"
 DESCRIBED = re.compile(r"^\.\. auto(?:class|data|exception|function):: (\S+)$", re.MULTILINE)
 LINK = re.compile(r"(?:\]\(|^\[[^\]]+\]: |(?:src|href)=\")(?!https?:|#|mailto:)([^)\s\"#]+)", re.MULTILINE)
-PAGES = [*DOCS.rglob("*.md"), *ROOT.glob("*.md"), ROOT / "examples" / "high_tide" / "README.md"]
+PAGES = [
+    *DOCS.rglob("*.md"),
+    *ROOT.glob("*.md"),
+    ROOT / "deploy" / "README.md",
+    ROOT / "examples" / "high_tide" / "README.md",
+]
 
 
 def test_the_reference_describes_every_public_name_once() -> None:

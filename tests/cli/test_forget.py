@@ -12,7 +12,7 @@ from random import Random
 import pytest
 
 from doubloon.cli import main
-from doubloon.server.storage import only_server, open_store, rewriting
+from doubloon.server.storage import only_server, open_store, rewriting, sqlite_writer
 from doubloon.server.tokens import key_of
 from tests.server.running import HUNTING, SILVER, Guest, play_random_moves, run_server
 from tests.server.storage.logs import query
@@ -99,6 +99,25 @@ def test_the_file_itself_no_longer_has_the_name(tmp_path: Path) -> None:
         assert key_of(evening.zuzanna).encode() not in path.read_bytes()
 
 
+def test_a_file_that_could_not_be_written_anew_is_reported(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "tables.sqlite3"
+    evening = Evening(f"sqlite://{file}")
+    asyncio.run(_spend(evening))
+    monkeypatch.setattr(sqlite_writer, "SETTINGS", ("PRAGMA busy_timeout = 50",))
+    command = ["forget", str(file), "--table", evening.together, "--seat", "0"]
+    with closing(sqlite3.connect(file, isolation_level=None)) as reader:
+        reader.execute("BEGIN")
+        reader.execute("SELECT * FROM tables").fetchone()
+        assert main(command) == 2
+    assert "keeps parts of the old texts: another program is reading it" in capsys.readouterr().err
+    assert NAME not in everything_in(evening.url)
+    monkeypatch.setattr(sys, "stdin", io.StringIO(evening.zuzanna))
+    assert main(["forget", str(file), "--token"]) == 0
+    assert NAME.encode() not in file.read_bytes()
+
+
 def test_the_others_play_on(evening: Evening) -> None:
     assert main(["forget", evening.url, "--table", evening.together, "--seat", "0"]) == 0
 
@@ -149,6 +168,50 @@ def test_a_dry_run_lists_and_changes_nothing(evening: Evening, capsys: pytest.Ca
         ]
     )
     assert everything_in(evening.url) == before
+
+
+def test_other_devices_are_named_and_forgotten_on_demand(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    url = str(tmp_path / "tables.sqlite3")
+
+    async def move_to_a_tablet() -> tuple[str, str]:
+        with run_server(url) as server:
+            async with server.guests() as new_guest:
+                phone, tablet, ben = new_guest(), new_guest(), new_guest()
+                created = await phone.create(HUNTING, own={"0": NAME})
+                table: str = created["table"]["id"]
+                await ben.join(table, "Ben", created["invitation"])
+                link = (await phone.request("POST", f"/tables/{table}/seats/0/link")).json()["link"]
+                used = await tablet.request("POST", f"/tables/{table}/link", {"link": link})
+                assert used.status_code == 200, used.text
+                return table, key_of(await phone.get_token())
+
+    table, phone = asyncio.run(move_to_a_tablet())
+    command = ["forget", url, "--table", table, "--seat", "0"]
+    assert main([*command, "--dry-run"]) == 0
+    assert "1 other device had these seats by a seat link; --linked forgets them too" in capsys.readouterr().out
+    assert main([*command, "--linked"]) == 0
+    assert "other device" not in capsys.readouterr().out
+    stored = everything_in(f"sqlite://{url}")
+    assert phone not in stored
+    assert NAME not in stored
+
+
+def test_a_token_of_an_older_version_is_no_longer_recognized(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
+    for key in (key_of(evening.ben), "another"):
+        asyncio.run(query(evening.url, f"INSERT INTO old_keys VALUES ('{key}')"))
+    monkeypatch.setattr(sys, "stdin", io.StringIO(evening.ben))
+    assert main(["forget", evening.url, "--token"]) == 0
+    assert asyncio.run(query(evening.url, "SELECT key FROM old_keys")) == [("another",)]
+
+
+async def test_a_server_that_starts_meanwhile_waits(postgres_url: str) -> None:
+    await (await open_store(postgres_url)).close()
+    async with rewriting.rewriting(postgres_url):
+        opening = asyncio.create_task(open_store(postgres_url))
+        waiting = "SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND NOT granted"
+        while await query(postgres_url, waiting) != [(1,)]:
+            assert not opening.done()
+    await (await opening).close()
 
 
 def test_a_failure_changes_nothing(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -122,8 +122,23 @@ async def _sqlite_transaction(connection: sqlite3.Connection) -> AsyncIterator[R
         connection.execute("ROLLBACK")
         raise
     connection.execute("COMMIT")
-    connection.execute("VACUUM")  # otherwise free parts of the file keep the old texts
-    connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    _write_anew(connection)
+
+
+def _write_anew(connection: sqlite3.Connection) -> None:
+    """Write the whole file anew: otherwise its free parts and the `-wal` file keep the old texts."""
+    try:
+        connection.execute("VACUUM")
+        ((busy, _, _),) = connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        problem = "another program is reading it" if busy else None
+    except sqlite3.Error as error:
+        problem = str(error)
+    if problem:
+        raise StorageDown(
+            "the changes are stored, but the file could not be written anew and keeps parts of the old texts: "
+            f"{problem}. Run the command again",
+            maybe_stored=True,
+        )
 
 
 @asynccontextmanager
