@@ -3,7 +3,7 @@
 import re
 from collections import Counter
 
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.players import board
 from tests.browser.pointer import press
@@ -49,10 +49,45 @@ def test_every_caption_is_true_and_the_open_board_shows_it(
         if game == HUNTING and stop > 1:
             for seat, name in enumerate(NAMES):
                 assert piles_shown(page, name) == piles_in(state, seat)
+            assert told_lift(page) == [str(lift.piece) for lift in state.lifts[-1:]]
         elif game == SILVER and stop > 1:
             assert crosses_shown(page) == crosses_in(state)
+            check_turn_told(page, recorded, stop)
         expect(verdict(page)).to_have_count(1 if stop == recorded.stops[-1] else 0)
     expect(verdict(page)).to_have_text(re.compile("(Ines|Tomasz) wins, "))
+
+
+PATTERNS = {
+    "I2": "two boxes in a row",
+    "I3": "three boxes in a row",
+    "V3": "a corner of three boxes",
+    "T4": "a T of four boxes",
+    "L4": "an L of four boxes",
+    "O4": "a square of four boxes",
+}
+
+
+def check_turn_told(page: Page, game: Game, stop: int) -> None:
+    """The board shows the pattern of the turn that the caption tells of, and marks the crosses of this step."""
+    lines = game.lines_before(stop)
+    begun = game.states[lines[0]]
+    if begun.turn == 0:
+        return
+    turn = (begun.turn - 1) % 7
+    expect(board(page).locator(".expedition")).to_have_attribute("title", PATTERNS[begun.expeditions[turn].shape.name])
+    if stop != game.stops[-1]:
+        expect(page.get_by_role("img", name=f"turn {turn + 1} of 7")).to_be_visible()
+    cards = {str(active.card.id) for player in game.states[stop].players for active in player.cards if active}
+    crossed = [game.lines[line].split()[2:] for line in lines if game.lines[line].split()[1] in ("cross", "extra")]
+    told = sorted(box for card, *boxes in crossed if card in cards for box in boxes)
+    marked = board(page).locator("[data-told]").evaluate_all("all => all.flatMap(each => each.dataset.told.split(' '))")
+    assert sorted(marked) == told
+
+
+def told_lift(page: Page) -> list[str]:
+    """The numbers of the lifted pieces whose places are marked."""
+    marks: list[str] = board(page).locator("[data-told]").evaluate_all("all => all.map(each => each.dataset.told)")
+    return marks
 
 
 def words_for(game: Game, number: int) -> list[str]:

@@ -7,6 +7,8 @@ export class Stage {
   jumps = false;
   /** The view that the board draws now. It is behind the table while moves are played back; null before the first. */
   shown = $state.raw<TableView["view"]>(null);
+  /** In a replay: the view where the step that is shown began; null if it is not known. */
+  since = $state.raw<TableView["view"]>(null);
   /** Whether the board is still playing back moves. */
   isPlaying = $state(false);
   /** The sheet over the board; null if there is none. */
