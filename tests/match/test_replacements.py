@@ -1,6 +1,14 @@
 """Moves that another bot made than the seat's: stored with the move, shown when the move is."""
 
-from doubloon.match import from_text, public_history, replaced_events, replaced_lines, substituted_lines, to_text
+from doubloon.match import (
+    from_text,
+    public_history,
+    replaced_events,
+    replaced_lines,
+    substituted_events,
+    substituted_lines,
+    to_text,
+)
 from doubloon.match.commands import OfferEnd, Play, SeatBot, Sit, StartSubstitute, TakeBack
 from doubloon.match.entries import MovePlayed
 from tests.match.tables import HUNTING, NOW, SILVER, Match, key, reload_table, running_match, setup
@@ -55,7 +63,12 @@ def test_the_history_says_which_moves_a_substitute_made_and_not_before_they_are_
     assert substituted_lines(match.table) == ()
     match.play(0)
     lines = public_history(match.table)
-    assert [lines[index].split()[0] for index in substituted_lines(match.table)] == ["1", "2"]
+    found = substituted_lines(match.table)
+    assert [(lines[index].split()[0], bot) for index, bot in found] == [("1", "captain"), ("2", "captain")]
+    record = match.table.record().events
+    assert {record[event]: bot for event, bot in substituted_events(match.table).items()} == {
+        lines[index]: bot for index, bot in found
+    }
     assert reload_table(match.log) == match.table
 
 

@@ -19,6 +19,7 @@ from doubloon.match.views import (
     public_history,
     replaced_events,
     replaced_lines,
+    substituted_events,
     substituted_lines,
     view_table,
 )
@@ -53,6 +54,7 @@ __all__ = [
     "replaced_events",
     "replaced_lines",
     "substitute_possible_at",
+    "substituted_events",
     "substituted_lines",
     "to_text",
     "view_table",

@@ -213,8 +213,9 @@ def _fold_move_played(table: Table, entry: MovePlayed, at: float) -> Table:
     state = game.play(table.state, entry.seat, game.parse_move(entry.move))
     if entry.bot is not None or entry.by == CLOCK:
         step = step._replace(replaced=(*step.replaced, (len(step.played), entry.bot)))
-    if entry.by == BOT and table.seats[entry.seat].person:
-        step = step._replace(substituted=(*step.substituted, len(step.played)))
+    seat = table.seats[entry.seat]
+    if entry.by == BOT and seat.person and seat.bot is not None:
+        step = step._replace(substituted=(*step.substituted, (len(step.played), seat.bot)))
     step = step._replace(played=(*step.played, (entry.seat, entry.move)))
     complete = not game.asked(state) or game.step(state) != step.id
     if table.setup.seconds is not None and (complete or not step.is_hidden):
@@ -249,7 +250,7 @@ def _fold_moves_taken_back(table: Table, entry: MovesTakenBack, _at: float) -> T
     removed = own[len(own) - entry.moves :]
     kept = [index for index in range(len(step.played)) if index not in removed]
     replaced = tuple((kept.index(index), bot) for index, bot in step.replaced if index in kept)
-    substituted = tuple(kept.index(index) for index in step.substituted if index in kept)
+    substituted = tuple((kept.index(index), bot) for index, bot in step.substituted if index in kept)
     played = tuple(step.played[index] for index in kept)
     step = step._replace(played=played, replaced=replaced, substituted=substituted)
     state = step.state

@@ -93,8 +93,8 @@ class OpenStep(NamedTuple):
     """The seats that were given a hint in this step."""
     replaced: Replaced = ()
     """By index in `played`."""
-    substituted: tuple[int, ...] = ()
-    """The indices in `played` of the moves that a substitute made."""
+    substituted: tuple[tuple[int, str], ...] = ()
+    """The moves that a substitute made, as (index in `played`, bot)."""
 
     @property
     def by_seat(self) -> list[tuple[int, str]]:
@@ -106,10 +106,10 @@ class OpenStep(NamedTuple):
         places = self._places
         return tuple(sorted(((events + places[index], bot) for index, bot in self.replaced), key=itemgetter(0)))
 
-    def substituted_after(self, events: int) -> tuple[int, ...]:
+    def substituted_after(self, events: int) -> tuple[tuple[int, str], ...]:
         """The moves of substitutes by index in the record, if the record has `events` lines before this step."""
         places = self._places
-        return tuple(sorted(events + places[index] for index in self.substituted))
+        return tuple(sorted((events + places[index], bot) for index, bot in self.substituted))
 
     @property
     def _places(self) -> dict[int, int]:
@@ -148,8 +148,8 @@ class Table(NamedTuple):
     """All hints as (index, seat): the hint was given before that line of the record, as far as is public."""
     replaced: Replaced = ()
     """By index in `events`."""
-    substituted: tuple[int, ...] = ()
-    """The indices in `events` of the moves that a substitute made for a person."""
+    substituted: tuple[tuple[int, str], ...] = ()
+    """The moves that a substitute made for a person, as (index in `events`, bot)."""
     ended: float | None = None
     rematch: str | None = None
     length: int = 0

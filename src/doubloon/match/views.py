@@ -133,9 +133,16 @@ def clock_lines(table: Table) -> tuple[int, ...]:
     return tuple(index for index, line in enumerate(_history(table)) if line.by_clock)
 
 
-def substituted_lines(table: Table) -> tuple[int, ...]:
-    """The indices of the lines of the public history that a substitute played for a person."""
-    return tuple(index for index, line in enumerate(_history(table)) if line.by_substitute)
+def substituted_lines(table: Table) -> tuple[tuple[int, str], ...]:
+    """The lines of the public history that a substitute played for a person, as (index, bot)."""
+    lines = enumerate(_history(table))
+    return tuple((index, line.substitute) for index, line in lines if line.substitute is not None)
+
+
+def substituted_events(table: Table) -> Mapping[int, str]:
+    """The substitutes that played for a person, by line of the record."""
+    open_moves = table.step.substituted_after(len(table.events)) if table.step else ()
+    return dict((*table.substituted, *open_moves))
 
 
 def replaced_events(table: Table) -> Mapping[int, str]:
@@ -162,13 +169,13 @@ class _Line(NamedTuple):
     bot: str | None = None
     """The bot that chose the move, if it is not the seat's."""
     by_clock: bool = False
-    by_substitute: bool = False
+    substitute: str | None = None
+    """The bot that played for a person."""
 
 
 def _history(table: Table) -> Iterator[_Line]:
     """The lines of the public history."""
-    step, hints, replaced = table.step, deque(table.hints), _replaced(table)
-    substituted = {*table.substituted, *(step.substituted_after(len(table.events)) if step else ())}
+    step, hints, replaced, substituted = table.step, deque(table.hints), _replaced(table), substituted_events(table)
     open_moves = [f"{seat} {move}" for seat, move in step.by_seat] if step and not step.is_hidden else ()
     for index, line in enumerate((*table.events, *open_moves)):
         while hints and hints[0][0] <= index:
@@ -177,7 +184,7 @@ def _history(table: Table) -> Iterator[_Line]:
         if seat is not None and table.game.is_public(table.game.parse_move(move)):
             bot = replaced.get(index)
             by_clock = index in replaced and bot is None
-            yield _Line(line, bot, by_clock=by_clock, by_substitute=index in substituted)
+            yield _Line(line, bot, by_clock=by_clock, substitute=substituted.get(index))
     yield from (_Line(f"{seat} {HINT}") for _, seat in hints)
 
 

@@ -35,7 +35,7 @@ async def history(table: TableId, request: Request) -> HistoryJson:
         lines=list(public_history(live.table)),
         replacements=replacements,
         clock=list(clock_lines(live.table)),
-        substituted=list(substituted_lines(live.table)),
+        substituted=[ReplacementJson(line=line, bot=bot) for line, bot in substituted_lines(live.table)],
     )
 
 

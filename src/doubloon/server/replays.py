@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from doubloon.core import AnyGame, apply_event
 from doubloon.core.notation import split_seat
-from doubloon.match import Table, clock_events, hinted_events, replaced_events
+from doubloon.match import Table, clock_events, hinted_events, replaced_events, substituted_events
 
 _CACHED_GAMES = 16
 """A cached game takes about 100 KB."""
@@ -28,6 +28,8 @@ class Replay(NamedTuple):
     """The bots that chose lines instead of the seat's bot, by index."""
     clocked: frozenset[int]
     """The indices of the lines that were played because the time was up."""
+    substituted: Mapping[int, str]
+    """The bots that played lines for a person, by index."""
 
 
 class Replays:
@@ -61,6 +63,7 @@ def replay_table(table: Table) -> Replay:
         hinted=hinted_events(table),
         replaced=replaced_events(table),
         clocked=clock_events(table),
+        substituted=substituted_events(table),
     )
 
 

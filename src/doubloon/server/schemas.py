@@ -116,7 +116,7 @@ class TableJson(TypedDict):
 
 @with_config(DESCRIBED)
 class ReplacementJson(TypedDict):
-    """A move that the seat's bot did not choose itself, because it was busy or failed."""
+    """A move that a bot made instead of the seat's bot or person."""
 
     line: int
     """The index of the move in `lines`."""
@@ -135,8 +135,8 @@ class HistoryJson(TypedDict):
     """The moves that another bot chose than the seat's."""
     clock: list[int]
     """The indices of the moves in `lines` that were made because the time was up."""
-    substituted: list[int]
-    """The indices of the moves in `lines` that a substitute made for a person."""
+    substituted: list[ReplacementJson]
+    """The moves that a substitute made for a person, and which bot that was."""
 
 
 @with_config(DESCRIBED)
@@ -153,6 +153,8 @@ class ReplayLineJson(TypedDict):
     """The bot that chose it, if the seat's own bot was busy or failed."""
     clock: bool
     """Whether it was played because the time was up."""
+    substitute: str | None
+    """The bot that played it for a person."""
 
 
 @with_config(DESCRIBED)

@@ -44,6 +44,7 @@ def replay_to_json(game: AnyGame, replay: Replay, created: float) -> ReplayJson:
             "hinted": number in replay.hinted,
             "bot": replay.replaced.get(number),
             "clock": number in replay.clocked,
+            "substitute": replay.substituted.get(number),
         }
         for number, (line, public_at) in enumerate(zip(replay.lines, replay.public_at, strict=True))
     ]

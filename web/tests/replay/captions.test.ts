@@ -2,24 +2,27 @@ import { expect, test } from "vitest";
 import { lineInWords as huntingInWords } from "../../src/games/gold_hunting/narration";
 import { lineInWords as silverInWords } from "../../src/games/silver_gold/narration";
 import type { Replay } from "../../src/lib/api/types";
+import companyDe from "../../src/lib/i18n/company.de";
+import companyEn from "../../src/lib/i18n/company.en";
 import de from "../../src/lib/i18n/replay.de";
 import en from "../../src/lib/i18n/replay.en";
 import shellDe from "../../src/lib/i18n/shell.de";
 import shellEn from "../../src/lib/i18n/shell.en";
-import { captionInWords, captionOf, resultInWords, type CaptionWords } from "../../src/pages/replay/captions";
+import { actorsIn, captionInWords, captionOf, resultInWords, type CaptionWords } from "../../src/pages/replay/captions";
 import { Recording } from "../../src/pages/replay/recording.svelte";
 import { table, view } from "../gold_hunting/samples";
 
 const line = (
   text: string,
   publicAt: number | null,
-  more: { hinted?: boolean; bot?: string; clock?: boolean } = {},
+  more: { hinted?: boolean; bot?: string; clock?: boolean; substitute?: string } = {},
 ) => ({
   text,
   public_at: publicAt,
   hinted: more.hinted ?? false,
   bot: more.bot ?? null,
   clock: more.clock ?? false,
+  substitute: more.substitute ?? null,
 });
 const SILVER: Replay = {
   game: "silver-and-gold",
@@ -51,7 +54,13 @@ const HUNTING: Replay = {
   stops: [1, 3, 5],
   can_open: true,
 };
-const WORDS: CaptionWords = { replay: en, shell: shellEn, names: ["Ines", "Tomasz"], lineInWords: silverInWords };
+const WORDS: CaptionWords = {
+  replay: en,
+  shell: shellEn,
+  company: companyEn,
+  names: ["Ines", "Tomasz"],
+  lineInWords: silverInWords,
+};
 
 function caption(replay: Replay, since: number, step: number, viewpoint: number | "open" | "spectator"): string[] {
   const texts = replay.lines.map(({ text }) => text);
@@ -65,6 +74,28 @@ test("a caption describes the lines of its own step only", () => {
     "Tomasz crossed off 2 boxes on a green card and 1 on an orange card (moved by Driftwood)",
   ]);
   expect(caption(SILVER, 8, 9, "open")).toEqual(["Ines took the top card of the stack (the time was up)"]);
+});
+
+test("a caption names the stand-in that moved for a player", () => {
+  const lines = SILVER.lines.map((each, number) =>
+    number === 6 || number === 7 ? { ...each, substitute: "captain" } : each,
+  );
+  const replay = { ...SILVER, lines };
+  const parts = captionOf(
+    replay,
+    replay.lines.map(({ text }) => text),
+    { since: 5, step: 8, viewpoint: "open" },
+  );
+  expect(captionInWords(parts, replay, WORDS)[1]).toBe(
+    "Captain for Tomasz crossed off 2 boxes on a green card and 1 on an orange card (moved by Driftwood)",
+  );
+  const german = { ...WORDS, shell: shellDe, company: companyDe };
+  expect(captionInWords(parts, replay, german)[1]).toMatch(/^Kapitän für Tomasz/);
+  const actors = { names: ["Ines", "Tomasz"], bots: [null, null], you: null };
+  expect(parts.map((part) => actorsIn(replay, part, actors, WORDS).bots)).toEqual([
+    [null, null],
+    [null, "captain"],
+  ]);
 });
 
 test("a caption describes a deal without naming the cards", () => {

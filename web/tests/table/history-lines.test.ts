@@ -5,7 +5,7 @@ import company from "../../src/lib/i18n/company.en";
 import de from "../../src/lib/i18n/shell.de";
 import en from "../../src/lib/i18n/shell.en";
 import { joinedWithEarlier } from "../../src/lib/joined";
-import { historyEntries, joinedEntry, namesIn } from "../../src/table/history-lines";
+import { actorsOf, historyEntries, joinedEntry } from "../../src/table/history-lines";
 import { person } from "./people";
 
 const SEATS = [person("Ann", { substitute: "Bosun" }), person("Captain", { kind: "bot" })];
@@ -16,7 +16,7 @@ const HISTORY: History = {
     { line: 3, bot: "random" },
   ],
   clock: [4],
-  substituted: [3],
+  substituted: [{ line: 3, bot: "bosun" }],
 };
 
 test("the history says which moves a player did not choose", () => {
@@ -25,7 +25,7 @@ test("the history says which moves a player did not choose", () => {
     { sentence: "Captain asked for a hint" },
     { line: "1 take stack" },
     { sentence: "Navigator moved for Captain" },
-    { line: "0 keep", byStandIn: true },
+    { line: "0 keep", standIn: "bosun" },
     { sentence: "Driftwood moved instead of the stand-in for Ann" },
     { line: "0 pass" },
     { sentence: "Time was up: the computer chose for Ann." },
@@ -39,16 +39,20 @@ test("the history says it in German too", () => {
 });
 
 test("a stand-in acts under its own name", () => {
-  const entry = { line: "0 keep", byStandIn: true } as const;
-  expect(namesIn(entry, ["Ann", "Ben"], 0, company.standIn)).toEqual({ names: ["Your stand-in", "Ben"], you: null });
-  expect(namesIn(entry, ["Ann", "Ben"], 1, companyDe.standIn)).toEqual({
-    names: ["Die Vertretung für Ann", "Ben"],
+  const actors = { names: ["Ann", "Ben"], bots: [null, null], you: 0 };
+  expect(actorsOf("0 keep", "captain", actors, en, company)).toEqual({
+    names: ["Captain for you", "Ben"],
+    bots: ["captain", null],
+    you: null,
+  });
+  expect(actorsOf("0 keep", "captain", { ...actors, you: 1 }, de, companyDe)).toEqual({
+    names: ["Kapitän für Ann", "Ben"],
+    bots: ["captain", null],
     you: 1,
   });
-  expect(namesIn({ line: "0 keep" }, ["Ann", "Ben"], 0, company.standIn)).toEqual({ names: ["Ann", "Ben"], you: 0 });
-  expect(joinedEntry("silver-and-gold", { line: "0 cross grey-01 a1" }, { ...entry, line: "0 extra grey-01 b1" })).toBe(
-    null,
-  );
+  expect(actorsOf("0 keep", undefined, actors, en, company)).toBe(actors);
+  const byStandIn = { line: "0 extra grey-01 b1", standIn: "captain" };
+  expect(joinedEntry("silver-and-gold", { line: "0 cross grey-01 a1" }, byStandIn)).toBe(null);
 });
 
 test("the crosses of one turn are one entry, even where another player answered in between", () => {

@@ -10,7 +10,10 @@ const HISTORY: History = {
     { line: 3, bot: "bosun" },
   ],
   clock: [1, 4],
-  substituted: [0, 3],
+  substituted: [
+    { line: 0, bot: "greedy" },
+    { line: 3, bot: "bosun" },
+  ],
 };
 
 beforeEach(() => {
@@ -31,7 +34,7 @@ test("the rest of a history keeps what belongs to its lines", () => {
     lines: ["1 pass", "0 pass"],
     replacements: [{ line: 0, bot: "bosun" }],
     clock: [1],
-    substituted: [0],
+    substituted: [{ line: 0, bot: "bosun" }],
   });
 });
 

@@ -982,9 +982,9 @@ export interface components {
       clock: number[];
       /**
        * Substituted
-       * @description The indices of the moves in `lines` that a substitute made for a person.
+       * @description The moves that a substitute made for a person, and which bot that was.
        */
-      substituted: number[];
+      substituted: components["schemas"]["ReplacementJson"][];
     };
     /**
      * JoinTableReply
@@ -1096,7 +1096,7 @@ export interface components {
     };
     /**
      * ReplacementJson
-     * @description A move that the seat's bot did not choose itself, because it was busy or failed.
+     * @description A move that a bot made instead of the seat's bot or person.
      */
     ReplacementJson: {
       /**
@@ -1163,6 +1163,11 @@ export interface components {
        * @description Whether it was played because the time was up.
        */
       clock: boolean;
+      /**
+       * Substitute
+       * @description The bot that played it for a person.
+       */
+      substitute: string | null;
     };
     /**
      * SeatBotRequest

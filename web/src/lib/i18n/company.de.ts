@@ -24,8 +24,8 @@ export default {
     letPlay: "Vertretung",
     plays: (bot) => `Eine Vertretung spielt für dich: ${bot}.`,
     took: (name) => `Eine Vertretung spielt jetzt für ${name}.`,
-    yours: "Deine Vertretung",
-    of: (name) => `Die Vertretung für ${name}`,
+    yours: (bot) => `${bot} für dich`,
+    of: (bot, name) => `${bot} für ${name}`,
     returned: (name) => `${name} spielt wieder selbst.`,
   },
   end: {

@@ -21,8 +21,8 @@ export default {
     letPlay: "Let a stand-in play",
     plays: (bot: string) => `A stand-in plays for you: ${bot}.`,
     took: (name: string) => `A stand-in plays for ${name} now.`,
-    yours: "Your stand-in",
-    of: (name: string) => `The stand-in for ${name}`,
+    yours: (bot: string) => `${bot} for you`,
+    of: (bot: string, name: string) => `${bot} for ${name}`,
     returned: (name: string) => `${name} plays again.`,
   },
   end: {

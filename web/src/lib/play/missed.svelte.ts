@@ -62,17 +62,15 @@ export function placeAfter(lines: readonly string[], tail: readonly string[]): n
 export function historyFrom(history: History, from: number): History {
   return {
     lines: history.lines.slice(from),
-    replacements: history.replacements.flatMap((each) =>
-      each.line >= from ? [{ ...each, line: each.line - from }] : [],
-    ),
-    clock: after(history.clock, from),
+    replacements: after(history.replacements, from),
+    clock: history.clock.flatMap((place) => (place >= from ? [place - from] : [])),
     substituted: after(history.substituted, from),
   };
 }
 
-/** The places from one on, counted from there. */
-function after(places: readonly number[], from: number): number[] {
-  return places.flatMap((place) => (place >= from ? [place - from] : []));
+/** The moves of bots from a place on, counted from there. */
+function after(moves: History["replacements"], from: number): History["replacements"] {
+  return moves.flatMap((each) => (each.line >= from ? [{ ...each, line: each.line - from }] : []));
 }
 
 function stored(): Record<string, Seen> {

@@ -4,11 +4,13 @@ import type { LineInWords } from "../../games/parts";
 import { joinedLine, tieIn } from "../../games/registry";
 import type { Viewpoint } from "../../lib/api/http";
 import type { Replay } from "../../lib/api/types";
+import type companyEn from "../../lib/i18n/company.en";
 import { listed, type Translation } from "../../lib/i18n/locale.svelte";
 import type replayEn from "../../lib/i18n/replay.en";
 import { botIn } from "../../lib/i18n/shell";
 import type shellEn from "../../lib/i18n/shell.en";
 import { joinedWithEarlier } from "../../lib/joined";
+import { actorsOf, type Actors } from "../../table/history-lines";
 
 export type CaptionPart =
   /** A move of a seat with the moves that go on with it, or something dealt; `numbers` count the lines from 0. */
@@ -36,17 +38,33 @@ export function captionOf(replay: Replay, told: readonly string[], passage: Pass
     const seen = replay.lines[number]?.public_at ?? Infinity;
     return seat === viewpoint || seen <= step ? { kind: "line", numbers, text } : { kind: "secret", numbers, seat };
   });
-  return joinedWithEarlier(parts, (first, second) => joinedPart(replay.game, first, second));
+  return joinedWithEarlier(parts, (first, second) => joinedPart(replay, first, second));
+}
+
+/** Who acts in a part: the player of its seat, or their stand-in. */
+export function actorsIn(
+  replay: Replay,
+  part: CaptionPart,
+  actors: Actors,
+  words: Pick<CaptionWords, "shell" | "company">,
+): Actors {
+  const line = part.kind === "secret" ? String(part.seat) : part.text;
+  return actorsOf(line, standInOf(replay, part) ?? undefined, actors, words.shell, words.company);
+}
+
+function standInOf(replay: Replay, { numbers: [first = 0] }: CaptionPart): string | null {
+  return replay.lines[first]?.substitute ?? null;
 }
 
 /** Two parts as one where the second goes on with the turn of the first; else null. */
-function joinedPart(game: string, first: CaptionPart, second: CaptionPart): CaptionPart | null {
+function joinedPart(replay: Replay, first: CaptionPart, second: CaptionPart): CaptionPart | null {
+  if (standInOf(replay, first) !== standInOf(replay, second)) return null;
   const numbers = [...first.numbers, ...second.numbers];
   if (first.kind === "secret" || second.kind === "secret") {
     const isSame = first.kind === "secret" && second.kind === "secret" && first.seat === second.seat;
     return isSame ? { ...first, numbers } : null;
   }
-  const text = joinedLine(game, first.text, second.text);
+  const text = joinedLine(replay.game, first.text, second.text);
   return text === null ? null : { kind: "line", numbers, text };
 }
 
@@ -60,6 +78,7 @@ export function seatOf(line: string): number | null {
 export type CaptionWords = {
   readonly replay: Translation<typeof replayEn>;
   readonly shell: Translation<typeof shellEn>;
+  readonly company: Translation<typeof companyEn>;
   readonly names: readonly string[];
   /** A line as a sentence, for games that have sentences; else null. */
   readonly lineInWords: LineInWords | null;
@@ -68,8 +87,9 @@ export type CaptionWords = {
 /** The sentence of each part. */
 export function captionInWords(parts: readonly CaptionPart[], replay: Replay, words: CaptionWords): string[] {
   return parts.map((part) => {
-    if (part.kind === "secret") return words.replay.secret(words.names[part.seat] ?? "…");
-    const sentence = lineSentence(part.text, words);
+    const { names } = actorsIn(replay, part, { names: words.names, bots: [], you: null }, words);
+    if (part.kind === "secret") return words.replay.secret(names[part.seat] ?? "…");
+    const sentence = lineSentence(part.text, { ...words, names });
     const note = noteOn(replay, part, words);
     return note ? `${sentence} (${note})` : sentence;
   });
