@@ -84,9 +84,15 @@ def keep_two_cards(page: Page) -> None:
 def end_by_agreement(host: Page, friend: Page) -> None:
     """The shortest way to the end of a game."""
     open_menu(host).get_by_role("button", name="Offer to end the game").click()
-    friend.get_by_role("button", name="Yes, end it").click()
+    agree_to_end(friend)
     for page in (host, friend):
         expect(page.get_by_role("button", name="Play again")).to_be_visible()
+
+
+def agree_to_end(page: Page) -> None:
+    """Answer the offer of another player, and the second question."""
+    page.get_by_role("button", name="Yes, end it").click()
+    note(page, "End the game now?").get_by_role("button", name="Yes").click()
 
 
 def send(page: Page, word: str) -> None:

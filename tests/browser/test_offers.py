@@ -5,6 +5,7 @@ import re
 from playwright.sync_api import expect
 
 from tests.browser.people import (
+    agree_to_end,
     end_by_agreement,
     note,
     table_of_two,
@@ -28,7 +29,8 @@ def test_a_question_covers_nothing_of_the_board(visits: Visits) -> None:
         show(friend, screen)
         expect(question.get_by_role("button", name="Close")).to_be_in_viewport(ratio=1)
         problems += [f"{screen.name}: the board is covered"] if overlap(question, board(friend)) else []
-        problems += [f"{screen.name}: the rail is covered"] if overlap(question, rail) else []
+        if screen is not PHONE:
+            problems += [f"{screen.name}: the rail is covered"] if overlap(question, rail) else []
         problems += overflow(friend, screen)
     assert not problems, "\n".join(problems)
     question.get_by_role("button", name="No, play on").click()
@@ -54,7 +56,7 @@ def test_an_offer_to_end_is_a_question(visits: Visits) -> None:
     own.get_by_role("button", name="Withdraw").click()
     expect(question).to_have_count(0)
     open_menu(friend).get_by_role("button", name="Offer to end the game").click()
-    host.get_by_role("button", name="Yes, end it").click()
+    agree_to_end(host)
     for page in (host, friend):
         result = page.get_by_role("region", name="The result")
         expect(result.get_by_role("heading", name="Ended by agreement")).to_be_visible()

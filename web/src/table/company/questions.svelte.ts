@@ -9,6 +9,9 @@ export type Question =
   | { readonly name: string; readonly about: "end" }
   | { readonly name: string; readonly about: "absent"; readonly seat: number };
 
+/** Where a note stands: in the line of the log below the board, in the middle of the rail, or over the rail. */
+export type NotePlace = "strip" | "rail" | "top";
+
 export class Questions {
   #closed = $state<readonly string[]>([]);
   readonly #asked: () => readonly Question[];
