@@ -125,6 +125,13 @@ def test_the_board_uses_a_wide_screen(still_visits: Visits, still: StillServer, 
     assert board(page).evaluate(SPAN) >= 0.9 * WIDE.width
 
 
+def test_the_result_of_gold_hunting_fills_a_wide_screen(still_visits: Visits, still: StillServer) -> None:
+    page = sit_down(still_visits, still.arrange(HUNTING, HUNTING_POSITIONS["over"]), WIDE)
+    panels = page.locator(".ending .panel").evaluate_all(MEASURE)
+    assert max(box["right"] for box in panels) - min(box["left"] for box in panels) >= 0.9 * WIDE.width
+    assert min(box["height"] for box in panels) >= 0.6 * WIDE.height
+
+
 def test_a_sheet_lies_over_the_game(still_visits: Visits, still: StillServer) -> None:
     page = sit_down(still_visits, still.arrange(SILVER, SILVER_POSITIONS["turn"]), PHONE)
     before = board(page).get_by_role("grid").evaluate_all(MEASURE)
