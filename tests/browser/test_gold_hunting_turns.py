@@ -10,7 +10,7 @@ from tests.browser.players import PILE, board, button, lift_button
 from tests.browser.pointer import click, press
 from tests.browser.positions import HUNTING_POSITIONS, Reached, StillServer, lifted, sit_down
 from tests.browser.shell import close, open_log
-from tests.browser.sizes import show
+from tests.browser.sizes import out_of_sight, show
 from tests.browser.visits import DESK, PHONE, SCREENS, SIDEWAYS, SMALL_SCREENS, Screen, Visits
 from tests.server.running import HUNTING
 
@@ -104,6 +104,24 @@ def test_the_outcome_of_a_lift_stands_in_the_room_beside_the_lamp(
         assert stamp == {"inside": True, "besideLamp": True}, pile
         page.context.close()
         seat = still.arrange(HUNTING, lifted(2))
+
+
+@pytest.mark.parametrize("screen", SMALL_SCREENS, ids=lambda screen: screen.name)
+def test_the_turn_stays_in_sight_where_the_page_scrolls(
+    still_visits: Visits, still: StillServer, screen: Screen
+) -> None:
+    page = sit_down(still_visits, still.arrange(HUNTING, lifted(2)), screen)
+    pile = board(page).locator("[data-pile=b]")
+    press(pile)
+    press(button(page, "Say 2"))
+    page.evaluate("scrollTo(0, 0)")
+    parts = {
+        "pile": pile.locator(".plate"),
+        "numbers": board(page).locator("[data-number]"),
+        "outcome": board(page).get_by_text(re.compile("^Right: ")),
+        "lift": lift_button(page),
+    }
+    assert not out_of_sight(screen, parts)
 
 
 def test_crossed_pieces_are_explained_once_there_are_some(still_visits: Visits, still: StillServer) -> None:

@@ -127,7 +127,9 @@ def test_the_board_uses_a_wide_screen(still_visits: Visits, still: StillServer, 
 
 def test_the_result_of_gold_hunting_fills_a_wide_screen(still_visits: Visits, still: StillServer) -> None:
     page = sit_down(still_visits, still.arrange(HUNTING, HUNTING_POSITIONS["over"]), WIDE)
-    panels = page.locator(".ending .panel").evaluate_all(MEASURE)
+    parts = page.locator(".ending .panel")
+    expect(parts).to_have_count(2)
+    panels = parts.evaluate_all(MEASURE)
     assert max(box["right"] for box in panels) - min(box["left"] for box in panels) >= 0.9 * WIDE.width
     assert min(box["height"] for box in panels) >= 0.6 * WIDE.height
 

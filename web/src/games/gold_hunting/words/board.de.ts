@@ -14,7 +14,7 @@ const sentences: Translation<typeof en> = {
   inWords: "Die Stellung in Worten",
   build: {
     title: "Baue deine vier Stapel",
-    how: "Ziehe jedes Stück auf einen Stapel, oder tippe ein Stück und dann einen Stapel an. Dein Gegenüber sieht nur die Höhen.",
+    how: "Ziehe jedes Stück auf einen Stapel, tippe ein Stück und dann einen Stapel an, oder drücke Mischen. Dein Gegenüber sieht nur die Höhen.",
     keys: "Tasten: Pfeile wählen ein Stück, a bis d (oder 1 bis 4) legen es auf diesen Stapel, Rücktaste nimmt es zurück.",
     pieces: "Deine zehn Stücke",
     goal: "Danach sagt ihr abwechselnd, was auf einem Stapel des anderen oben liegt. Liegst du richtig, gehört das Stück dir. Liegst du falsch und ist es weniger wert als deine Hand, verlierst du deine Hand und behältst nur dieses Stück. Das meiste Gold gewinnt.",

@@ -10,7 +10,7 @@ const sentences = {
   inWords: "The position in words",
   build: {
     title: "Build your four piles",
-    how: "Drag each piece onto a pile, or tap a piece and then a pile. Your opponent sees only the heights.",
+    how: "Drag each piece onto a pile, tap a piece and then a pile, or press Shuffle. Your opponent sees only the heights.",
     keys: "Keys: arrows select a piece, a to d (or 1 to 4) put it on a pile, Backspace takes it back.",
     pieces: "Your ten pieces",
     goal: "Then you take turns to say what lies on top of a pile of your opponent. If you are right, the piece is yours. If you are wrong and it is worth less than your hand, you lose your hand and keep only that piece. The most gold wins.",
