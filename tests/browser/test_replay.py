@@ -86,6 +86,22 @@ def test_a_link_to_a_step(still_visits: Visits, played: dict[str, str]) -> None:
         expect(caption(other).locator(f"[data-line~='{shown - 1}']")).to_be_visible()
 
 
+def test_without_a_clipboard_the_address_is_shown(still_visits: Visits, played: dict[str, str]) -> None:
+    page = open_replay(still_visits, played[HUNTING])
+    page.evaluate("() => void (navigator.clipboard.writeText = () => Promise.reject(new Error('not allowed')))")
+    page.get_by_role("slider").fill("5")
+    link, result = page.get_by_role("button", name="Link to this step"), page.get_by_role("link", name="Result")
+    link.click()
+    shown = page.get_by_role("dialog").get_by_role("textbox", name="Link to this step")
+    expect(shown).to_have_value(re.compile(re.escape(page.url.partition("/replay/")[2]) + "$"))
+    page.keyboard.press("Escape")
+    before = result.bounding_box()
+    page.evaluate("() => void (navigator.clipboard.writeText = () => Promise.resolve())")
+    link.click()
+    expect(page.get_by_role("button", name="Copied")).to_be_visible()
+    assert result.bounding_box() == before, "its neighbour stays where it is"
+
+
 @both_games
 def test_autoplay_goes_on_to_the_end_and_stops_there(still_visits: Visits, played: dict[str, str], game: str) -> None:
     page = open_replay(still_visits, played[game])

@@ -1,6 +1,7 @@
 """Replays on every screen: captions, panels and the rail are whole, and axe finds nothing."""
 
 import re
+from itertools import pairwise
 
 import pytest
 from playwright.sync_api import expect
@@ -8,9 +9,10 @@ from playwright.sync_api import expect
 from tests.browser.players import board
 from tests.browser.replays import both_games, open_replay, verdict
 from tests.browser.sizes import MEASURE, check_sizes, out_of_sight, overflow, show
-from tests.browser.visits import DESK, PHONE, SCREENS, SIDEWAYS, WIDE, Visits
+from tests.browser.visits import DESK, PHONE, SCREENS, SIDEWAYS, WIDE, Screen, Visits
 from tests.server.running import HUNTING, SILVER
 
+VERY_NARROW = Screen("very narrow", 320, 640, touch=True)
 WORDS_HIDDEN = """
 rail => [...rail.querySelectorAll('label.plain:first-of-type span, .name, .tools span')].filter(word => {
   const { width, right } = word.getBoundingClientRect();
@@ -64,6 +66,32 @@ def test_the_round_and_the_turn_are_in_the_rail_on_every_screen(
     show(page, PHONE)
     expect(progress.locator(".short")).to_have_text(re.compile(r"^\d/4 · \d/7$"))
     expect(progress.locator(".short")).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_the_way_home_is_in_sight_on_every_screen(
+    still_visits: Visits, played: dict[str, str], crowded: str, seats: int
+) -> None:
+    page = open_replay(still_visits, crowded if seats == 4 else played[SILVER], language="de-DE")
+    home = page.locator("header.rail").get_by_role("link", name="Startseite")
+    for screen in (*SCREENS, VERY_NARROW):
+        show(page, screen)
+        expect(home).to_be_in_viewport(ratio=1)
+    home.click()
+    expect(page).to_have_url(re.compile("/$"))
+
+
+def test_a_very_narrow_phone_has_viewpoints_side_by_side_and_the_turn(
+    still_visits: Visits, played: dict[str, str]
+) -> None:
+    page = open_replay(still_visits, played[SILVER], VERY_NARROW, language="de-DE")
+    page.get_by_role("slider").fill("10")
+    rail = page.locator("header.rail")
+    expect(rail.locator(".progress .short")).to_be_in_viewport(ratio=1)
+    assert not rail.evaluate(WORDS_CUT)
+    parts = rail.locator("label").evaluate_all(MEASURE)
+    assert all(one["right"] <= other["left"] + 1 for one, other in pairwise(parts))
+    assert page.evaluate("document.documentElement.scrollWidth") <= VERY_NARROW.width
 
 
 @pytest.mark.parametrize("seats", [2, 4])
