@@ -10,7 +10,7 @@ from tests.browser.players import PILE, board, button, lift_button
 from tests.browser.pointer import click, press
 from tests.browser.positions import HUNTING_POSITIONS, Reached, StillServer, lifted, sit_down
 from tests.browser.shell import close, open_log
-from tests.browser.sizes import out_of_sight, show
+from tests.browser.sizes import out_of_sight, overlap, show
 from tests.browser.visits import DESK, PHONE, SCREENS, SIDEWAYS, SMALL_SCREENS, Screen, Visits
 from tests.server.running import HUNTING
 
@@ -122,6 +122,18 @@ def test_the_turn_stays_in_sight_where_the_page_scrolls(
         "lift": lift_button(page),
     }
     assert not out_of_sight(screen, parts)
+
+
+@pytest.mark.parametrize("screen", [DESK, PHONE, SIDEWAYS], ids=lambda screen: screen.name)
+def test_the_sign_of_the_room_stays_in_its_place(still_visits: Visits, still: StillServer, screen: Screen) -> None:
+    page = sit_down(still_visits, still.arrange(HUNTING, lifted(0)), screen)
+    sign, lamp = board(page).locator(".sign"), board(page).locator(".strongroom rect.foot")
+    places = []
+    for pile in "abcd":
+        press(board(page).locator(f"[data-pile={pile}]"))
+        places.append(sign.bounding_box())
+        assert not overlap(sign, lamp), pile
+    assert places == places[:1] * 4
 
 
 def test_crossed_pieces_are_explained_once_there_are_some(still_visits: Visits, still: StillServer) -> None:

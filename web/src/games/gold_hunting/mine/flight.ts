@@ -1,4 +1,4 @@
-/** A lifted piece drops into the hand of the player who lifted it. */
+/** How pieces fly: a lifted one into a hand, and those of a hand that breaks down over the strongroom. */
 
 /** The piece is shown for this long before it leaves, and flies for this long, in milliseconds. */
 const READ = 450;
@@ -21,4 +21,20 @@ export function flyToHand(element: HTMLElement, seat: number, pace: number): voi
     ],
     { duration: FLIGHT * pace, delay: READ * pace, easing: "cubic-bezier(.4, 0, .6, 1)", fill: "forwards" },
   );
+}
+
+/** How far a piece of a hand flies when the hand breaks down, and how far it turns: to a place in the strongroom. */
+export function scatterFlight(
+  hand: HTMLElement | undefined,
+  roll: () => number,
+): { readonly x: number; readonly y: number; readonly turn: number } {
+  const from = hand?.getBoundingClientRect();
+  const room = document.querySelector("[data-strongroom]")?.getBoundingClientRect();
+  const [across, down, turn] = [roll(), roll(), (roll() - 0.5) * 700];
+  if (!from || !room) return { x: (across - 0.5) * 260, y: 40 + down * 120, turn };
+  return {
+    x: room.left + room.width * (0.06 + 0.82 * across) - from.left,
+    y: room.top + room.height * (0.3 + 0.6 * down) - from.bottom,
+    turn,
+  };
 }

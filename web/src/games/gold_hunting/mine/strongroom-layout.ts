@@ -39,8 +39,8 @@ export function roomOf(width: number, height: number, tallest: number, ruled = t
   const shelf = isSmall ? (height < 200 ? 38 : 46) : 68;
   const floor = Math.max(0, height - shelf);
   const rows = Math.max(MIN_ROWS, tallest);
-  const lamp = isSmall ? (height < 200 ? 0.5 : 0.72) : Math.min(1.4, Math.max(1, height / 460));
-  const headroom = LAMP_HEIGHT * lamp + (isSmall ? 0 : 8);
+  const lamp = isSmall ? (height < 200 ? 0.5 : 0.66) : Math.min(1.4, Math.max(1, height / 460));
+  const headroom = LAMP_HEIGHT * lamp + (isSmall ? 16 : 30);
   const unit = Math.max(0, floor - headroom) / rows;
   const ruler = isSmall ? { x: 8, width: 28 } : { x: 30, width: 44 };
   const left = ruled ? ruler.x + ruler.width + (isSmall ? 4 : 26) : ruler.x;
@@ -83,7 +83,7 @@ export function coveredHeight(room: Room): number {
 export function lampOver(room: Room, tall: number): number {
   const lamp = LAMP_HEIGHT * room.lamp;
   const top = room.floor - tall * room.unit;
-  return Math.max(lamp + 4, Math.min(lamp * 1.4, top - lamp * 0.5));
+  return Math.max(lamp + (room.isSmall ? 16 : 30), Math.min(lamp * 1.4, top - lamp * 0.5));
 }
 
 /** The numbers that the rule prints: all of them, or as many as can be read. */
