@@ -225,6 +225,20 @@ def test_the_own_cards_stay_in_their_place_while_crosses_are_revealed(still_visi
     assert page.evaluate("window.edges.size") == 1
 
 
+def test_a_reveal_fits_on_a_phone_on_its_side_and_leaves_the_own_crosses(
+    still_visits: Visits, still: StillServer
+) -> None:
+    seat = still.arrange(SILVER, FIRST_TURN)
+    still.answer(seat)  # on both cards
+    page = sit_down(still_visits, seat, SIDEWAYS, moving=True)
+    tap(cell(page, 0, "b2"))
+    tap(button(page, "Confirm"))
+    expect(page.locator("[data-revealed]")).to_have_count(2)
+    for card in page.locator("[data-revealed]").all():
+        expect(card).to_be_in_viewport(ratio=1)
+    expect(page.locator(".own path.first")).to_have_count(0)
+
+
 def test_a_chain_of_crosses_is_one_line_of_the_log(still_visits: Visits, still: StillServer) -> None:
     seat = still.arrange(SILVER, CHAIN)
     page = sit_down(still_visits, seat)

@@ -222,6 +222,13 @@ describe("crossing off", () => {
     await vi.waitFor(() => expect(controls.play).toHaveBeenLastCalledWith("extra grey-09 d3"));
   });
 
+  test("a player who is asked is told what to do, also while others think", async () => {
+    const seats = table().seats.map((seat) => ({ ...seat, awaited: true }));
+    await open({ table: { seats }, view: { moves: MOVES } });
+    expect(question()).toBe("Cross off this pattern");
+    expect(document.querySelector(".detail")?.textContent).toBe("Choose a box on one of your cards.");
+  });
+
   test("a player who has answered sees who is still thinking, and can take it back", async () => {
     const seats = table().seats.map((seat, number) => ({ ...seat, awaited: number === 1 }));
     await open({ table: { can_take_back: 1, seats } });

@@ -90,3 +90,16 @@ test("crosses keep their places when the same boxes come in another order, so th
   expect([...document.querySelectorAll("path.first")].every((path, place) => path === drawn[place])).toBe(true);
   await unmount(shown);
 });
+
+test("crosses that were in view as a placed pattern are not drawn again when they are confirmed", async () => {
+  const boxes = ["a1", "b1"];
+  const props = reactiveCard({ card: card("grey-09"), preview: boxes, drawnFirst: true });
+  const shown = mount(TreasureCard, { target: document.body, props });
+  flushSync();
+  flushSync(() => {
+    props.preview = [];
+    props.crossed = [...boxes, "c1"];
+  });
+  expect(document.querySelectorAll("path.first"), "only the cross at c1").toHaveLength(1);
+  await unmount(shown);
+});

@@ -1,6 +1,6 @@
 /** Where gains come from and where they go to on the screen. */
 
-import { placeOf } from "../boxes";
+import { placeOf, type Place } from "../boxes";
 import type { Cards } from "../cards";
 import { HEIGHT, islandOffset, LEFT, TOP, WIDTH } from "../drawings/card-measures";
 import { BOX } from "../drawings/island";
@@ -41,6 +41,13 @@ export function sourceOf(gain: Gained, board: Element | undefined, cards: Cards)
     width: BOX * 0.7 * unit,
     height: BOX * 0.7 * unit,
   };
+}
+
+/** The middle of something of this size that is moved into the window; it stays where it fits. */
+export function inView({ x, y }: Place, width: number, height: number): Place {
+  const within = (middle: number, size: number, room: number): number =>
+    Math.max(size / 2, Math.min(room - size / 2, middle));
+  return { x: within(x, width, window.innerWidth), y: within(y, height, window.innerHeight) };
 }
 
 function frameOf(element: Element): Frame | null {

@@ -47,7 +47,7 @@ export function promptFor(situation: Situation): Prompt {
     return { question: words.take, detail: legal.fromStack ? words.takeDetail : words.takeDisplayDetail };
   }
   if (legal.pass) return { question: words.pass, detail: words.passDetail };
-  if (draft.isOpen) return crossingPrompt(draft, waiting);
+  if (draft.isOpen) return crossingPrompt(draft);
   if (view.phase === "keep" && view.own?.player.cards.some(Boolean)) return { question: words.kept, detail: waiting };
   if (view.phase === "take" && others.length) return { question: words.takes(others[0] ?? ""), detail: "" };
   if (viewer === null) return { question: words.watching, detail: waiting };
@@ -55,7 +55,7 @@ export function promptFor(situation: Situation): Prompt {
   return { question: draft.isSending ? words.sending : "", detail: "" };
 }
 
-function crossingPrompt(draft: Draft, waiting: string): Prompt {
+function crossingPrompt(draft: Draft): Prompt {
   const words = say(boardWords).prompts;
   if (draft.misfit) return { question: words.misfit, detail: words.misfitDetail };
   if (draft.owed > 0) return { question: words.owed(draft.owed), detail: words.owedDetail };
@@ -69,7 +69,7 @@ function crossingPrompt(draft: Draft, waiting: string): Prompt {
   }
   if (!draft.fits) return { question: words.onlySingle, detail: words.onlySingleDetail };
   if (draft.isSingle) return { question: words.single, detail: words.singleDetail };
-  return { question: words.cross, detail: waiting || words.crossDetail };
+  return { question: words.cross, detail: words.crossDetail };
 }
 
 /** A line about the other seats that still have to answer; nobody is said to think who is away, or has no device. */
