@@ -92,14 +92,38 @@ describe("the headline", () => {
   test("of a shared win names everybody who shares it", () => {
     open(over([scored([1, 0, 0, 8, 0]), scored([1, 0, 0, 8, 0])], [0, 1], [1, 1]), 0);
     expect(headline()).toBe("You and Ben share the win with 9");
-    expect(document.body.textContent).toContain("They are equal in every colour, so they share the place.");
+    expect(document.body.textContent).toContain("Equal points, and equally many islands of every colour.");
   });
 });
 
-test("a tie on points is explained by the completed cards", () => {
-  open(over([scored([4, 6, 0, 8, 0], ["grey-09"]), scored([4, 6, 0, 8, 0], ["orange-05"])], [0], [1, 2]), 0);
-  expect(headline()).toBe("You win, 18 to 18");
-  expect(document.body.textContent).toContain("grey Ann 1, Ben 0");
+describe("a tie on points", () => {
+  const reason = (): string | undefined => document.querySelector("header p")?.textContent;
+  const tied = (first: string[], second: string[]): ReturnType<typeof view> =>
+    over([scored([4, 6, 0, 8, 0], first), scored([4, 6, 0, 8, 0], second)], [0], [1, 2]);
+
+  test("is explained below the headline by the completed islands", () => {
+    open(tied(["grey-09", "grey-10"], ["orange-05"]), 0);
+    expect(headline()).toBe("You win with 18 points");
+    expect(reason()).toBe("Equal points; you have 2 grey islands, Ben none.");
+  });
+
+  test("speaks to the viewer who has lost, too", () => {
+    open(tied(["grey-09"], ["orange-05"]), 1);
+    expect(headline()).toBe("Ann wins with 18 points");
+    expect(reason()).toBe("Equal points; you have no grey islands, Ann 1.");
+  });
+
+  test("names the colours in which both were equal", () => {
+    open(tied(["grey-09", "green-01"], ["grey-10"]), null);
+    expect(reason()).toBe("Equal points and equally many grey islands; Ann has 1 green island, Ben none.");
+  });
+
+  test("is explained in German", async () => {
+    await locale.choose("de");
+    open(tied(["grey-09", "grey-10"], ["orange-05"]), 0);
+    expect(headline()).toBe("Du gewinnst mit 18 Punkten");
+    expect(reason()).toBe("Gleichstand; du hast 2 graue Inseln, Ben keine.");
+  });
 });
 
 describe("what made the difference", () => {

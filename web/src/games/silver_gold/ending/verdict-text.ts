@@ -3,6 +3,7 @@
 import type { SilverGoldView } from "../../../lib/api/types";
 import { say } from "../../../lib/i18n/locale.svelte";
 import { storyWords } from "../words/index";
+import { ties } from "./final-score";
 import type { Verdict } from "./verdict";
 
 /** The headline: it speaks to the viewer where the viewer has won. */
@@ -14,7 +15,38 @@ export function headlineOf(verdict: Verdict, names: readonly string[], viewer: n
   if (isWinner && others.length) return words.youShare(others, best);
   if (others.length > 1) return words.share(others, best);
   if (next === null) return words.youWinAlone(best);
+  if (next === best) return isWinner ? words.youWinTie(best) : words.winsTie(others[0] ?? "", best);
   return isWinner ? words.youWin(best, next) : words.wins(others[0] ?? "", best, next);
+}
+
+/** How ties were broken. The viewer comes first; a tie for the win needs no names before it. */
+function tieReasons(verdict: Verdict, view: SilverGoldView, names: readonly string[], viewer: number | null): string[] {
+  const words = say(storyWords).ending;
+  return ties(view).map(({ seats, colours, shared }) => {
+    const isForTheWin = seats.some((seat) => verdict.winners.includes(seat));
+    const named = isForTheWin ? [] : seats.map((seat) => (seat === viewer ? words.tieYou : (names[seat] ?? "")));
+    const places = seats.map((_, place) => place);
+    const ordered = [
+      ...places.filter((place) => seats[place] === viewer),
+      ...places.filter((place) => seats[place] !== viewer),
+    ];
+    const isEqual = (counts: readonly number[]): boolean => new Set(counts).size === 1;
+    const decided = colours.filter(({ counts }) => !isEqual(counts));
+    if (shared && !decided.length) return words.tieShared(named);
+    return words.tie(
+      named,
+      colours.filter(({ counts }) => isEqual(counts)).map(({ colour }) => colour),
+      decided.map(({ colour, counts }) =>
+        words.tieColour(
+          colour,
+          ordered.map((place) => {
+            const seat = seats[place] ?? 0;
+            return { name: seat === viewer ? null : (names[seat] ?? ""), count: counts[place] ?? 0 };
+          }),
+        ),
+      ),
+    );
+  });
 }
 
 /** What made the difference, and in a larger group the place of a viewer who has not won. */
@@ -39,5 +71,5 @@ export function reasonsOf(
   if (!isWinner && own && place !== undefined && view.players.length > 2) {
     reasons.push(words.yourPlace(place, own.score.total));
   }
-  return reasons;
+  return [...reasons, ...tieReasons(verdict, view, names, viewer)];
 }

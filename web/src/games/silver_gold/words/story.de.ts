@@ -48,12 +48,12 @@ const german: Translation<typeof en> = {
     neverPlayed: "Die letzte wird nicht gespielt.",
   },
   shortLog: {
-    keep: "behielt",
+    keep: "behält",
     cross: (count) => `${count} ${plural(count, { one: "Kreuz", other: "Kreuze" })} auf`,
     extra: "noch ein Kreuz auf",
-    take: "nahm",
-    takeStack: "nahm vom Stapel",
-    pass: "passte",
+    take: "nimmt",
+    takeStack: "nimmt vom Stapel",
+    pass: "passt",
     finished: (value) => `Insel +${value}`,
   },
   contents: {
@@ -88,7 +88,7 @@ const german: Translation<typeof en> = {
     coins: "Münzen",
     trophies: "Pokale",
     palms: "Palmen",
-    maps: "Inseln",
+    maps: "Karten",
     seals: "Siegel",
     total: "Summe",
     coinsOf: (coins) => `${coins} von 12`,
@@ -96,6 +96,8 @@ const german: Translation<typeof en> = {
     sealHow: (each, count, colour) => `+${each} × ${count} ${FARBEN[colour]}`,
     youWin: (own, other) => `Du gewinnst ${own} zu ${other}`,
     wins: (name, own, other) => `${name} gewinnt ${own} zu ${other}`,
+    youWinTie: (own) => `Du gewinnst mit ${punkten(own)}`,
+    winsTie: (name, own) => `${name} gewinnt mit ${punkten(own)}`,
     youWinAlone: (own) => `Du erreichst ${punkte(own)}`,
     youShare: (names, score) => `Du und ${listed(names)} teilt euch den Sieg mit ${punkten(score)}`,
     share: (names, score) => `${listed(names)} teilen sich den Sieg mit ${punkten(score)}`,
@@ -103,12 +105,22 @@ const german: Translation<typeof en> = {
     difference: (parts) => `${listed(parts)} haben den Unterschied gemacht.`,
     one: (part, more, less) => `${part} haben den Unterschied gemacht: ${more} zu ${less} Punkte.`,
     lead: (part, by) => `${part} (+${by})`,
-    parts: { coins: "Münzen", trophies: "Pokale", palms: "Palmen", maps: "Inseln", seals: "Siegel" },
+    parts: { coins: "Münzen", trophies: "Pokale", palms: "Palmen", maps: "Karten", seals: "Siegel" },
     everywhere: (name) => `${name} lag in jeder Wertung vorn.`,
     youEverywhere: "Du lagst in jeder Wertung vorn.",
-    tie: (names) => `${listed(names)} haben gleich viele Punkte, also entscheiden die vollendeten Karten:`,
-    tieColour: (colour, counts) => `${FARBEN[colour]} ${counts}`,
-    tieShared: "Gleichstand in jeder Farbe: Sie teilen sich den Platz.",
+    tieYou: "dir",
+    tie: (names, equal, decided) =>
+      `Gleichstand${names.length ? ` zwischen ${listed(names)}` : ""}${equal.length ? `, auch bei ${listed(equal.map((colour) => DATIV[colour]))} Inseln` : ""}; ${decided.join("; ")}.`,
+    tieColour: (colour, owners) =>
+      owners
+        .map(({ name, count }, place) => {
+          if (place) return `${name ?? "du"} ${count || "keine"}`;
+          const verb = name === null ? "hast" : "hat";
+          return `${name ?? "du"} ${verb} ${count || "keine"} ${FARBEN[colour]} ${plural(count || 1, { one: "Insel", other: "Inseln" })}`;
+        })
+        .join(", "),
+    tieShared: (names) =>
+      `Gleichstand${names.length ? ` zwischen ${listed(names)}` : ""}, auch bei den Inseln jeder Farbe.`,
     yourIslands: (count) => (count ? `Deine ${inseln(count)}` : "Keine Insel vollendet"),
     islandsOf: (name, count) => `${name}: ${inseln(count)}`,
     noIslands: "Keine Insel vollendet",

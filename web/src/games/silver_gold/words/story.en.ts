@@ -16,6 +16,9 @@ const points = (count: number): string => `${count} ${plural(count, { one: "poin
 const islands = (colours: readonly Colour[]): string =>
   `${listed(colours.map((colour) => `the ${colour}`))} ${plural(colours.length, { one: "island", other: "islands" })}`;
 
+/** A player of a tie, and the number of their islands of a colour; the viewer has no name. */
+export type TieOwner = { readonly name: string | null; readonly count: number };
+
 const english = {
   /** A sentence of the log is the name, a verb, and the card or cards. The verb of "you" may have another form. */
   log: {
@@ -96,7 +99,7 @@ const english = {
     coins: "Coins",
     trophies: "Trophies",
     palms: "Palms",
-    maps: "Islands",
+    maps: "Cards",
     seals: "Seals",
     total: "Total",
     coinsOf: (coins: number) => `${coins} of 12`,
@@ -104,6 +107,8 @@ const english = {
     sealHow: (each: number, count: number, colour: Colour) => `+${each} × ${count} ${colour}`,
     youWin: (own: number, other: number) => `You win, ${own} to ${other}`,
     wins: (name: string, own: number, other: number) => `${name} wins, ${own} to ${other}`,
+    youWinTie: (own: number) => `You win with ${points(own)}`,
+    winsTie: (name: string, own: number) => `${name} wins with ${points(own)}`,
     youWinAlone: (own: number) => `You score ${points(own)}`,
     youShare: (names: readonly string[], score: number) => `You and ${listed(names)} share the win with ${score}`,
     share: (names: readonly string[], score: number) => `${listed(names)} share the win with ${score}`,
@@ -111,12 +116,24 @@ const english = {
     difference: (parts: readonly string[]) => `${sentence(listed(parts))} made the difference.`,
     one: (part: string, more: number, less: number) => `${part} made the difference: ${points(more)} to ${less}.`,
     lead: (part: string, by: number) => `${part} (+${by})`,
-    parts: { coins: "coins", trophies: "trophies", palms: "palms", maps: "islands", seals: "seals" },
+    parts: { coins: "coins", trophies: "trophies", palms: "palms", maps: "cards", seals: "seals" },
     everywhere: (name: string) => `${name} was ahead in every category.`,
     youEverywhere: "You were ahead in every category.",
-    tie: (names: readonly string[]) => `${listed(names)} have equal points, so the completed cards decide:`,
-    tieColour: (colour: Colour, counts: string) => `${colour} ${counts}`,
-    tieShared: "They are equal in every colour, so they share the place.",
+    tieYou: "you",
+    /** How a tie was broken: the colours in which all were equal, and those that decided. */
+    tie: (names: readonly string[], equal: readonly Colour[], decided: readonly string[]) =>
+      `Equal points${names.length ? ` for ${listed(names)}` : ""}${equal.length ? ` and equally many ${listed(equal)} islands` : ""}; ${decided.join("; ")}.`,
+    tieColour: (colour: Colour, owners: readonly TieOwner[]) =>
+      owners
+        .map(({ name, count }, place) => {
+          const number = count || "none";
+          if (place) return `${name ?? "you"} ${number}`;
+          const islands = plural(count, { one: "island", other: "islands" });
+          return `${name ?? "you"} ${name === null ? "have" : "has"} ${count || "no"} ${colour} ${islands}`;
+        })
+        .join(", "),
+    tieShared: (names: readonly string[]) =>
+      `Equal points${names.length ? ` for ${listed(names)}` : ""}, and equally many islands of every colour.`,
     yourIslands: (count: number) => `Your ${number(count)} ${plural(count, { one: "island", other: "islands" })}`,
     islandsOf: (name: string, count: number) =>
       `${name}: ${count} ${plural(count, { one: "island", other: "islands" })}`,
