@@ -118,6 +118,18 @@ def test_the_own_cards_are_the_largest_and_come_first(still_visits: Visits, stil
         assert all(first["top"] < other["top"] for other in others.evaluate_all(MEASURE)), screen.name
 
 
+def test_boxes_and_tools_are_within_reach_of_a_finger(still_visits: Visits, still: StillServer) -> None:
+    page = sit_down(still_visits, still.arrange(SILVER, SILVER_POSITIONS["turn"]), PHONE)
+    for box in board(page).locator("[data-box]").evaluate_all(MEASURE):
+        assert min(box["width"], box["height"]) > 43.9, "a finger misses the box"
+    tools = {name: board(page).get_by_role("button", name=name, exact=True) for name in ("Turn", "Mirror", "Undo")}
+    problems = []
+    for screen in (PHONE, *SMALL_SCREENS):
+        show(page, screen)
+        problems += out_of_sight(screen, tools)
+    assert not problems, "\n".join(problems)
+
+
 @pytest.mark.parametrize("position", ["turn", "mining"])
 def test_the_board_uses_a_wide_screen(still_visits: Visits, still: StillServer, position: str) -> None:
     game, reached, _ = POSITIONS[position]
