@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { announcer } from "../../src/lib/announce.svelte";
+import type { SeatPresence } from "../../src/lib/api/types";
 import { Company } from "../../src/lib/play/company.svelte";
 import { person, tableOf } from "./people";
 
@@ -23,3 +25,28 @@ test("news of the game is gone when the game has ended", () => {
   company.follow(tableOf(declined, { status: "finished" }), [0]);
   expect(company.toast).toBe("");
 });
+
+test("a player who changes seats is not announced as away", () => {
+  const open = person("", { name: null, kind: "open" });
+  announcer.clear();
+  company.follow(tableOf([person("Ines"), person("Tomasz"), open], { status: "open" }), [0]);
+  company.attend([presence(0), presence(1)], [0]);
+  company.attend([presence(0), presence(1, "away")], [0]);
+  company.follow(tableOf([person("Ines"), open, person("Tomasz")], { status: "open" }), [0]);
+  company.attend([presence(0), presence(2)], [0]);
+  announcer.clear();
+  vi.advanceTimersByTime(5000);
+  expect(announcer.text).toBe("");
+});
+
+test("a player who is away for long is announced by name", () => {
+  company.follow(tableOf([person("Ines"), person("Tomasz")]), [0]);
+  company.attend([presence(0), presence(1)], [0]);
+  company.attend([presence(0), presence(1, "away")], [0]);
+  vi.advanceTimersByTime(5000);
+  expect(announcer.text.trim()).toBe("Tomasz is away.");
+});
+
+function presence(seat: number, state: SeatPresence["state"] = "here"): SeatPresence {
+  return { seat, state, since: null, substitute_at: null };
+}

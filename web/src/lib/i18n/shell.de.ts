@@ -137,7 +137,12 @@ export default {
     hints: (number) => (number === 1 ? "1 Tipp genutzt" : `${number} Tipps genutzt`),
     watching: "Du schaust zu",
     yourTurn: "Du bist dran",
-    yourTurnTitle: (game) => `Du bist dran · ${game}`,
+    titles: {
+      turn: (game) => `Du bist dran · ${game}`,
+      question: (game) => `Eine Frage an dich · ${game}`,
+      rematch: (game) => `Noch eine Partie? · ${game}`,
+      over: (game) => `Die Partie ist zu Ende · ${game}`,
+    },
     waitingFor: (names) => `Warten auf ${names}`,
     over: "Die Partie ist zu Ende",
     drawn: (scores) => `Unentschieden, ${scores.join(" : ")}`,
@@ -148,7 +153,8 @@ export default {
         number > 1 ? `${names} haben die Partie gemeinsam beendet.` : `${names} hat die Partie beendet.`,
       points: "So stand es bis dahin; die Partie zählt nicht.",
     },
-    lost: "Verbindung unterbrochen. Deine Züge sind gespeichert. Neuer Versuch …",
+    lost: "Verbindung unterbrochen. Neuer Versuch …",
+    lostMove: "Verbindung unterbrochen. Dein Zug wird gesendet, sobald sie wieder da ist.",
     problems: {
       unknown: {
         title: "Diesen Tisch gibt es nicht",
@@ -197,6 +203,7 @@ export default {
     moveSeatText: "Öffne diesen Link auf dem anderen Gerät. Er gilt einmal und nimmt deinen Platz dorthin mit.",
     watchLink: "Link für Zuschauer",
     toRematch: "Zur Revanche",
+    watchRematch: "Bei der Revanche zuschauen",
     replay: "Wiederholung",
     record: "Protokoll laden",
     recordShort: "Protokoll",

@@ -133,7 +133,12 @@ export default {
     hints: (number: number) => (number === 1 ? "used 1 hint" : `used ${number} hints`),
     watching: "You are watching",
     yourTurn: "Your turn",
-    yourTurnTitle: (game: string) => `Your turn · ${game}`,
+    titles: {
+      turn: (game: string) => `Your turn · ${game}`,
+      question: (game: string) => `A question for you · ${game}`,
+      rematch: (game: string) => `Play again? · ${game}`,
+      over: (game: string) => `The game is over · ${game}`,
+    },
     waitingFor: (names: string) => `Waiting for ${names}`,
     over: "The game is over",
     drawn: (scores: readonly number[]) =>
@@ -145,7 +150,8 @@ export default {
         number > 1 ? `${names} agreed to end the game.` : `${names} ended the game.`,
       points: "These are the points so far; the game does not count.",
     },
-    lost: "Connection lost. Your moves are saved. Reconnecting …",
+    lost: "Connection lost. Reconnecting …",
+    lostMove: "Connection lost. Your move will be sent when the connection is back.",
     problems: {
       unknown: {
         title: "This table does not exist",
@@ -193,6 +199,7 @@ export default {
     moveSeatText: "Open this link on the other device. It works once and moves your seat there.",
     watchLink: "Link for spectators",
     toRematch: "Go to the rematch",
+    watchRematch: "Watch the rematch",
     replay: "Watch again",
     record: "Download record",
     recordShort: "Record",

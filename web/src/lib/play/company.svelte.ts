@@ -74,6 +74,8 @@ export class Company {
   }
 
   #miss(seat: number): void {
+    // Who has changed seats is here, and nobody sits on the old seat.
+    if (this.#before?.seats[seat]?.kind !== "person") return;
     this.#missing.add(seat);
     announcer.say(say(sentences).standIn.away(this.#nameOf(seat)));
   }
