@@ -5,8 +5,9 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.people import keep_two_cards, leave_page, note, table_of_two
+from tests.browser.people import keep_two_cards, leave_page, note, presence, table_of_two
 from tests.browser.players import board
+from tests.browser.server import NO_SERVER
 from tests.browser.shell import open_menu
 from tests.browser.sizes import THREE_SCREENS, overflow, overlap, show
 from tests.browser.visits import DESK, PHONE, Screen, Visits
@@ -101,3 +102,22 @@ def test_a_press_at_the_moment_of_the_question_does_not_answer_it(visits: Visits
     friend.clock.run_for(800)
     sure.get_by_role("button", name="Yes").press("Enter")
     expect(host.get_by_role("heading", name="Ended by agreement")).to_be_visible()
+
+
+@pytest.mark.parametrize("screen", [PHONE, DESK], ids=lambda screen: screen.name)
+def test_an_offline_page_claims_nothing_and_covers_no_card(visits: Visits, screen: Screen) -> None:
+    visits.pardon(NO_SERVER)
+    _, friend = table_of_two(visits, SILVER, friend_screen=screen)
+    sign = presence(friend, 0, "here")
+    expect(sign).to_have_css("filter", "none")
+    friend.context.set_offline(offline=True)
+    lost = friend.get_by_role("alert").filter(has_text="Connection lost. Reconnecting")
+    expect(lost).to_be_visible()
+    expect(sign).to_have_css("filter", "grayscale(1)")
+    expect(friend.locator("[data-seat-pill='0'] .status")).to_be_hidden()
+    assert not overlap(lost, board(friend))
+    assert not overlap(lost, friend.get_by_role("button", name="Menu", exact=True))
+    keep_two_cards(friend)
+    expect(friend.get_by_text("Your move will be sent when the connection is back.")).to_be_visible()
+    friend.context.set_offline(offline=False)
+    expect(sign).to_have_css("filter", "none")
