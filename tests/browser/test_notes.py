@@ -121,3 +121,9 @@ def test_an_offline_page_claims_nothing_and_covers_no_card(visits: Visits, scree
     expect(friend.get_by_text("Your move will be sent when the connection is back.")).to_be_visible()
     friend.context.set_offline(offline=False)
     expect(sign).to_have_css("filter", "none")
+
+
+def test_the_title_of_the_front_page_says_that_a_turn_waits(visits: Visits) -> None:
+    host, _ = table_of_two(visits, SILVER)
+    host.goto("/")
+    expect(host).to_have_title("Your turn · Doubloon")
