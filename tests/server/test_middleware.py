@@ -70,7 +70,7 @@ async def test_worker_processes_get_the_options_from_the_environment(monkeypatch
     monkeypatch.setenv("DOUBLOON_DATABASE", "sqlite:")
     monkeypatch.setenv("DOUBLOON_ALLOWED_HOSTS", "play.example.org, table.example,")
     monkeypatch.setenv("DOUBLOON_METRICS_PUBLIC", "1")
-    monkeypatch.setattr(serve, "set_up_logs", lambda: None)
+    monkeypatch.setattr(serve, "set_up_logs", lambda **_: None)
     app = serve.app_from_environment()
     async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://table.example") as client:
         assert (await client.get("/api/games")).status_code == 200

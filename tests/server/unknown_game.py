@@ -8,6 +8,7 @@ import pytest
 
 from doubloon.core import AnyGame, Lazy
 from doubloon.registry import GAMES
+from doubloon.testing.spelling import spelled_out
 from tests.server.running import HUNTING
 
 UNKNOWN = "unknown-game"
@@ -23,7 +24,7 @@ DRAWN: AnyGame = replace(
 
 def svg(view: Any) -> str:
     """Everything in the view, so that a leak in a view would show in the drawing."""
-    return f'<svg xmlns="http://www.w3.org/2000/svg"><title>{escape(repr(view))}</title></svg>'
+    return f'<svg xmlns="http://www.w3.org/2000/svg"><title>{escape(spelled_out(view))}</title></svg>'
 
 
 def install(monkeypatch: pytest.MonkeyPatch, game: AnyGame = DRAWN) -> None:

@@ -32,7 +32,7 @@ def path(tmp_path: Path) -> Path:
 def test_a_second_server_is_refused_with_a_sentence(
     path: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(serve, "set_up_logs", lambda: None)
+    monkeypatch.setattr(serve, "set_up_logs", lambda **_: None)
     monkeypatch.setattr("doubloon.server.serve._serve_alone", lambda _: pytest.fail("a second server started"))
     link = tmp_path / "link.sqlite3"
     with run_server_process(path, tmp_path / "log"):
