@@ -40,6 +40,8 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TableServer]:
 @pytest.fixture
 def visits(browser: Browser, server: TableServer) -> Iterator[Visits]:
     """Opens pages; the test fails if the browser complains of any, or one asks another host for something."""
+    if not server.is_running:
+        server.start()  # a test that failed left it stopped
     with checked_visits(browser, server.address) as visits:
         yield visits
 

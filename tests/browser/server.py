@@ -18,6 +18,7 @@ class TableServer:
         self._folder = folder
         self._port = free_port(LOOPBACK, 0)
         self._running = ExitStack()
+        self.is_running = False
 
     @property
     def address(self) -> str:
@@ -29,9 +30,11 @@ class TableServer:
         self._running.enter_context(
             run_server_process(self._folder / "tables.db", self._folder / "log", self._port, self._options)
         )
+        self.is_running = True
 
     def stop(self) -> None:
         """Stop as a host would; nothing happens where it does not run."""
+        self.is_running = False
         self._running.close()
 
     def restart(self) -> None:

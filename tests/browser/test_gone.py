@@ -52,7 +52,7 @@ def test_who_has_gone_can_be_replaced(visits: Visits) -> None:
     take.click()
     expect(question).to_have_count(0)
     expect(presence(host, 1, "substituted")).to_be_visible()
-    expect(open_log(host).filter(has_text="The stand-in for Tomasz kept")).to_be_visible()
+    expect(open_log(host).filter(has_text="Bosun for Tomasz kept")).to_be_visible()
     close(host)
     friend.goto(url)
     own = note(friend, re.compile("^A stand-in plays for you: Bosun"))

@@ -60,7 +60,8 @@ async () => {
 """Waits until everything has stayed where it is for three frames."""
 
 
-_BLOCKED = "Service Worker registration blocked by Playwright"
+_HARMLESS = ("Service Worker registration blocked by Playwright", "service worker resource mismatch")
+"""Warnings of Chromium about service workers: one that tests block, and one that takes over while a page is loading."""
 
 
 class Visits:
@@ -122,7 +123,7 @@ class Visits:
             context.close()
 
     def _hear(self, message: ConsoleMessage) -> None:
-        if message.type in ("error", "warning") and _BLOCKED not in message.text:
+        if message.type in ("error", "warning") and not any(each in message.text for each in _HARMLESS):
             self._heard.append(f"console {message.type}: {message.text} ({message.location['url']})")
 
     def _catch(self, error: WebError) -> None:
