@@ -27,7 +27,7 @@ def test_it_is_not_the_players_turn_while_the_opponent_mines(still_visits: Visit
     start_film(page)
     click(lift_button(page))
     still.answer(seat)
-    expect(board(page).get_by_text(THEIRS).first).to_be_visible(timeout=15_000)
+    page.wait_for_function("theirs => RegExp(theirs).test(document.body.innerText)", arg=THEIRS.pattern)
     expect(piles.first).to_be_visible(timeout=15_000)
     frames = stop_film(page)
     theirs = [frame for frame in frames if THEIRS.search(frame.text)]

@@ -55,7 +55,8 @@ export class LiftPlayback {
     this.#viewer = viewer;
     const last = this.#waiting.at(-1) ?? this.shown;
     const news = view.lifts.length - (last?.lifts.length ?? 0);
-    if (fresh || !last || news < 0 || news > MAX_LIFTS || this.#waiting.length >= MAX_LIFTS) {
+    const behind = view.lifts.length - (this.shown?.lifts.length ?? 0);
+    if (fresh || !last || news < 0 || behind > MAX_LIFTS) {
       this.#settle(view);
       return;
     }
