@@ -75,7 +75,7 @@ def test_everything_about_the_guest_disappears(evening: Evening, capsys: pytest.
     before = everything_in(evening.url)
     assert NAME in before
     assert key in before
-    assert main(["forget", evening.url, "--table", evening.together, "--seat", "0"]) == 0
+    assert main(["forget", evening.url, f"--table={evening.together}", "--seat", "0"]) == 0
     assert capsys.readouterr().out.splitlines()[-1] == "2 tables rewritten, 1 deleted"
     after = everything_in(evening.url)
     assert NAME not in after
@@ -93,7 +93,7 @@ def test_the_file_itself_no_longer_has_the_name(tmp_path: Path) -> None:
     evening = Evening(f"sqlite://{file}")
     asyncio.run(_spend(evening))
     assert NAME.encode() in file.read_bytes()
-    assert main(["forget", str(file), "--table", evening.together, "--seat", "0"]) == 0
+    assert main(["forget", str(file), f"--table={evening.together}", "--seat", "0"]) == 0
     for path in tmp_path.iterdir():
         assert NAME.encode() not in path.read_bytes()
         assert key_of(evening.zuzanna).encode() not in path.read_bytes()
@@ -106,7 +106,7 @@ def test_a_file_that_could_not_be_written_anew_is_reported(
     evening = Evening(f"sqlite://{file}")
     asyncio.run(_spend(evening))
     monkeypatch.setattr(sqlite_writer, "SETTINGS", ("PRAGMA busy_timeout = 50",))
-    command = ["forget", str(file), "--table", evening.together, "--seat", "0"]
+    command = ["forget", str(file), f"--table={evening.together}", "--seat", "0"]
     with closing(sqlite3.connect(file, isolation_level=None)) as reader:
         reader.execute("BEGIN")
         reader.execute("SELECT * FROM tables").fetchone()
@@ -119,7 +119,7 @@ def test_a_file_that_could_not_be_written_anew_is_reported(
 
 
 def test_the_others_play_on(evening: Evening) -> None:
-    assert main(["forget", evening.url, "--table", evening.together, "--seat", "0"]) == 0
+    assert main(["forget", evening.url, f"--table={evening.together}", "--seat", "0"]) == 0
 
     async def play_on() -> None:
         with run_server(evening.url) as server:
@@ -158,7 +158,7 @@ def test_a_token_from_standard_input(
 
 def test_a_dry_run_lists_and_changes_nothing(evening: Evening, capsys: pytest.CaptureFixture[str]) -> None:
     before = everything_in(evening.url)
-    assert main(["forget", evening.url, "--table", evening.together, "--seat", "0", "--dry-run"]) == 0
+    assert main(["forget", evening.url, f"--table={evening.together}", "--seat", "0", "--dry-run"]) == 0
     assert sorted(capsys.readouterr().out.splitlines()) == sorted(
         [
             f"to rewrite  table {evening.together}: seat 0",
@@ -186,7 +186,7 @@ def test_other_devices_are_named_and_forgotten_on_demand(tmp_path: Path, capsys:
                 return table, key_of(await phone.get_token())
 
     table, phone = asyncio.run(move_to_a_tablet())
-    command = ["forget", url, "--table", table, "--seat", "0"]
+    command = ["forget", url, f"--table={table}", "--seat", "0"]
     assert main([*command, "--dry-run"]) == 0
     assert "1 other device had these seats by a seat link; --linked forgets them too" in capsys.readouterr().out
     assert main([*command, "--linked"]) == 0
@@ -220,7 +220,7 @@ def test_a_failure_changes_nothing(evening: Evening, monkeypatch: pytest.MonkeyP
 
     before = everything_in(evening.url)
     monkeypatch.setattr(rewriting.Rewriter, "forget_key", fail)
-    assert main(["forget", evening.url, "--table", evening.together, "--seat", "0"]) == 130
+    assert main(["forget", evening.url, f"--table={evening.together}", "--seat", "0"]) == 130
     assert everything_in(evening.url) == before
 
 
@@ -252,11 +252,11 @@ def test_a_damaged_table_is_named_and_left(tmp_path: Path, capsys: pytest.Captur
     with closing(sqlite3.connect(file)) as connection:
         connection.execute("UPDATE entries SET at = 7.5 WHERE table_id = ?", (evening.hosted,))
         connection.commit()
-    assert main(["forget", str(file), "--table", evening.together, "--seat", "0"]) == 1
+    assert main(["forget", str(file), f"--table={evening.together}", "--seat", "0"]) == 1
     printed = capsys.readouterr().out
     assert f"DAMAGED  table {evening.hosted}: not changed" in printed
     assert "1 table rewritten, 1 deleted" in printed
-    assert main(["forget", str(file), "--table", evening.hosted, "--seat", "0"]) == 2
+    assert main(["forget", str(file), f"--table={evening.hosted}", "--seat", "0"]) == 2
 
 
 @pytest.mark.parametrize(

@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 
 _DETAILS = """\
 examples:
-  doubloon forget tables.sqlite3 --table 3vXgT0... --seat 1 --dry-run    list what would change
-  doubloon forget tables.sqlite3 --table 3vXgT0... --seat 1
+  doubloon forget tables.sqlite3 --table=3vXgT0... --seat 1 --dry-run    list what would change
+  doubloon forget tables.sqlite3 --table=3vXgT0... --seat 1
   doubloon forget tables.sqlite3 --token < token.txt
 
 A guest is a token; the database has only its hash. Name the guest by the token itself, or by a seat that the guest has
@@ -37,7 +37,11 @@ def add_to(commands: Commands) -> None:
     parser.add_argument("database", metavar="DATABASE", help="a file, or postgresql://...")
     guest = parser.add_mutually_exclusive_group(required=True)
     guest.add_argument("--token", action="store_true", help="read the guest's token from standard input")
-    guest.add_argument("--table", metavar="ID", help="a table at which the guest sits or sat last, with --seat")
+    guest.add_argument(
+        "--table",
+        metavar="ID",
+        help="a table at which the guest sits or sat last, with --seat; write --table=ID, as an id may begin with -",
+    )
     parser.add_argument("--seat", type=natural, metavar="N", help="the guest's seat at that table, from 0")
     parser.add_argument(
         "--linked", action="store_true", help="also forget the other devices that had the guest's seats by a seat link"
