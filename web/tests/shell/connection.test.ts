@@ -8,7 +8,11 @@ import { Connection } from "../../src/lib/play/connection.svelte";
 
 /** A fake WebSocket; the test plays the part of the server. */
 class Socket {
+  static readonly CONNECTING = 0;
+  static readonly OPEN = 1;
+  static readonly CLOSED = 3;
   static all: Socket[] = [];
+  readyState: number = Socket.CONNECTING;
   sent: { type: string; id: string; seq: number; move?: string }[] = [];
   onopen?: () => void;
   onmessage?: (event: { data: string }) => void;
@@ -21,7 +25,12 @@ class Socket {
     this.sent.push(JSON.parse(text) as Socket["sent"][number]);
   }
   close(): void {
+    this.readyState = Socket.CLOSED;
     this.onclose?.({ code: 1000 });
+  }
+  open(): void {
+    this.readyState = Socket.OPEN;
+    this.onopen?.();
   }
   deliver(message: object): void {
     this.onmessage?.({ data: JSON.stringify(message) });
@@ -51,7 +60,7 @@ afterEach(() => {
 const table = (seq: number): object => ({ seq, status: "running" });
 
 test("a table in any type of message replaces the previous table", () => {
-  Socket.last.onopen?.();
+  Socket.last.open();
   Socket.last.deliver({ type: "table", table: table(3) });
   expect(connection.table?.seq).toBe(3);
   Socket.last.deliver({ type: "pong", table: null });
@@ -65,14 +74,14 @@ test("a cached table is available at once, and its sequence number is sent to th
   connection = new Connection("t1", 0, table(7) as TableView);
   expect(connection.table?.seq).toBe(7);
   expect(Socket.last.url).toContain("seq=7&seat=0");
-  Socket.last.onopen?.();
+  Socket.last.open();
   expect(connection.status).toBe("open");
   Socket.last.deliver({ type: "table", table: table(8) });
   expect(connection.table?.seq).toBe(8);
 });
 
 test("a move carries the last sequence number received, and settles when the server answers", async () => {
-  Socket.last.onopen?.();
+  Socket.last.open();
   Socket.last.deliver({ type: "table", table: table(7) });
   const played = connection.play("pass");
   expect(connection.busy).toBe(true);
@@ -84,7 +93,7 @@ test("a move carries the last sequence number received, and settles when the ser
 });
 
 test("a request is sent again with the same id after the connection was lost", async () => {
-  Socket.last.onopen?.();
+  Socket.last.open();
   Socket.last.deliver({ type: "table", table: table(7) });
   const played = connection.play("pass");
   const first = Socket.last.sent[0];
@@ -93,7 +102,7 @@ test("a request is sent again with the same id after the connection was lost", a
   await vi.advanceTimersByTimeAsync(300);
   expect(Socket.all).toHaveLength(2);
   expect(Socket.last.url).toContain("seq=7");
-  Socket.last.onopen?.();
+  Socket.last.open();
   expect(Socket.last.sent).toEqual([first]);
   Socket.last.deliver({ type: "answer", id: first?.id, seq: 8, table: null });
   await played;
@@ -101,7 +110,7 @@ test("a request is sent again with the same id after the connection was lost", a
 });
 
 test("a refused move rejects with the reason; a move refused because storage is down is sent again", async () => {
-  Socket.last.onopen?.();
+  Socket.last.open();
   const played = connection.play("nonsense");
   const id = Socket.last.sent[0]?.id;
   Socket.last.deliver({ type: "refused", id, code: "storage-down", message: "…", table: null });
@@ -134,7 +143,7 @@ test.each([
 });
 
 test("a silent connection is pinged, and replaced by a new one within 14 seconds even if it does not close", async () => {
-  Socket.last.onopen?.();
+  Socket.last.open();
   const silent = Socket.last;
   silent.close = () => undefined; // as in a browser without a network: the close message gets no answer
   await vi.advanceTimersByTimeAsync(9_000);
@@ -146,12 +155,12 @@ test("a silent connection is pinged, and replaced by a new one within 14 seconds
   silent.deliver({ type: "table", table: table(9) });
   silent.onclose?.({ code: 1006 });
   expect(connection.table).toBeNull();
-  Socket.last.onopen?.();
+  Socket.last.open();
   expect(connection.status).toBe("open");
 });
 
 test("a connection that answers stays, also where the timers of the page are late", async () => {
-  Socket.last.onopen?.();
+  Socket.last.open();
   vi.setSystemTime(Date.now() + 60_000);
   await vi.advanceTimersByTimeAsync(1_000);
   expect(Socket.last.sent.map(({ type }) => type)).toEqual(["ping"]);
@@ -163,14 +172,14 @@ test("a connection that answers stays, also where the timers of the page are lat
 });
 
 test("the page notices at once that the device is offline, and a move waits until it is online again", async () => {
-  Socket.last.onopen?.();
+  Socket.last.open();
   Socket.last.close = () => undefined;
   window.dispatchEvent(new Event("offline"));
   expect(connection.status).toBe("lost");
   const played = connection.play("pass");
   window.dispatchEvent(new Event("online"));
   expect(Socket.all).toHaveLength(2);
-  Socket.last.onopen?.();
+  Socket.last.open();
   const sent = Socket.last.sent[0];
   expect(sent).toMatchObject({ type: "play", move: "pass" });
   Socket.last.deliver({ type: "answer", id: sent?.id, seq: 1, table: null });
@@ -187,7 +196,7 @@ test("an attempt to connect that takes too long is given up for another", async 
 
 test("presence and reactions change nothing of the table, and a reaction is not repeated where it is lost", () => {
   connection.sendEmote("wave");
-  Socket.last.onopen?.();
+  Socket.last.open();
   Socket.last.deliver({ type: "table", table: table(3) });
   expect(Socket.last.sent).toEqual([]);
   const seats = [{ seat: 1, state: "away", since: 5, substitute_at: 95 }];
@@ -198,4 +207,24 @@ test("presence and reactions change nothing of the table, and a reaction is not 
   expect(connection.table?.seq).toBe(3);
   connection.sendEmote("thanks");
   expect(Socket.last.sent).toEqual([{ type: "emote", emote: "thanks" }]);
+});
+
+test("a connection that is closed while it opens waits until it is open, or the browser would complain", () => {
+  const socket = Socket.last;
+  connection.close();
+  expect(socket.readyState).toBe(Socket.CONNECTING);
+  socket.open();
+  expect(socket.readyState).toBe(Socket.CLOSED);
+  expect(connection.status).toBe("closed");
+});
+
+test("trying now skips the pause, but does not interrupt an attempt that is under way", () => {
+  Socket.last.open();
+  Socket.last.close();
+  connection.tryNow();
+  expect(Socket.all).toHaveLength(2);
+  connection.tryNow();
+  expect(Socket.all).toHaveLength(2);
+  Socket.last.open();
+  expect(connection.status).toBe("open");
 });

@@ -93,9 +93,9 @@ export class Connection {
     return this.#ask({ type: "offer-end", id: newId(), offered });
   }
 
-  /** Reconnect without waiting for the next attempt. */
+  /** Reconnect without waiting for the next attempt. An attempt that is under way goes on. */
   tryNow(): void {
-    this.#hurry();
+    if (!this.#socket) this.#hurry();
   }
 
   /** Answer the offers of the others to end the game: play on. */
@@ -111,7 +111,7 @@ export class Connection {
   /** Close the connection for good. */
   close(): void {
     this.#end("closed");
-    this.#socket?.close();
+    leave(this.#socket);
   }
 
   #ask(request: Request): Promise<void> {
@@ -132,7 +132,7 @@ export class Connection {
   }
 
   #connect(): void {
-    this.#socket?.close();
+    leave(this.#socket);
     const query = new URLSearchParams({ seq: String(this.table?.seq ?? -1) });
     if (this.seat !== null) query.set("seat", String(this.seat));
     const scheme = location.protocol === "https:" ? "wss" : "ws";
@@ -223,7 +223,7 @@ export class Connection {
   #abandon = (): void => {
     const socket = this.#socket;
     this.#lost(NO_CLOSE);
-    socket?.close();
+    leave(socket);
   };
 
   /** The network or the player is back: reconnect without waiting for the next attempt. */
@@ -233,4 +233,10 @@ export class Connection {
     this.#tries = 0;
     this.#connect();
   };
+}
+
+/** Close a socket. The browser complains of one that is closed while it opens, so that one closes once it is open. */
+function leave(socket: WebSocket | null): void {
+  if (socket?.readyState === WebSocket.CONNECTING) socket.onopen = () => socket.close();
+  else socket?.close();
 }
