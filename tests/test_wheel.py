@@ -6,11 +6,10 @@ import re
 import shutil
 import subprocess
 import sys
-import time
 import venv
 import zipfile
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from importlib.metadata import Distribution, distribution, distributions
 from pathlib import Path
 
@@ -20,6 +19,7 @@ from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
 from doubloon.server.serve import free_port
+from tests.examples.installed import wait_until_it_answers
 
 ROOT = Path(__file__).parent.parent
 SOURCES = ("LICENSE", "README.md", "hatch_build.py", "pyproject.toml", "src", "tools", "web")
@@ -116,17 +116,6 @@ def dependencies(package: Distribution) -> set[str]:
                 found.add(name)
                 waiting.append(distribution(name))
     return found
-
-
-def wait_until_it_answers(client: httpx.Client, process: subprocess.Popen[bytes]) -> None:
-    deadline = time.monotonic() + PATIENCE
-    while time.monotonic() < deadline:
-        assert process.poll() is None, "the server did not start"
-        with suppress(httpx.TransportError):
-            if client.get("/healthz").is_success:
-                return
-        time.sleep(0.1)
-    raise AssertionError("the server does not answer")
 
 
 @pytest.fixture(scope="module")

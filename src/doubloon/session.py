@@ -41,7 +41,6 @@ from doubloon.core import (
     check_seat,
     load_record,
     not_asked,
-    replay,
     result_to_json,
     states,
 )
@@ -49,7 +48,7 @@ from doubloon.core.game import M, S, V
 from doubloon.core.languages import counted
 from doubloon.core.notation import split_seat
 from doubloon.core.play import answer
-from doubloon.core.record import MAX_BYTES
+from doubloon.core.record import MAX_BYTES, check_result
 from doubloon.registry import GAMES, game
 
 if TYPE_CHECKING:  # so that an editor knows the types; at run time every game is found in the same way
@@ -86,7 +85,7 @@ class Session(Generic[S, M, V]):
         self._states: list[S] = [rules.begin(options)]
         """The state before each event, then the current one."""
         self._dealers: list[Dealer] = [dealer]
-        """The dealer before each event, then the current one. So a taken back draw falls again in the same way."""
+        """The dealer before each event, then the current one. After an undo, the same draws have the same outcomes."""
 
     @property
     def state(self) -> S:
@@ -275,7 +274,7 @@ def new(
 def new(
     name: str, *, seats: int = 2, start: int = 0, variant: str = STANDARD, seed: int | str | None = None
 ) -> Session[Any, Any, Any]:
-    """Begin a game and deal. The same seed and the same moves give the same game; without a seed, nobody can tell.
+    """Begin a game and deal. The same seed and the same moves give the same game; no seed means real chance.
 
     >>> new("silver-and-gold", seats=3, seed=7)
     <Session silver-and-gold, 3 seats, 1 event, asked: 0, 1, 2>
@@ -297,10 +296,11 @@ def load(source: str | Path | Record, *, seed: int | str | None = None) -> Sessi
     """
     record = source if isinstance(source, Record) else read_record(Path(source))
     rules = game(record.game)
-    replay(rules, record)
     session = Session(rules, record.options, _dealer(seed))
     for event, state in zip(record.events, islice(states(rules, record), 1, None), strict=True):
         session._append(event, state, session._dealers[-1])
+    if record.result is not None:
+        check_result(record.result, session.result)
     return session
 
 

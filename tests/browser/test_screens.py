@@ -32,6 +32,12 @@ from tests.server.running import HUNTING, SILVER
 
 MAIN = ("turn", "mining")
 """The positions that are also looked at on a wide desk and on a phone on its side."""
+POSITIONS = [
+    pytest.param(name, game, position, reached, id=f"{name}-{position}")
+    for name, game, positions in (("silver", SILVER, SILVER_POSITIONS), ("hunting", HUNTING, HUNTING_POSITIONS))
+    for position, reached in positions.items()
+]
+"""The name of the pictures, the game, and a position of it."""
 both_screens = pytest.mark.parametrize("screen", [DESK, PHONE], ids=lambda screen: screen.name)
 
 
@@ -61,28 +67,18 @@ new PerformanceObserver(list => {
 """Writes down what has moved on a board without anybody's doing."""
 
 
-@pytest.mark.parametrize("position", SILVER_POSITIONS)
-def test_silver_and_gold(visits: Visits, still: StillServer, screenshots: Screenshots, position: str) -> None:
-    seat = still.arrange(SILVER, SILVER_POSITIONS[position])
+@pytest.mark.parametrize(("name", "game", "position", "reached"), POSITIONS)
+def test_a_position_looks_as_in_its_pictures(
+    visits: Visits, still: StillServer, screenshots: Screenshots, name: str, game: str, position: str, reached: Reached
+) -> None:
+    seat = still.arrange(game, reached)
     for screen, turned in ((DESK, WIDE), (PHONE, SIDEWAYS)):
         page = sit_down(visits, seat, screen)
         settled(page)
-        screenshots.compare(page, f"silver-{position}-{screen.name}")
+        screenshots.compare(page, f"{name}-{position}-{screen.name}")
         if position in MAIN:
             show(page, turned)
-            screenshots.compare(page, f"silver-{position}-{turned.name}")
-
-
-@pytest.mark.parametrize("position", HUNTING_POSITIONS)
-def test_gold_hunting(visits: Visits, still: StillServer, screenshots: Screenshots, position: str) -> None:
-    seat = still.arrange(HUNTING, HUNTING_POSITIONS[position])
-    for screen, turned in ((DESK, WIDE), (PHONE, SIDEWAYS)):
-        page = sit_down(visits, seat, screen)
-        settled(page)
-        screenshots.compare(page, f"hunting-{position}-{screen.name}")
-        if position in MAIN:
-            show(page, turned)
-            screenshots.compare(page, f"hunting-{position}-{turned.name}")
+            screenshots.compare(page, f"{name}-{position}-{turned.name}")
 
 
 @both_screens

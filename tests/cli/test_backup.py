@@ -1,9 +1,7 @@
 """`doubloon backup`: complete, verified, and readable only for its owner."""
 
 import asyncio
-import os
 import sqlite3
-import stat
 import sys
 from contextlib import closing
 from pathlib import Path
@@ -13,6 +11,7 @@ import pytest
 from doubloon.cli import backup, main
 from doubloon.match import TableCreated, to_text
 from doubloon.server.storage import Entry, migrations, open_store
+from tests.cli.permissions import careless, modes
 from tests.server.running import HUNTING, run_server
 from tests.server.storage.logs import OPEN
 
@@ -58,21 +57,18 @@ async def test_a_backup_of_a_running_server_is_complete_and_verified(
 def test_only_the_owner_can_read_a_backup_at_any_moment(
     tmp_path: Path, database: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    target, modes = tmp_path / "backup.sqlite3", list[int]()
+    target, seen = tmp_path / "backup.sqlite3", list[int]()
     copy = backup.copy_database
 
     def copy_and_look(source: Path, result: Path) -> None:
         copy(source, result)
-        modes.extend(stat.S_IMODE(path.stat().st_mode) for path in (result, result.parent))
+        seen.extend(modes(result, result.parent))
 
     monkeypatch.setattr(backup, "copy_database", copy_and_look)
     database.chmod(0o644)
-    before = os.umask(0)
-    try:
+    with careless():
         assert main(["backup", str(database), str(target)]) == 0
-    finally:
-        os.umask(before)
-    assert [*modes, stat.S_IMODE(target.stat().st_mode)] == [0o600, 0o700, 0o600]
+    assert [*seen, *modes(target)] == [0o600, 0o700, 0o600]
 
 
 def test_a_write_meanwhile_neither_waits_nor_gets_into_the_backup(

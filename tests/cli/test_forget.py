@@ -99,7 +99,7 @@ def test_the_file_itself_no_longer_has_the_name(tmp_path: Path) -> None:
         assert key_of(evening.zuzanna).encode() not in path.read_bytes()
 
 
-def test_a_file_that_could_not_be_written_anew_is_reported(
+def test_old_texts_that_could_not_be_erased_from_the_file_are_reported(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file = tmp_path / "tables.sqlite3"
@@ -111,7 +111,7 @@ def test_a_file_that_could_not_be_written_anew_is_reported(
         reader.execute("BEGIN")
         reader.execute("SELECT * FROM tables").fetchone()
         assert main(command) == 2
-    assert "keeps parts of the old texts: another program is reading it" in capsys.readouterr().err
+    assert "could not be erased from the database file: another program is reading it" in capsys.readouterr().err
     assert NAME not in everything_in(evening.url)
     monkeypatch.setattr(sys, "stdin", io.StringIO(evening.zuzanna))
     assert main(["forget", str(file), "--token"]) == 0

@@ -1,9 +1,7 @@
 """`doubloon restore` for SQLite: verified, without loss, and readable only for its owner."""
 
 import asyncio
-import os
 import sqlite3
-import stat
 import sys
 from contextlib import closing
 from pathlib import Path
@@ -12,6 +10,7 @@ import pytest
 
 from doubloon.cli import main, restore
 from doubloon.server.storage import migrations, only_server
+from tests.cli.permissions import careless, modes
 from tests.cli.test_backup import names_in, store_tables
 
 
@@ -145,22 +144,19 @@ def test_a_newer_schema_is_refused(
 def test_only_the_owner_can_read_the_database_at_any_moment(
     backup: Path, place: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    target, modes = place / "tables.sqlite3", list[int]()
+    target, seen = place / "tables.sqlite3", list[int]()
     flush = restore._flush
 
     def flush_and_look(path: Path) -> None:
         flush(path)
         if path.is_file():
-            modes.extend(stat.S_IMODE(each.stat().st_mode) for each in (path, path.parent))
+            seen.extend(modes(path, path.parent))
 
     monkeypatch.setattr(restore, "_flush", flush_and_look)
     backup.chmod(0o644)
-    before = os.umask(0)
-    try:
+    with careless():
         assert main(["restore", str(backup), str(target)]) == 0
-    finally:
-        os.umask(before)
-    assert [*modes, stat.S_IMODE(target.stat().st_mode)] == [0o600, 0o700, 0o600]
+    assert [*seen, *modes(target)] == [0o600, 0o700, 0o600]
 
 
 def test_a_crash_before_the_exchange_leaves_the_old_database(

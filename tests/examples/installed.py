@@ -50,18 +50,19 @@ class Installed:
             httpx.Client(base_url=f"http://{_LOOPBACK}:{port}", timeout=_TIMEOUT) as client,
         ):
             try:
-                self._wait_until_it_answers(client, process)
+                wait_until_it_answers(client, process)
                 yield client
             finally:
                 process.terminate()
 
-    @staticmethod
-    def _wait_until_it_answers(client: httpx.Client, process: subprocess.Popen[bytes]) -> None:
-        deadline = time.monotonic() + _TIMEOUT
-        while time.monotonic() < deadline:
-            assert process.poll() is None, "the server did not start"
-            with suppress(httpx.TransportError):
-                if client.get("/healthz").is_success:
-                    return
-            time.sleep(0.1)
-        raise AssertionError("the server does not answer")
+
+def wait_until_it_answers(client: httpx.Client, process: subprocess.Popen[bytes]) -> None:
+    """Wait until the server of this process answers; fails if it ends, or takes too long."""
+    deadline = time.monotonic() + _TIMEOUT
+    while time.monotonic() < deadline:
+        assert process.poll() is None, "the server did not start"
+        with suppress(httpx.TransportError):
+            if client.get("/healthz").is_success:
+                return
+        time.sleep(0.1)
+    raise AssertionError("the server does not answer")

@@ -120,7 +120,7 @@ def replay(game: AnyGame, record: Record) -> Any:
     for state in states(game, record):  # noqa: B007 (only the last one is used)
         pass
     if record.result is not None:
-        _check_result(record.result, game.result(state))
+        check_result(record.result, game.result(state))
     return state
 
 
@@ -270,7 +270,8 @@ def _result(raw: dict[str, Any], seats: int) -> dict[str, Any] | None:
     return result
 
 
-def _check_result(claimed: Mapping[str, Any], result: Result[Score] | None) -> None:
+def check_result(claimed: Mapping[str, Any], result: Result[Score] | None) -> None:
+    """Raise RecordError unless the claimed result of a record is the result of its game."""
     if result is None:
         raise RecordError("the record has a 'result', but the game is not finished")
     actual = result_to_json(result)
