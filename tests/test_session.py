@@ -25,7 +25,7 @@ GAMES = [(game.id, seats) for game in doubloon.GAMES.values() for seats in game.
 
 
 def played(game: str, seats: int = 2, *, moves: int, seed: int = 7) -> AnySession:
-    """A session after so many random moves."""
+    """A session in which `moves` random moves have been made."""
     session = doubloon.new(game, seats=seats, seed=seed)
     rng = random.Random(seed)
     for _ in range(moves):

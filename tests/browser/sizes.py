@@ -1,4 +1,4 @@
-"""One page on all screens: what is out of sight, what sticks out, what lies over something, and what axe finds."""
+"""Check one page on all screens: what is out of sight, too large, overlapping, or not accessible."""
 
 from playwright.sync_api import Locator, Page, ViewportSize
 

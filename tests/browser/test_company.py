@@ -79,7 +79,7 @@ def test_time_that_is_up_is_told_to_everybody(visits: Visits) -> None:
     address = f"/t/{made['table']['id']}"
     host.goto(address)
     watcher = visits.open(address, PHONE)
-    # The piles come first, and are a secret; the lift after them is the first choice that is told.
+    # When the time for building runs out, nobody is told, because piles are secret. The first lift is reported.
     expect(host.get_by_text("Your time was up: the computer chose for you.").first).to_be_visible(timeout=LONGER)
     expect(watcher.get_by_text("Time was up: the computer chose for Ines.").first).to_be_visible()
     check_axe(watcher)

@@ -222,7 +222,7 @@ describe("crossing off", () => {
     await vi.waitFor(() => expect(controls.play).toHaveBeenLastCalledWith("extra grey-09 d3"));
   });
 
-  test("a player who is asked is told what to do, also while others think", async () => {
+  test("the prompt explains what to do even while other players are thinking", async () => {
     const seats = table().seats.map((seat) => ({ ...seat, awaited: true }));
     await open({ table: { seats }, view: { moves: MOVES } });
     expect(question()).toBe("Cross off this pattern");

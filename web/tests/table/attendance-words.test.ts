@@ -21,7 +21,7 @@ test.each(["away", "gone"] as const)("somebody is %s, with and without a time", 
   expect(shortAttendance(absent(state))).toBe(state);
 });
 
-test("who left for good and who has a stand-in are told apart in both languages", async () => {
+test("a player who left and a player with a stand-in have different texts in both languages", async () => {
   const left = person("Ines", { left: true });
   const replaced = person("Ines", { left: true, substitute: "Bosun" });
   expect([left, replaced].map(attendanceInWords)).toEqual(["has left", "stand-in: Bosun"]);

@@ -122,11 +122,11 @@ async def _sqlite_transaction(connection: sqlite3.Connection) -> AsyncIterator[R
         connection.execute("ROLLBACK")
         raise
     connection.execute("COMMIT")
-    _write_anew(connection)
+    _erase_old_texts(connection)
 
 
-def _write_anew(connection: sqlite3.Connection) -> None:
-    """Write the whole file anew: otherwise its free parts and the `-wal` file keep the old texts."""
+def _erase_old_texts(connection: sqlite3.Connection) -> None:
+    """Rebuild the database file: deleted texts would otherwise stay in its unused pages and in the `-wal` file."""
     try:
         connection.execute("VACUUM")
         ((busy, _, _),) = connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
@@ -135,7 +135,7 @@ def _write_anew(connection: sqlite3.Connection) -> None:
         problem = str(error)
     if problem:
         raise StorageDown(
-            "the changes are stored, but the file could not be written anew and keeps parts of the old texts: "
+            "the guest is removed from all tables, but the old texts could not be erased from the database file: "
             f"{problem}. Run the command again",
             maybe_stored=True,
         )
