@@ -66,7 +66,8 @@ WATCH = """
 COUNT_TAPS = """
 () => {
   window.taps = 0;
-  addEventListener('pointerdown', () => { window.taps += 1; }, { capture: true });
+  window.countTap ??= () => { window.taps += 1; };
+  addEventListener('pointerdown', window.countTap, { capture: true });  // counts once, however often it is added
 }
 """
 
