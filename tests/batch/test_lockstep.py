@@ -36,9 +36,9 @@ def test_every_move_has_the_result_of_the_reference(game: AnyGame, options: Opti
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("game", "options"), EVERY_OPTION)
-def test_thousands_of_games_have_the_results_of_the_reference(game: AnyGame, options: Options) -> None:
+def test_a_larger_batch_has_the_results_of_the_reference(game: AnyGame, options: Options) -> None:
     games = 4 * GAMES[game.id]
-    assert play_in_lockstep(game, options, games, 3, seed=2) >= 3 * games
+    assert play_in_lockstep(game, options, games, 1, seed=2) >= games
 
 
 @pytest.mark.slow
