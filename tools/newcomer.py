@@ -3,10 +3,12 @@
 python -m tools.newcomer               bytes fetched, bytes on disk, and seconds to the first move
 python -m tools.newcomer --keep DIR    do it in this folder, and leave the clone there
 
-The bytes are those of the wheels that pip fetches, and of npm's cache.
+The bytes are those of the wheels that pip fetches, and of the packages and their descriptions that npm fetches. npm
+keeps the descriptions uncompressed; a registry sends them compressed, and so they count.
 """
 
 import argparse
+import gzip
 import json
 import os
 import subprocess
@@ -26,6 +28,8 @@ ROOT = Path(__file__).resolve().parent.parent
 GAME = "silver-and-gold"
 _PATIENCE = 600
 _MB = 1_000_000
+_GZIP = b"\x1f\x8b"
+"""How a compressed file begins."""
 
 
 def main() -> int:
@@ -62,9 +66,9 @@ def measure(folder: Path) -> None:
     requirements = clone / "requirements" / "play.txt"
     download: list[str | Path] = [python, "-m", "pip", "download", "--quiet", "--no-deps", "-d", wheels]
     subprocess.run([*download, "-r", requirements], env=environment, check=True)
-    fetched = size(wheels) + size(npm)
+    by_pip, by_npm = size(wheels), sent_size(npm / "_cacache" / "content-v2")
     installed = size(clone) - size(clone / ".git")
-    print(f"fetched by pip and npm   {fetched / _MB:6.0f} MB ({size(wheels) / _MB:.0f} + {size(npm) / _MB:.0f})")
+    print(f"fetched by pip and npm   {(by_pip + by_npm) / _MB:6.0f} MB ({by_pip / _MB:.0f} + {by_npm / _MB:.0f})")
     print(f"on disk                  {installed / _MB:6.0f} MB")
     print(f"clone                    {cloned - begun:6.1f} s")
     print(f"run.py play to the page  {up - cloned:6.1f} s")
@@ -120,6 +124,12 @@ def post(url: str, body: object, headers: dict[str, str]) -> Any:
 def size(folder: Path) -> int:
     """The bytes of all files in a folder."""
     return sum(file.stat().st_size for file in folder.rglob("*") if file.is_file() and not file.is_symlink())
+
+
+def sent_size(folder: Path) -> int:
+    """The bytes of all files in a folder, those compressed that are not."""
+    contents = (file.read_bytes() for file in folder.rglob("*") if file.is_file())
+    return sum(len(content if content.startswith(_GZIP) else gzip.compress(content)) for content in contents)
 
 
 if __name__ == "__main__":
