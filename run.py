@@ -205,8 +205,8 @@ def show_progress(line: str) -> None:
 
 
 def pip() -> list[str | Path]:
-    """The command for a quiet `pip install` into .venv."""
-    return [BIN / "python", "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
+    """The command for a quiet `pip install` into .venv. Python compiles what is used when it is first used."""
+    return [BIN / "python", "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-compile"]
 
 
 def run_tests(*, fast: bool) -> int:
