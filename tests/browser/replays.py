@@ -38,6 +38,12 @@ class Game(NamedTuple):
         number = self.stops.index(stop)
         return range(self.stops[number - 1] if number else 0, stop)
 
+    def number_of(self, step: int) -> str:
+        """The number of a step, given the lines before it; between two steps, with the moves since the first."""
+        number = sum(stop <= step for stop in self.stops)
+        moves = step - self.stops[number - 1]
+        return f"{number}.{moves}" if moves else str(number)
+
 
 def open_replay(visits: Visits, table: str, screen: Screen = DESK, **how: Any) -> Page:
     page = visits.open(f"/replay/{table}", screen, **how)
@@ -73,9 +79,11 @@ def caption_lines(page: Page) -> dict[int, str]:
     return {int(number): text for numbers, text in found for number in numbers.split()}
 
 
-def expect_step(page: Page, step: int) -> None:
-    """The page shows this step: in its address, and in its caption."""
-    expect(page).to_have_url(re.compile(f"#{step}(,|$)"))
+def expect_step(page: Page, game: Game, step: int) -> None:
+    """The page shows this step: in its address, in its counter, and in its caption."""
+    number = game.number_of(step)
+    expect(page).to_have_url(re.compile(f"#{re.escape(number)}(,|$)"))
+    expect(page.get_by_title(f"Step {number.partition('.')[0]} of {len(game.stops)}", exact=True)).to_be_visible()
     expect(caption(page).locator(f"[data-line~='{step - 1}']")).to_have_text(re.compile(r"\w"))
 
 

@@ -2,16 +2,19 @@ import { expect, test } from "vitest";
 import { hashOf, placeIn } from "../../src/pages/replay/place";
 
 test.each([
-  ["", { step: 0, viewpoint: "open" }],
-  ["12", { step: 12, viewpoint: "open" }],
-  ["12,seat=2", { step: 12, viewpoint: 1 }],
-  ["12,watching", { step: 12, viewpoint: "spectator" }],
+  ["12", { step: 12, moves: 0, viewpoint: "open" }],
+  ["12.1", { step: 12, moves: 1, viewpoint: "open" }],
+  ["12,seat=2", { step: 12, moves: 0, viewpoint: 1 }],
+  ["12.3,watching", { step: 12, moves: 3, viewpoint: "spectator" }],
 ] as const)("%j is a place", (hash, place) => {
   expect(placeIn(hash, 2, "open")).toEqual(place);
-  expect(hashOf(place, "open")).toBe(hash || "0");
+  expect(hashOf(place, "open")).toBe(hash);
 });
 
 test("a place that does not exist is the usual one", () => {
-  expect(placeIn("-3,seat=3", 2, "open")).toEqual({ step: 0, viewpoint: "open" });
-  expect(placeIn("somewhere,seat=0", 2, "spectator")).toEqual({ step: 0, viewpoint: "spectator" });
+  const first = { step: 1, moves: 0 };
+  expect(placeIn("", 2, "open")).toEqual({ ...first, viewpoint: "open" });
+  expect(placeIn("0", 2, "open")).toEqual({ ...first, viewpoint: "open" });
+  expect(placeIn("-3,seat=3", 2, "open")).toEqual({ ...first, viewpoint: "open" });
+  expect(placeIn("somewhere,seat=0", 2, "spectator")).toEqual({ ...first, viewpoint: "spectator" });
 });

@@ -5,6 +5,7 @@ import { withOutcomes } from "../../games/registry";
 import { api, type Viewpoint } from "../../lib/api/http";
 import type { Positions, Replay, TableView } from "../../lib/api/types";
 import { seatOf } from "./captions";
+import type { Step } from "./place";
 
 /** The most positions that the server sends in one reply. */
 const MOST = 32;
@@ -41,11 +42,19 @@ export class Recording {
     return new Recording(table, await api.replay(table.id));
   }
 
-  /** The step to show for the number of lines in an address: the first one from there on that can be shown. */
-  stepFor(lines: number): number {
-    const first = this.stops[0] ?? 0;
-    const wanted = Math.max(first, Number.isFinite(lines) ? lines : 0);
-    return this.places.find((step) => step >= wanted) ?? this.replay.lines.length;
+  /** The number of lines before the step that an address names; before the nearest one if there is no such step. */
+  linesBefore({ step, moves }: Step): number {
+    const number = Math.min(step, this.stops.length) - 1;
+    const [stop = 0, next = stop + 1] = this.stops.slice(number);
+    const within = this.places.filter((place) => place >= stop && place < next);
+    return within[Math.min(moves, within.length - 1)] ?? stop;
+  }
+
+  /** The step with this number of lines before it, as an address names it. */
+  stepAt(lines: number): Step {
+    const number = this.stopAt(lines);
+    const stop = this.stops[number] ?? 0;
+    return { step: number + 1, moves: this.places.filter((place) => place > stop && place <= lines).length };
   }
 
   /** The number of the last stop up to a step, from 0. */
