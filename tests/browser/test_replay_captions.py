@@ -39,7 +39,7 @@ def test_every_caption_is_true_and_the_open_board_shows_it(
     for stop in recorded.stops:
         if stop != recorded.stops[0]:
             page.keyboard.press("ArrowRight")
-            expect_step(page, stop)
+            expect_step(page, recorded, stop)
         told = caption_lines(page)
         assert list(told) == list(recorded.lines_before(stop)), "the lines of this step, and no others"
         for number, text in told.items():
@@ -112,11 +112,11 @@ def words_for(game: Game, number: int) -> list[str]:
             return [name, "the top card of the stack" if rest == ["stack"] else f"{rest[0].split('-')[0]} card"]
         case "build":
             piles = ", ".join(f"{pile} {' '.join(pieces)}" for pile, pieces in zip(PILES, rest, strict=True))
-            return [f"{name} builds {piles}."]
+            return [f"{name} built four piles, from bottom to top: {piles}."]
         case "mine":
             lift = game.states[number + 1].lifts[-1]
-            outcome = "right" if lift.piece == lift.declared else "wrong"
-            return [f"{name} said {rest[1]} on pile {rest[0]}: lifted a {lift.piece}, {outcome}"]
+            outcome = "Right!" if lift.piece == lift.declared else "Break down:" if lift.broke_down else "Wrong:"
+            return [f"{name} said {rest[1]} on pile {rest[0]} and lifted a {lift.piece}.", outcome]
         case _:
             return [name]
 
@@ -137,16 +137,16 @@ def test_single_moves_of_a_simultaneous_step(still_visits: Visits, played: dict[
     recorded = game_of(page, SILVER, played[SILVER])
     page.keyboard.press("ArrowRight")
     begun = recorded.stops[1]
-    expect_step(page, begun)
+    expect_step(page, recorded, begun)
     page.keyboard.press("Shift+ArrowRight")
-    expect_step(page, begun + 1)
+    expect_step(page, recorded, begun + 1)
     assert list(caption_lines(page)) == [begun]
     assert crosses_shown(page) == crosses_in(recorded.states[begun + 1]), "crosses that nobody else had seen yet"
     page.get_by_role("radio", name="Tomasz").check()
     expect(caption(page)).to_contain_text("Ines has chosen in secret")
     expect(caption(page)).not_to_contain_text("crossed")
     page.keyboard.press("ArrowLeft")
-    expect_step(page, begun)
+    expect_step(page, recorded, begun)
     expect(page.get_by_role("status")).to_contain_text("Tomasz kept")
 
 
@@ -154,11 +154,11 @@ def test_a_seat_sees_what_it_saw_in_the_game(still_visits: Visits, played: dict[
     page = open_replay(still_visits, played[HUNTING])
     recorded = game_of(page, HUNTING, played[HUNTING])
     page.keyboard.press("ArrowRight")
-    expect_step(page, recorded.stops[1])
+    expect_step(page, recorded, recorded.stops[1])
     assert piles_shown(page, "Ines") == piles_in(recorded.states[3], 0)
     page.get_by_role("radio", name="Tomasz").check()
     expect(caption(page)).to_contain_text("Ines has chosen in secret")
-    expect(caption(page)).to_contain_text("Tomasz builds")
+    expect(caption(page)).to_contain_text("Tomasz built")
     assert piles_shown(page, "Ines") == []
     assert piles_shown(page, "Tomasz") == piles_in(recorded.states[3], 1)
     page.get_by_role("radio", name="Spectator").check()

@@ -25,6 +25,8 @@ export type GameParts<Table extends TableView> = {
   ) => NonNullable<Table["view"]>;
   /** The lines of the history with the outcomes that this view shows, where the notation of a move does not tell it. */
   readonly withOutcomes?: (lines: readonly string[], view: NonNullable<Table["view"]>) => readonly string[];
+  /** Whether its sentences are short enough for the captions of a replay on a phone; else the captions are mostly pictures. */
+  readonly hasShortSentences?: boolean;
   /** Both lines as one where the second goes on with the turn of the first; else null. */
   readonly joinedLine?: (first: string, second: string) => string | null;
 };

@@ -92,6 +92,11 @@ export function joinedLine(game: string, first: string, second: string): string 
   return (isKnownGame(game) ? GAMES[game].joinedLine?.(first, second) : undefined) ?? null;
 }
 
+/** Whether the captions of a game's replay are whole sentences on every screen. */
+export function hasShortSentences(game: string): boolean {
+  return BOARDS[boardOf(game)].hasShortSentences ?? false;
+}
+
 /** A finished table as it was at a position, which is the one with this number among `positions`. */
 export function tableAt(table: TableView, positions: Positions, place: number, past: Past): TableView {
   if (!isKnownTable(table)) {

@@ -15,36 +15,60 @@ beforeEach(() => locale.choose("en"));
 describe("lines of the record", () => {
   test.each([
     ["markers 2 1", "The markers are dealt: Ines has 2, Tomasz has 1."],
-    ["0 build 1123 22 131 2", "Ines builds a 1 1 2 3, b 2 2, c 1 3 1, d 2."],
+    ["0 build 1123 22 131 2", "Ines built four piles, from bottom to top: a 1 1 2 3, b 2 2, c 1 3 1, d 2."],
     ["0 mine d 1", "Ines said 1 on pile d."],
-    ["0 mine d 1 = 1 1", "Ines said 1 on pile d: lifted a 1, right."],
-    ["0 mine d 1 = 1 2 broke", "Ines said 1 on pile d: lifted a 2, wrong, break down."],
+    ["0 mine d 1 = 1 1", "Ines said 1 on pile d and lifted a 1. Right! The 1 goes to Ines’s hand."],
+    ["0 mine d 1 = 1 3", "Ines said 1 on pile d and lifted a 3. Wrong: the 3 is out of the game."],
+    [
+      "0 mine d 1 = 1 2 broke",
+      "Ines said 1 on pile d and lifted a 2. Break down: the hand is lost, only the 2 is left.",
+    ],
+    ["0 mine d 1 = 1 2 broke 6", "Ines said 1 on pile d and lifted a 2. Break down: 6 gold lost, only the 2 is left."],
     ["1 rush b", "Tomasz went for a gold rush on pile b."],
-    ["1 rush b = 2 3", "Tomasz went for a gold rush with 2 on pile b: lifted a 3, wrong."],
-    ["0 keep", "Ines kept the gold in hand."],
+    [
+      "1 rush b = 2 3",
+      "Tomasz went for a gold rush with 2 on pile b and lifted a 3. Failed gold rush: the marker and the 3 are out of the game.",
+    ],
+    ["0 keep", "Ines kept the gold in hand for good."],
+    ["0 keep = 5", "Ines kept 5 gold for good. It counts half: 2 points."],
     ["1 dance", "1 dance"],
   ])("%s", (line, sentence) => expect(lineInWords(line, NAMES)).toBe(sentence));
 
   test("are translated into German", () => {
     void locale.choose("de");
     expect(lineInWords("1 mine a 3", NAMES)).toBe("Tomasz sagte 3 bei Stapel a.");
+    expect(lineInWords("1 mine a 3 = 3 2 broke 4", NAMES)).toBe(
+      "Tomasz sagte 3 bei Stapel a und hob eine 2 ab. Einsturz: 4 Gold verloren, nur die 2 bleibt.",
+    );
+    expect(lineInWords("1 keep = 3", NAMES)).toBe("Tomasz sicherte 3 Gold. Es zählt halb: 1 Punkt.");
   });
 });
 
 describe("outcomes in the history", () => {
   test("are added only to the lifts that were already shown", () => {
-    const lines = ["0 hint", "0 mine d 2", "1 keep", "1 rush b", "0 mine a 3"];
-    const lifts = [
-      lift({ declared: 2, broke_down: true }),
-      lift({ seat: 1, pile: 1, declared: 3, piece: 3, rush: true }),
-    ];
+    const lines = ["0 hint", "0 mine d 1", "1 rush b", "1 keep", "0 mine a 3", "0 keep"];
+    const lifts = [lift({ declared: 1 }), lift({ seat: 1, pile: 1, declared: 3, piece: 3, rush: true })];
     expect(withOutcomes(lines, lifts)).toEqual([
       "0 hint",
-      "0 mine d 2 = 2 1 broke",
-      "1 keep",
+      "0 mine d 1 = 1 1",
       "1 rush b = 3 3",
+      "1 keep = 3",
       "0 mine a 3",
+      "0 keep",
     ]);
+  });
+
+  test("say how much gold broke down, and how much was kept", () => {
+    const lines = ["0 mine a 2", "1 mine a 1", "0 mine a 3", "1 mine b 1", "0 mine b 2", "1 mine c 1", "0 keep"];
+    const lifts = [
+      lift({ declared: 2, piece: 2 }),
+      lift({ seat: 1, declared: 1, piece: 2 }),
+      lift({ declared: 3, piece: 3 }),
+      lift({ seat: 1, declared: 1, piece: 1 }),
+      lift({ declared: 2, piece: 1, broke_down: true }),
+      lift({ seat: 1, declared: 1, piece: 3 }),
+    ];
+    expect(withOutcomes(lines, lifts).slice(4)).toEqual(["0 mine b 2 = 2 1 broke 5", "1 mine c 1 = 1 3", "0 keep = 1"]);
   });
 });
 

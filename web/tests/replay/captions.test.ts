@@ -120,13 +120,15 @@ test("a caption shows a secret only to its own seat or with everything open", ()
   expect(caption(HUNTING, 0, 1, 0)).toEqual(["The gold rush markers are dealt."]);
   expect(caption(HUNTING, 1, 3, 1)).toEqual([
     "Ines has chosen in secret",
-    "Tomasz builds a 3, b 3, c 2 2 2 2, d 1 1 1 1.",
+    "Tomasz built four piles, from bottom to top: a 3, b 3, c 2 2 2 2, d 1 1 1 1.",
   ]);
-  expect(caption(HUNTING, 1, 3, "open")[0]).toBe("Ines builds a 1 1 2 3, b 2 2, c 1 3 1, d 2.");
+  expect(caption(HUNTING, 1, 3, "open")[0]).toBe(
+    "Ines built four piles, from bottom to top: a 1 1 2 3, b 2 2, c 1 3 1, d 2.",
+  );
 });
 
 test("a caption shows a public move at once, even in an unfinished turn", () => {
-  expect(caption(HUNTING, 3, 4, "spectator")).toEqual(["Ines kept the gold in hand."]);
+  expect(caption(HUNTING, 3, 4, "spectator")).toEqual(["Ines kept the gold in hand for good."]);
 });
 
 test("the result names the winners and the scores, or the agreed end", () => {
@@ -153,10 +155,25 @@ test("a game without sentences of its own says that something was dealt", () => 
   ]);
 });
 
-test("an old address leads to the next step that can be shown", () => {
+test("an address names a step by the number that the page shows", () => {
   const recording = new Recording(table(view()), SILVER);
-  expect(recording.places).toEqual([1, 2, 5, 6, 7, 8, 9]);
-  expect([0, 1, 2, 3, 4, 5, 9, 99, NaN].map((lines) => recording.stepFor(lines))).toEqual([1, 1, 2, 5, 5, 5, 9, 9, 1]);
+  expect(recording.stops.map((stop) => recording.stepAt(stop))).toEqual(
+    [1, 2, 3, 4].map((step) => ({ step, moves: 0 })),
+  );
+  expect([5, 6, 7, 8].map((lines) => recording.stepAt(lines))).toEqual([
+    { step: 2, moves: 0 },
+    { step: 2, moves: 1 },
+    { step: 2, moves: 2 },
+    { step: 3, moves: 0 },
+  ]);
+  for (const place of recording.places) expect(recording.linesBefore(recording.stepAt(place))).toBe(place);
+});
+
+test("an address that names no step leads to the nearest one", () => {
+  const recording = new Recording(table(view()), SILVER);
+  expect(recording.linesBefore({ step: 99, moves: 0 })).toBe(9);
+  expect(recording.linesBefore({ step: 4, moves: 3 })).toBe(9);
+  expect(recording.linesBefore({ step: 2, moves: 7 })).toBe(7);
   expect([1, 2, 5, 7, 9].map((step) => recording.stopAt(step))).toEqual([0, 0, 1, 1, 3]);
 });
 

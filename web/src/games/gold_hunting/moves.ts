@@ -49,42 +49,75 @@ export function moveText(move: Move): string {
   }
 }
 
-/** What a lift brought: the declared number, the piece, and whether the hand broke down. */
-export type Lifted = { readonly declared: number; readonly piece: number; readonly brokeDown: boolean };
+/** What a lift brought: the declared number, the piece, and whether the hand broke down, with its gold if it is known. */
+export type Lifted = {
+  readonly declared: number;
+  readonly piece: number;
+  readonly brokeDown: boolean;
+  readonly lost: number | null;
+};
 
 /** A line of the history: a move and the seat that made it, or the markers dealt to the two seats, if they are known. */
 export type Line =
-  | { readonly kind: "move"; readonly seat: number; readonly move: Move; readonly lifted: Lifted | null }
+  | {
+      readonly kind: "move";
+      readonly seat: number;
+      readonly move: Move;
+      readonly lifted: Lifted | null;
+      /** The gold that was set aside, if it is known. */
+      readonly kept: number | null;
+    }
   | { readonly kind: "markers"; readonly markers: readonly [number, number] | null };
 
-/** A line of the history as a value; null where it is no such line. The outcome of a lift may follow: "= 2 1 broke". */
+/** A line of the history as a value; null where it is no such line. An outcome may follow: "= 2 1 broke 6", "= 4". */
 export function parseLine(line: string): Line | null {
   if (line === "markers") return { kind: "markers", markers: null };
   const [, first, second] = /^markers (\d) (\d)$/.exec(line) ?? [];
   if (first !== undefined) return { kind: "markers", markers: [Number(first), Number(second)] };
-  const [text = "", outcome] = line.split(" = ");
+  const [text = "", outcome = ""] = line.split(" = ");
   const [, seat, played] = /^(\d+) (.+)$/.exec(text) ?? [];
   const move = played === undefined ? null : parseMove(played);
-  return (
-    move && { kind: "move", seat: Number(seat), move, lifted: outcome === undefined ? null : parseLifted(outcome) }
-  );
+  const kept = move?.kind === "keep" && outcome ? Number(outcome) : null;
+  return move && { kind: "move", seat: Number(seat), move, lifted: parseLifted(outcome), kept };
 }
 
-/** The lines of a history, with the outcomes of those lifts that were already shown. */
+/** The lines of a history from its start, with the outcomes of keeps and of those lifts that were already shown. */
 export function withOutcomes(lines: readonly string[], lifts: readonly Lift[]): string[] {
   const waiting = [...lifts];
+  /** The gold in each hand; null after a lift that was not shown yet. */
+  const hands: (number | null)[] = [0, 0];
   return lines.map((line) => {
     const parsed = parseLine(line);
-    const isLift = parsed?.kind === "move" && (parsed.move.kind === "mine" || parsed.move.kind === "rush");
-    const lift = isLift ? waiting.shift() : undefined;
-    return lift ? `${line} = ${lift.declared} ${lift.piece}${lift.broke_down ? " broke" : ""}` : line;
+    if (parsed?.kind !== "move" || parsed.move.kind === "build") return line;
+    const { seat, move } = parsed;
+    const held = hands[seat] ?? null;
+    if (move.kind === "keep") {
+      hands[seat] = 0;
+      return held === null ? line : `${line} = ${held}`;
+    }
+    const lift = waiting.shift();
+    hands[seat] = lift ? handAfter(held, lift) : null;
+    if (!lift) return line;
+    const broke = lift.broke_down ? (held === null ? " broke" : ` broke ${held}`) : "";
+    return `${line} = ${lift.declared} ${lift.piece}${broke}`;
   });
 }
 
+/** The gold in a hand after a lift. */
+function handAfter(held: number | null, lift: Lift): number | null {
+  if (lift.broke_down) return lift.piece;
+  return held !== null && lift.piece === lift.declared ? held + lift.piece : held;
+}
+
 function parseLifted(text: string): Lifted | null {
-  const [, declared, piece, broke] = /^(\d) (\d)( broke)?$/.exec(text) ?? [];
+  const [, declared, piece, broke, lost] = /^(\d) (\d)( broke(?: (\d+))?)?$/.exec(text) ?? [];
   if (declared === undefined) return null;
-  return { declared: Number(declared), piece: Number(piece), brokeDown: broke !== undefined };
+  return {
+    declared: Number(declared),
+    piece: Number(piece),
+    brokeDown: broke !== undefined,
+    lost: lost === undefined ? null : Number(lost),
+  };
 }
 
 function isPile(text: string): boolean {

@@ -2,7 +2,7 @@
 
 import type { GoldHuntingPlayer, GoldHuntingView, Lift, GoldHuntingTable } from "../../lib/api/types";
 import { listed, say } from "../../lib/i18n/locale.svelte";
-import { parseLine, type Lifted } from "./moves";
+import { parseLine, type Lifted, type Move } from "./moves";
 import { gold, piecesOf, pileName } from "./pieces";
 import { seenPieces } from "./mine/seen-pieces";
 import { boardWords } from "./words/index";
@@ -12,38 +12,63 @@ export function namesOf(table: GoldHuntingTable): string[] {
   return table.seats.map(({ name }, seat) => name ?? say(boardWords).plate.seat(seat));
 }
 
-/** A line of the history as a sentence: "0 mine d 1" is "Ann said 1 on pile d."; an unknown line stays as it is. */
-export function lineInWords(line: string, names: readonly string[]): string {
+/** A line about a player: their name, what they did, and what came of it; empty where that is not known. */
+export type LineParts = {
+  readonly seat: number;
+  readonly name: string;
+  readonly deed: string;
+  readonly outcome: string;
+};
+
+/** The parts of a line such as "0 mine d 1 = 1 2"; null for a line that is not about a player. */
+export function partsOfLine(line: string, names: readonly string[]): LineParts | null {
   const parsed = parseLine(line);
-  if (!parsed) return line;
+  if (parsed?.kind !== "move") return null;
   const words = say(boardWords).line;
-  const name = (seat: number) => names[seat] ?? say(boardWords).plate.seat(seat);
-  if (parsed.kind === "markers") {
-    return parsed.markers ? words.markers(name(0), name(1), ...parsed.markers) : words.dealt;
-  }
-  const player = name(parsed.seat);
-  const { move, lifted } = parsed;
+  const { seat, move, lifted, kept } = parsed;
+  const about = { seat, name: nameIn(names, seat) };
   switch (move.kind) {
-    case "build":
-      return words.build(
-        player,
-        move.piles.map((pieces, pile) => `${pileName(pile)} ${pieces.join(" ")}`),
-      );
+    case "build": {
+      const piles = move.piles.map((pieces, pile) => `${pileName(pile)} ${pieces.join(" ")}`);
+      return { ...about, deed: words.build(piles), outcome: "" };
+    }
     case "mine":
-      return `${words.mine(player, pileName(move.pile), move.declared)}${liftedInWords(lifted)}.`;
-    case "rush":
-      return `${words.rush(player, pileName(move.pile), lifted?.declared ?? null)}${liftedInWords(lifted)}.`;
+      return { ...about, ...liftInParts(words.mine(pileName(move.pile), move.declared), about.name, move, lifted) };
+    case "rush": {
+      const said = words.rush(pileName(move.pile), lifted?.declared ?? null);
+      return { ...about, ...liftInParts(said, about.name, move, lifted) };
+    }
     case "keep":
-      return `${words.keep(player)}.`;
+      return { ...about, deed: words.keep(kept), outcome: kept === null ? "" : words.half(Math.floor(kept / 2)) };
   }
 }
 
-/** What a lift in the history brought: ": lifted a 2, wrong, break down". */
-function liftedInWords(lifted: Lifted | null): string {
-  if (!lifted) return "";
+/** What was said and lifted, and what came of it. */
+function liftInParts(
+  said: string,
+  name: string,
+  { kind }: Move,
+  lifted: Lifted | null,
+): Pick<LineParts, "deed" | "outcome"> {
   const words = say(boardWords).line;
-  const right = lifted.piece === lifted.declared;
-  return `: ${[words.lifted(lifted.piece), right ? words.right : words.wrong, ...(lifted.brokeDown ? [words.broke] : [])].join(", ")}`;
+  if (!lifted) return { deed: `${said}.`, outcome: "" };
+  const { declared, piece, brokeDown, lost } = lifted;
+  const lift = { declared, piece, broke_down: brokeDown, rush: kind === "rush" };
+  return { deed: words.lifted(said, piece), outcome: outcomeInWords(lift, name, lost) };
+}
+
+function nameIn(names: readonly string[], seat: number): string {
+  return names[seat] ?? say(boardWords).plate.seat(seat);
+}
+
+/** A line of the history as a sentence: "0 mine d 1" is "Ann said 1 on pile d."; an unknown line stays as it is. */
+export function lineInWords(line: string, names: readonly string[]): string {
+  const parts = partsOfLine(line, names);
+  if (parts) return `${parts.name} ${parts.deed} ${parts.outcome}`.trim();
+  const parsed = parseLine(line);
+  if (parsed?.kind !== "markers") return line;
+  const words = say(boardWords).line;
+  return parsed.markers ? words.markers(nameIn(names, 0), nameIn(names, 1), ...parsed.markers) : words.dealt;
 }
 
 /** A declaration; a name of `null` means the reader. `isYours`: the pile is the reader's. */
@@ -52,7 +77,11 @@ export function declaredInWords(lift: Lift, name: string | null, isYours: boolea
 }
 
 /** The result of a lift; `lost` is the gold that broke down, if it is known. */
-export function outcomeInWords(lift: Lift, name: string | null, lost: number | null = null): string {
+export function outcomeInWords(
+  lift: Pick<Lift, "declared" | "piece" | "rush" | "broke_down">,
+  name: string | null,
+  lost: number | null = null,
+): string {
   const words = say(boardWords).narration;
   const right = lift.piece === lift.declared;
   if (right) return lift.rush ? words.rushWon(name, lift.piece) : words.right(name, lift.piece);

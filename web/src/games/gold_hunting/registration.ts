@@ -13,6 +13,7 @@ export const goldHunting: OwnParts<GoldHuntingTable> = {
   rules: () => withSentences(import("./rules/Rules.svelte"), rulesWords),
   scene: () => import("./Scene.svelte"),
   withOutcomes: (lines, { lifts }) => withOutcomes(lines, lifts),
+  hasShortSentences: true,
   tie: "drawn",
   isSimultaneous: ({ phase }) => phase === "build",
   past: (view) => ({ ...view, moves: [], move_count: 0, marker_moves: { keep: null, rush: null } }),

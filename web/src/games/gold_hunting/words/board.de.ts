@@ -223,15 +223,15 @@ const sentences: Translation<typeof en> = {
   line: {
     dealt: "Die Goldrausch-Marker werden verteilt.",
     markers: (first, second, one, two) => `Die Marker werden verteilt: ${first} hat die ${one}, ${second} die ${two}.`,
-    build: (name, piles) => `${name} baut ${piles.join(", ")}.`,
-    mine: (name, pile, number) => `${name} sagte ${number} bei Stapel ${pile}`,
-    rush: (name, pile, number) =>
-      `${name} wagte den Goldrausch${number === null ? "" : ` mit ${number}`} bei Stapel ${pile}`,
-    lifted: (gold) => `hob eine ${gold} ab`,
+    build: (piles) => `baute vier Stapel, von unten nach oben: ${piles.join(", ")}.`,
+    mine: (pile, number) => `sagte ${number} bei Stapel ${pile}`,
+    rush: (pile, number) => `wagte den Goldrausch${number === null ? "" : ` mit ${number}`} bei Stapel ${pile}`,
+    lifted: (said, gold) => `${said} und hob eine ${gold} ab.`,
     right: "richtig",
     wrong: "falsch",
     broke: "Einsturz",
-    keep: (name) => `${name} sicherte das Gold auf der Hand`,
+    keep: (gold) => (gold === null ? "sicherte das Gold auf der Hand." : `sicherte ${gold} Gold.`),
+    half: (points) => `Es zählt halb: ${num(points, "Punkt", "Punkte")}.`,
     short: {
       mine: (pile, number) => `sagte ${number} bei ${pile}`,
       rush: (pile) => `Goldrausch bei ${pile}`,

@@ -224,15 +224,16 @@ const sentences = {
     dealt: "The gold rush markers are dealt.",
     markers: (first: string, second: string, one: number, two: number) =>
       `The markers are dealt: ${first} has ${one}, ${second} has ${two}.`,
-    build: (name: string, piles: readonly string[]) => `${name} builds ${piles.join(", ")}.`,
-    mine: (name: string, pile: string, number: number) => `${name} said ${number} on pile ${pile}`,
-    rush: (name: string, pile: string, number: number | null) =>
-      `${name} went for a gold rush${number === null ? "" : ` with ${number}`} on pile ${pile}`,
-    lifted: (gold: number) => `lifted a ${gold}`,
+    build: (piles: readonly string[]) => `built four piles, from bottom to top: ${piles.join(", ")}.`,
+    mine: (pile: string, number: number) => `said ${number} on pile ${pile}`,
+    rush: (pile: string, number: number | null) =>
+      `went for a gold rush${number === null ? "" : ` with ${number}`} on pile ${pile}`,
+    lifted: (said: string, gold: number) => `${said} and lifted a ${gold}.`,
     right: "right",
     wrong: "wrong",
     broke: "break down",
-    keep: (name: string) => `${name} kept the gold in hand`,
+    keep: (gold: number | null) => (gold === null ? "kept the gold in hand for good." : `kept ${gold} gold for good.`),
+    half: (points: number) => `It counts half: ${num(points, "point", "points")}.`,
     short: {
       mine: (pile: string, number: number) => `said ${number} on ${pile}`,
       rush: (pile: string) => `gold rush on ${pile}`,
