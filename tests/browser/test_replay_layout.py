@@ -81,13 +81,14 @@ def test_the_way_home_is_in_sight_on_every_screen(
     expect(page).to_have_url(re.compile("/$"))
 
 
+@both_games
 def test_a_very_narrow_phone_has_viewpoints_side_by_side_and_the_turn(
-    still_visits: Visits, played: dict[str, str]
+    still_visits: Visits, played: dict[str, str], game: str
 ) -> None:
-    page = open_replay(still_visits, played[SILVER], VERY_NARROW, language="de-DE")
+    page = open_replay(still_visits, played[game], VERY_NARROW, language="de-DE")
     page.get_by_role("slider").fill("10")
     rail = page.locator("header.rail")
-    expect(rail.locator(".progress .short")).to_be_in_viewport(ratio=1)
+    expect(rail.locator(".progress :is(.short, .brief)")).to_be_in_viewport(ratio=1)
     assert not rail.evaluate(WORDS_CUT)
     parts = rail.locator("label").evaluate_all(MEASURE)
     assert all(one["right"] <= other["left"] + 1 for one, other in pairwise(parts))
