@@ -41,7 +41,10 @@ export function benchFor(width: number, height: number, piles: Arrangement, hasT
   if (!hasTray) return withTray(roomOf(width, height, rows), { x: 0, y: height, width }, beside);
   // The strongroom and the tray share the height: the taller a piece, the lower the room, and so the piece.
   let room = roomOf(width, height * 0.75, rows);
-  for (let step = 0; step < STEPS; step++) room = roomOf(width, height - GAP - trayHeight(room), rows);
+  // While a phone is turned, a frame can be too low even for the tray: then nothing is left for the room.
+  for (let step = 0; step < STEPS; step++) {
+    room = roomOf(width, Math.max(0, height - GAP - trayHeight(room)), rows);
+  }
   return withTray(room, { x: 0, y: room.height + GAP, width }, beside);
 }
 

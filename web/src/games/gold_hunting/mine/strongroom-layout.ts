@@ -24,6 +24,8 @@ export type Room = {
 };
 
 export const LAMP_HEIGHT = 64;
+/** The smallest unit that a rule can show: a room that is too low for it has no rule. */
+const MIN_UNIT = 1;
 /** A covered pile takes this part of the height. */
 const COVERED = 0.8;
 /** The rule shows at least this many units. */
@@ -84,6 +86,11 @@ export function lampOver(room: Room, tall: number): number {
   const lamp = LAMP_HEIGHT * room.lamp;
   const top = room.floor - tall * room.unit;
   return Math.max(lamp + (room.isSmall ? 16 : 30), Math.min(lamp * 1.4, top - lamp * 0.5));
+}
+
+/** Whether the room is high enough for a rule. */
+export function hasRule(room: Room): boolean {
+  return room.unit >= MIN_UNIT;
 }
 
 /** The numbers that the rule prints: all of them, or as many as can be read. */
