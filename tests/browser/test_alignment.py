@@ -1,10 +1,16 @@
 """Things that belong together are in line, and no text crosses an edge."""
 
+import re
+
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.positions import HUNTING_POSITIONS, StillServer, sit_down
-from tests.browser.visits import DESK, NARROW, PHONE, Visits, come_to_rest
-from tests.server.running import HUNTING
+from tests.browser.players import board
+from tests.browser.positions import HUNTING_POSITIONS, SILVER_POSITIONS, StillServer, asked_in_turn, lifted, sit_down
+from tests.browser.sizes import MEASURE, show
+from tests.browser.visits import DESK, NARROW, PHONE, SIDEWAYS, Screen, Visits, come_to_rest, wait_until_drawn
+from tests.server.running import HUNTING, SILVER, Data
+
+LOW_PHONE = Screen("low phone", 390, 664, touch=True)
 
 TEXT_EDGE = """
 element => {
@@ -72,3 +78,71 @@ def test_a_long_name_of_an_opponent_is_broken_where_it_may_be(still_visits: Visi
     page = still_visits.open("/new/silver-and-gold", NARROW, language="de-DE")
     name = page.get_by_role("group", name="Platz 2").locator("label", has_text="Strandgut")
     assert "Strandgut\u00adsammler" in (name.text_content() or "")
+
+
+def has_two_pieces(table: Data) -> bool:
+    """In Gold Hunting: the first seat has two pieces in hand, and is asked."""
+    return bool(table["view"] and len(table["view"]["players"][0]["hand"]) == 2 and table["view"]["moves"])
+
+
+def test_the_gold_in_hand_is_not_below_the_marker(still_visits: Visits, still: StillServer) -> None:
+    page = sit_down(still_visits, still.arrange(HUNTING, has_two_pieces))
+    own = board(page).get_by_role("region", name="You", exact=True)
+    for screen in (DESK, PHONE, LOW_PHONE, SIDEWAYS, NARROW):
+        show(page, screen)
+        total, marker = own.locator("[data-hand] b").bounding_box(), own.locator(".marker svg").bounding_box()
+        assert total is not None
+        assert marker is not None
+        is_beside = total["x"] + total["width"] <= marker["x"]
+        assert is_beside or total["y"] + total["height"] <= marker["y"], screen.name
+
+
+def test_a_spectator_sees_all_pieces_of_both_players(still_visits: Visits, still: StillServer) -> None:
+    page = still_visits.open(f"/t/{still.arrange(HUNTING, lifted(7)).table}", PHONE)
+    wait_until_drawn(page)
+    for screen in (PHONE, LOW_PHONE, SIDEWAYS, NARROW):
+        show(page, screen)
+        strips = board(page).locator(".strip")
+        expect(strips).to_have_count(2)
+        for strip in strips.all():
+            (frame,) = strip.evaluate_all(MEASURE)
+            inside = strip.locator(".title, .ten svg").evaluate_all(MEASURE)
+            assert len(inside) == 11
+            for part in inside:
+                assert part["left"] > frame["left"], screen.name
+                assert part["right"] < frame["right"], screen.name
+                assert frame["top"] < part["top"] < part["bottom"] < frame["bottom"], screen.name
+
+
+def test_only_the_chosen_card_rises_and_not_its_caption(still_visits: Visits, still: StillServer) -> None:
+    page = sit_down(still_visits, still.arrange(SILVER, SILVER_POSITIONS["keep"]))
+    cards = board(page).get_by_role("group", name="The cards dealt to you").get_by_role("button")
+    expect(cards).to_have_count(4)
+    cards.first.click()
+    expect(cards.first).to_have_attribute("aria-pressed", "true")
+    come_to_rest(page)
+    assert len(tops(cards.locator(".caption").all())) == 1
+    assert len(tops(cards.all())) == 2
+
+
+def test_the_rows_of_the_count_are_equally_high(still_visits: Visits, crowded: str) -> None:
+    page = still_visits.open(f"/t/{crowded}")
+    rows = page.get_by_role("table").locator("tbody tr:not(.total)")
+    expect(rows).to_have_count(5)
+    for screen in (DESK, PHONE, SIDEWAYS):
+        show(page, screen)
+        heights = [row["bottom"] - row["top"] for row in rows.evaluate_all(MEASURE)]
+        assert max(heights) - min(heights) < 3, f"{screen.name}: {heights}"
+
+
+def test_a_crowded_rail_has_names_and_says_who_is_away(still_visits: Visits, still: StillServer) -> None:
+    seat = still.arrange(SILVER, asked_in_turn(2), shared=True, seats=4)
+    page = sit_down(still_visits, seat, PHONE)
+    page.get_by_role("button", name=re.compile("^I am ")).click()
+    rail = page.get_by_role("list", name="At the table")
+    for screen in (PHONE, SIDEWAYS, DESK):
+        show(page, screen)
+        for word in (rail.get_by_text("Tomasz", exact=True), rail.get_by_text("away", exact=True).first):
+            expect(word).to_be_visible()
+            (box,) = word.evaluate_all(MEASURE)
+            assert box["right"] - box["left"] > 20, screen.name
