@@ -125,14 +125,15 @@ def test_only_the_chosen_card_rises_and_not_its_caption(still_visits: Visits, st
     assert len(tops(cards.all())) == 2
 
 
-def test_the_rows_of_the_count_are_equally_high(still_visits: Visits, crowded: str) -> None:
-    page = still_visits.open(f"/t/{crowded}")
-    rows = page.get_by_role("table").locator("tbody tr:not(.total)")
-    expect(rows).to_have_count(5)
-    for screen in (DESK, PHONE, SIDEWAYS):
-        show(page, screen)
-        heights = [row["bottom"] - row["top"] for row in rows.evaluate_all(MEASURE)]
-        assert max(heights) - min(heights) < 3, f"{screen.name}: {heights}"
+def test_the_rows_of_the_count_are_equally_high(still_visits: Visits, crowded: str, played: dict[str, str]) -> None:
+    for table, count in ((crowded, 5), (played[HUNTING], 3)):
+        page = still_visits.open(f"/t/{table}")
+        rows = page.get_by_role("table").locator("tbody tr:not(.total)")
+        expect(rows).to_have_count(count)
+        for screen in (DESK, PHONE, SIDEWAYS):
+            show(page, screen)
+            heights = [row["bottom"] - row["top"] for row in rows.evaluate_all(MEASURE)]
+            assert max(heights) - min(heights) < 3, f"{screen.name}: {heights}"
 
 
 def test_a_crowded_rail_has_names_and_says_who_is_away(still_visits: Visits, still: StillServer) -> None:

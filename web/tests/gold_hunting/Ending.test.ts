@@ -1,5 +1,5 @@
 import { mount, unmount } from "svelte";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import Ending from "../../src/games/gold_hunting/ending/Ending.svelte";
 import { buildOf, decisive } from "../../src/games/gold_hunting/ending/final-count";
 import type { GoldHuntingView, Lift } from "../../src/lib/api/types";
@@ -7,9 +7,24 @@ import { locale } from "../../src/lib/i18n/locale.svelte";
 import { table, player, view } from "./samples";
 
 let ending: ReturnType<typeof mount> | undefined;
-beforeEach(() => locale.choose("en"));
+/** What the server answers about the replay of the finished game. */
+const answers = {
+  replay: { lines: Array.from({ length: 23 }), can_open: true },
+  positions: { game: "gold-hunting", revealed: [{ markers: [3, 1], piles: [] }] },
+};
+let asked: string[] = [];
+
+beforeEach(async () => {
+  await locale.choose("en");
+  asked = [];
+  vi.stubGlobal("fetch", (path: string) => {
+    asked.push(path);
+    return Promise.resolve(Response.json(path.includes("positions") ? answers.positions : answers.replay));
+  });
+});
 afterEach(async () => {
   if (ending) await unmount(ending);
+  vi.unstubAllGlobals();
   document.body.innerHTML = "";
 });
 
@@ -75,6 +90,15 @@ test("a draw has no winner and nothing that made the difference", () => {
   const rows = end({ players: [scored([2], [], 0, 2), scored([2], [], 0, 2)], result: result([0, 1]) });
   expect(rows[0]).toBe("A draw, 2 all");
   expect(rows[1]).toBe("Equal points, equal 3s and equal 2s: nobody is ahead.");
+});
+
+test("at the end the unused markers are open, too", async () => {
+  end({ players: [scored([3], [], 0, 3), scored([2], [], 0, 2)], result: result([0]) }, null);
+  const builds = document.querySelector(".builds");
+  expect(builds?.textContent).not.toContain("?");
+  await vi.waitFor(() => expect(builds?.textContent).toContain("Marker 1: not used"));
+  expect(builds?.textContent).toContain("Marker 3: not used");
+  expect(asked.at(-1)).toMatch(/positions\?step=23&reveal=true$/);
 });
 
 test("a game that was ended early has no winner and no open builds, but the points so far", () => {
