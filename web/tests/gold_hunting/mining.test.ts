@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
+import { announcer } from "../../src/lib/announce.svelte";
 import { settings } from "../../src/lib/settings.svelte";
 import { button, click, named, outside, played, press, show } from "./mounted-board";
 import { player, view } from "./samples";
@@ -159,6 +160,14 @@ describe("mining", () => {
     expect(document.body.textContent).toContain("Wrong: your 5 gold break down");
     click(button("Pile d"));
     expect(document.body.textContent).toContain("A 3 cannot lie on top here");
+  });
+
+  test("a screen reader hears what a number may bring before it is lifted", async () => {
+    await show(view({ players: [player({ hand: [2, 3] }), player({ heights: [3, 7, 7, 1] })] }));
+    click(button("Pile b"));
+    expect(announcer.text).not.toContain("Right");
+    click(button("Say 3"));
+    expect(announcer.text.trim()).toBe("Right: 8 gold in hand. Wrong: your 5 gold break down.");
   });
 
   test("the marker is for a gold rush or for keeping, never for both", async () => {
