@@ -24,6 +24,13 @@ test("pieces are stacked in the middle of their column", () => {
   expect(two?.y).toBeCloseTo(room.floor - 4 * room.unit);
 });
 
+test.each(SIZES)("in %s by %s pixels no piece touches the rim of the tray", (width, height) => {
+  const bench = benchFor(width, height, EMPTY);
+  const left = PIECES.map((_, piece) => traySpot(piece, bench).x);
+  expect(Math.min(...left)).toBeGreaterThanOrEqual(bench.tray.x + 8);
+  expect(Math.max(...left) + bench.piece).toBeLessThanOrEqual(bench.tray.x + bench.tray.width - 8);
+});
+
 test("pieces are drawn flatter if a pile would not fit", () => {
   const tower = arrangementIn("build 1 1 1 1222233") ?? EMPTY;
   const bench = benchFor(400, 500, tower);

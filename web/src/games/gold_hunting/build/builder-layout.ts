@@ -65,7 +65,7 @@ export function traySpot(piece: number, { tray, room, piece: width }: Bench): Sp
   const column = value === TALLEST_PIECE ? piece - PILES.length : piece % PILES.length;
   const bottom = tray.y + tray.height - PADDING;
   return {
-    x: tray.x + (tray.width / COLUMNS) * (column + 0.5) - width / 2,
+    x: tray.x + PADDING + slotWidth(tray.width) * (column + 0.5) - width / 2,
     y: value === 1 ? tray.y + PADDING + touchPadding(value, room) : bottom - value * room.unit,
   };
 }
@@ -85,8 +85,13 @@ export function dropAt(others: Arrangement, { room }: Bench, point: Spot): Place
 }
 
 function withTray(room: Room, tray: { x: number; y: number; width: number }, beside: boolean): Bench {
-  const piece = Math.floor(Math.min(room.pile, (tray.width / COLUMNS) * 0.88));
+  const piece = Math.max(0, Math.floor(Math.min(room.pile, slotWidth(tray.width) * 0.88)));
   return { room, tray: { ...tray, height: trayHeight(room) }, piece, beside };
+}
+
+/** The width of a column of the tray; at its sides the tray has a rim. */
+function slotWidth(tray: number): number {
+  return (tray - 2 * PADDING) / COLUMNS;
 }
 
 /** The room above a piece in the tray that belongs to it, so that a finger finds it. */

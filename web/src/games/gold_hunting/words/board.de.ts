@@ -92,6 +92,7 @@ const sentences: Translation<typeof en> = {
     missingNumber: "Wähle eine Zahl",
     rush: (number) => `Goldrausch: ${number}`,
     rushWorth: (points) => `Einmal: richtig, +${points} Punkte`,
+    rushBrief: (points) => `Richtig: +${points} Punkte`,
     rushHow:
       "Einmal pro Partie ist dein Marker die Ansage. Richtig: Du gewinnst das Stück und 2 Punkte. Falsch: Du verlierst den Marker.",
     keep: (gold) => (gold ? `${gold} Gold sichern` : "Sichern"),

@@ -90,6 +90,7 @@ const sentences = {
     missingNumber: "choose a number",
     rush: (number: number) => `Gold rush: ${number}`,
     rushWorth: (points: number) => `Once: +${points} points if right`,
+    rushBrief: (points: number) => `+${points} points if right`,
     rushHow:
       "Once per game, your marker is your declaration. Right: you win the piece and 2 points. Wrong: you lose the marker.",
     keep: (gold: number) => (gold ? `Keep ${gold} gold` : "Keep"),
