@@ -136,7 +136,7 @@ def come_back_after_a_move(visits: Visits) -> Page:
 
 def test_who_comes_back_sees_what_happened_meanwhile(visits: Visits) -> None:
     page = come_back_after_a_move(visits)
-    since = note(page, "Since you left")
+    since = note(page, "While you were away")
     expect(since.get_by_role("listitem")).to_have_count(1)
     expect(since).to_contain_text("Ines")
     for screen in THREE_SCREENS:
@@ -153,7 +153,7 @@ def test_who_comes_back_sees_what_happened_meanwhile(visits: Visits) -> None:
 
 def test_what_happened_meanwhile_goes_with_the_next_own_move(visits: Visits) -> None:
     page = come_back_after_a_move(visits)
-    since = note(page, "Since you left")
+    since = note(page, "While you were away")
     expect(since).to_be_visible()
     gold_hunting_by_hand(page)
     expect(page.get_by_role("heading", name="Waiting for Ines")).to_be_visible()

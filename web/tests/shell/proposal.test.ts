@@ -65,12 +65,12 @@ test("the reasons read well in both languages", () => {
   expect(reasons?.up(2, 2, "the Bosun", "the Navigator")).toBe(
     "You won your last two games against the Bosun. Try the Navigator.",
   );
-  expect(reasons?.stay(0, 1, "the Bosun")).toBe("You lost your last game against the Bosun. Time for your revenge.");
+  expect(reasons?.stay(0, 1, 1, "the Bosun")).toBe("You lost your last game against the Bosun. Time for your revenge.");
   const german = front.in("de")?.opponents.reasons;
   expect(german?.up(3, 5, "den Bootsmann", "den Steuermann")).toBe(
     "Du hast drei deiner letzten fünf Partien gegen den Bootsmann gewonnen. Fordere den Steuermann heraus.",
   );
-  expect(german?.stay(0, 1, "den Bootsmann")).toBe(
+  expect(german?.stay(0, 1, 1, "den Bootsmann")).toBe(
     "Du hast deine letzte Partie gegen den Bootsmann verloren. Zeit für die Revanche.",
   );
 });

@@ -91,7 +91,7 @@ describe("the headline", () => {
 
   test("of a shared win names everybody who shares it", () => {
     open(over([scored([1, 0, 0, 8, 0]), scored([1, 0, 0, 8, 0])], [0, 1], [1, 1]), 0);
-    expect(headline()).toBe("You and Ben share the win with 9");
+    expect(headline()).toBe("You and Ben share the win with 9 points");
     expect(document.body.textContent).toContain("Equal points, and equally many islands of every colour.");
   });
 });

@@ -36,7 +36,7 @@ export default {
     sure: "Die Partie jetzt beenden?",
     sureYes: "Ja",
     sureNo: "Nein",
-    offered: (names) => `Du hast angeboten, die Partie zu beenden. Zustimmen kann noch: ${names}.`,
+    offered: (names) => `Du hast angeboten, die Partie zu beenden. Noch ohne Antwort: ${names}.`,
     withdraw: "Zurückziehen",
     declined: (name) => `${name} möchte weiterspielen.`,
     withdrawn: (name) => `${name} hat das Angebot zurückgezogen, die Partie zu beenden.`,
@@ -67,7 +67,7 @@ export default {
     shared: (number) => (number === 1 ? "1 geteilter Sieg" : `${number} geteilte Siege`),
   },
   since: {
-    title: "Seit du weg warst",
+    title: "Während du weg warst",
     more: (number) => (number === 1 ? "1 Zug davor" : `${number} Züge davor`),
     all: (number) => (number === 1 ? "1 Zug" : `${number} Züge`),
   },
@@ -111,6 +111,9 @@ export default {
     removeLabel: (name) => `${name} vom Tisch entfernen`,
     removeSure: (name) => `${name} vom Tisch entfernen? ${name} kann sich hier nicht wieder setzen.`,
     waiting: (number) => (number === 1 ? "Warten auf eine weitere Person" : `Warten auf ${number} weitere Personen`),
+    public: "Öffentlicher Tisch",
+    publicText: "Alle finden ihn unter „Tische“: Auch Fremde können mitspielen und zuschauen.",
+    publicHost: "Lieber unter euch? Eröffne einen privaten Tisch",
     starts: "Die Partie beginnt, sobald alle Plätze besetzt sind.",
     join: "Mitspielen",
     notInvited: (host) =>
@@ -120,8 +123,8 @@ export default {
     leave: "Tisch verlassen",
     onlyHere: "Nur dieser Computer kann den Link öffnen",
     onlyHereText:
-      "Andere können mitspielen, sobald Doubloon in deinem Netz erreichbar ist. Beende es und starte es mit:",
-    sameNetwork: "Gilt für alle in deinem Netz.",
+      "Andere können mitspielen, sobald Doubloon in deinem Netz erreichbar ist. Beende es und starte es neu mit:",
+    sameNetwork: "Der Link gilt für alle in deinem Netz.",
     came: (name) => `${name} sitzt jetzt am Tisch.`,
   },
 } satisfies Translation<typeof en>;

@@ -20,6 +20,8 @@ const sentences: Translation<typeof en> = {
     "silver-and-gold": "Kreuze Schatzinseln an, sammle Münzen, hol dir die Pokale.",
     "gold-hunting": "Staple dein Gold heimlich und errate, was dein Gegenüber versteckt.",
   },
+  otherAim: "Noch ein Spiel, das es auf diesem Server gibt.",
+  otherCredit: "Ein Zusatzspiel dieses Servers",
   facts: {
     "silver-and-gold": "2 bis 4 Personen · 20 Min.",
     "gold-hunting": "2 Personen · 10 Min.",
@@ -33,7 +35,7 @@ const sentences: Translation<typeof en> = {
   withOneFriend: "Zu zweit",
   withOneFriendTip: "Eröffnet einen Tisch und gibt dir einen Link, mit dem du jemanden einlädst.",
   howMany: "Wie viele seid ihr?",
-  howManyText: "Mit dir gezählt. Freie Plätze kann auch der Computer übernehmen.",
+  howManyText: "Zähl dich mit. Freie Plätze kann auch der Computer übernehmen.",
   moreOptions: "Weitere Optionen",
   unofficial:
     "Inoffiziell und kostenlos, mit eigenen Bildern und Texten. Wenn dir die Spiele gefallen, kauf die Originale.",
@@ -48,12 +50,12 @@ const sentences: Translation<typeof en> = {
         strength: (points) => `etwa ${points} Punkte`,
       },
       "gold-hunting": {
-        title: "Ein Klick startet die Partie. Die Zahl sagt, wie oft wer gegen den Goldprüfer gewinnt.",
-        strength: (wins) => `${wins} Siege in zehn`,
+        title: "Ein Klick startet die Partie. Die Zahl nennt die Siege in zehn Partien gegen den Goldprüfer.",
+        strength: (wins) => `${wins} von 10 Partien`,
       },
     },
     names: {
-      castaway: "den Schiffbrüchigen",
+      castaway: "Robinson",
       beachcomber: "den Strandgutsammler",
       bosun: "den Bootsmann",
       navigator: "den Steuermann",
@@ -67,10 +69,11 @@ const sentences: Translation<typeof en> = {
       up: (won, all, opponent, next) => `${record("gewonnen", won, all, opponent)} Fordere ${next} heraus.`,
       top: (won, all, opponent) => `${record("gewonnen", won, all, opponent)} Stärker spielt hier niemand.`,
       down: (lost, all, opponent, next) => `${record("verloren", lost, all, opponent)} Fordere erst ${next} heraus.`,
-      stay: (won, all, opponent) =>
-        won === 0
-          ? `${record("verloren", all, all, opponent)} Zeit für die Revanche.`
-          : `${record("gewonnen", won, all, opponent)} Bleib dran.`,
+      stay: (won, lost, all, opponent) => {
+        if (lost === all) return `${record("verloren", all, all, opponent)} Zeit für die Revanche.`;
+        if (all === 1 && !won) return `Deine letzte Partie gegen ${opponent} endete unentschieden. Bleib dran.`;
+        return `${record("gewonnen", won, all, opponent)} Bleib dran.`;
+      },
     },
   },
 };

@@ -18,6 +18,9 @@ const sentences = {
     "silver-and-gold": "Cross off treasure islands, pocket coins, race for the trophies.",
     "gold-hunting": "Stack your gold in secret, then call what the other has hidden.",
   },
+  /** For a game that says nothing about itself. */
+  otherAim: "One more game that this server offers.",
+  otherCredit: "An extra game of this server",
   facts: {
     "silver-and-gold": "2 to 4 players · 20 min",
     "gold-hunting": "2 players · 10 min",
@@ -45,8 +48,8 @@ const sentences = {
         strength: (points: number) => `about ${points} points`,
       },
       "gold-hunting": {
-        title: "A click starts a game. The figure says how often each wins against the Assayer.",
-        strength: (wins: number) => `${wins} wins in ten`,
+        title: "A click starts a game. The figure is the number of wins in ten games against the Assayer.",
+        strength: (wins: number) => `${wins} of 10 games`,
       },
     },
     /** The opponents as the object of a sentence. */
@@ -68,10 +71,11 @@ const sentences = {
         `${record("won", won, all, opponent)} Nobody here is stronger.`,
       down: (lost: number, all: number, opponent: string, next: string) =>
         `${record("lost", lost, all, opponent)} Try ${next}.`,
-      stay: (won: number, all: number, opponent: string) =>
-        won === 0
-          ? `${record("lost", all, all, opponent)} Time for your revenge.`
-          : `${record("won", won, all, opponent)} Play on.`,
+      stay: (won: number, lost: number, all: number, opponent: string) => {
+        if (lost === all) return `${record("lost", all, all, opponent)} Time for your revenge.`;
+        if (all === 1 && !won) return `Your last game against ${opponent} was a draw. Play on.`;
+        return `${record("won", won, all, opponent)} Play on.`;
+      },
     },
   },
 };

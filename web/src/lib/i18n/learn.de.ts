@@ -15,7 +15,7 @@ const sentences: Translation<typeof en> = {
   step: (step, steps) => `Schritt ${step} von ${steps}`,
   leave: "Lektion beenden",
   watch: { title: "Sieh auf den Tisch", text: "Dort siehst du, was dein Zug bringt." },
-  showMe: "Mach du das",
+  showMe: "Mach es für mich",
   showMeTip: "Macht den Zug, den der Coach meint.",
   astray: "Auch das ist erlaubt. Folge für diese Lektion den Markierungen.",
   play: "Jetzt richtig spielen",

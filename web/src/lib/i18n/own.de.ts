@@ -17,7 +17,7 @@ const sentences: Translation<typeof en> = {
   resume: "Weiterspielen",
   running: "Deine laufenden Partien",
   more: (number) => (number === 1 ? "Eine weitere Partie" : `${number} weitere Partien`),
-  lastVisit: (time) => `Zuletzt dort: ${time}`,
+  lastVisit: (time) => `Zuletzt besucht: ${time}`,
   freeSeat: "freier Platz",
 
   results: "Deine Ergebnisse",

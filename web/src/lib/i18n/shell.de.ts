@@ -57,7 +57,7 @@ export default {
       denied:
         "Dein Browser blockiert Benachrichtigungen dieser Seite. Erlaube sie in den Einstellungen des Browsers für diese Seite und schalte sie hier wieder ein.",
       impossible:
-        "Dieser Browser kann für diese Seite keine Benachrichtigungen zeigen. Der Titel des Tabs sagt dir, wenn du dran bist.",
+        "Dieser Browser kann für diese Seite keine Benachrichtigungen zeigen. Der Titel des Tabs zeigt dir, wenn du dran bist.",
     },
   },
   toOwnGames: "Zu deinen Partien und Ergebnissen",
@@ -71,7 +71,7 @@ export default {
     safe: "Deine Partien sind sicher. Sie gehen weiter, sobald der Server antwortet.",
     todo: [
       "Prüfe, ob dieses Gerät online und im selben Netz wie zuvor ist.",
-      "Spielt ihr im lokalen Netz, frag den Gastgeber, ob der Server läuft.",
+      "Wenn ihr im lokalen Netz spielt: Frag den Gastgeber, ob der Server läuft.",
       "Du musst nicht neu laden: Die Seite macht von selbst weiter.",
     ],
     waiting: "Gleich folgt der nächste Versuch …",
@@ -85,7 +85,7 @@ export default {
   bots: {
     random: { name: "Treibholz", character: "Lässt sich von Zug zu Zug treiben." },
     greedy: { name: "Elster", character: "Nimmt alles, was glitzert." },
-    castaway: { name: "Schiffbrüchiger", character: "Kreuzt möglichst viel an und vergisst den Rest." },
+    castaway: { name: "Robinson", character: "Kreuzt möglichst viel an und vergisst den Rest." },
     beachcomber: { name: "Strandgutsammler", character: "Hebt jede Münze und Palme auf und plant nie voraus." },
     bosun: { name: "Bootsmann", character: "Vollendet stur eine Insel nach der anderen." },
     navigator: { name: "Steuermann", character: "Weiß, was jede Insel wert ist." },
@@ -100,6 +100,8 @@ export default {
     open: "Offene Tische",
     empty: "Gerade sucht kein Tisch Mitspieler.",
     emptyText: "Eröffne einen öffentlichen: Wähle ein Spiel, dann finden ihn andere hier.",
+    ownTable: "Eigenen Tisch eröffnen",
+    ownTableText: "Alle finden ihn hier. Welches Spiel?",
     running: "Partien zum Zuschauen",
     noneRunning: "Gerade läuft keine öffentliche Partie.",
     yourTable: "Dein Tisch",

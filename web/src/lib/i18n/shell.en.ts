@@ -96,6 +96,8 @@ export default {
     open: "Open tables",
     empty: "No table is waiting for players right now.",
     emptyText: "Open a public one: choose a game, and others will find it here.",
+    ownTable: "Open a table of your own",
+    ownTableText: "Everybody finds it here. Which game?",
     running: "Games to watch",
     noneRunning: "No public game is running.",
     yourTable: "Your table",

@@ -4,7 +4,7 @@ import type { Translation } from "../../../lib/i18n/locale.svelte";
 import type en from "./lesson.en";
 
 const sentences: Translation<typeof en> = {
-  aim: "Errate, was bei deinem Gegner oben liegt: Wer das meiste Gold hat, gewinnt.",
+  aim: "Errate, was bei deinem Gegenüber oben liegt: Wer das meiste Gold hat, gewinnt.",
   captions: {
     right: {
       title: "Ansagen und abheben",
@@ -31,7 +31,7 @@ const sentences: Translation<typeof en> = {
     },
     height: {
       title: "Richtig, die 1 gehört dir!",
-      text: "Auch der Goldsucher hat ein Stück erraten. Stapel *b* hat die Höhe 2: eine 2 oder zwei 1er, nie eine 3. Sag *2* auf Stapel b.",
+      text: "Auch der Goldsucher hat ein Stück erraten. Stapel *b* hat die Höhe 2: eine 2 oder zwei 1er, nie eine 3. Sag *2* bei Stapel b.",
     },
     rush: {
       title: "Du hast 3 Gold auf der Hand",

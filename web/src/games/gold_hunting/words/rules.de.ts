@@ -34,7 +34,7 @@ const sentences: Translation<typeof en> = {
   },
   mine: {
     title: "Dein Zug: ansagen und abheben",
-    text: "Sag *1, 2 oder 3* an und heb das oberste Stück eines gegnerischen Stapels ab. Du darfst jede Zahl auf jeden Stapel ansagen. Das Stück seht ihr beide, ob du richtig oder falsch liegst.",
+    text: "Sag *1, 2 oder 3* an und heb das oberste Stück eines gegnerischen Stapels ab. Du darfst bei jedem Stapel jede Zahl ansagen. Das Stück seht ihr beide, ob du richtig oder falsch liegst.",
   },
   right: {
     title: "Richtig",
@@ -46,7 +46,7 @@ const sentences: Translation<typeof en> = {
   },
   "break-down": {
     title: "Einsturz",
-    text: "Lagst du falsch und das abgehobene Stück ist *weniger* wert als das Gold auf deiner Hand, stürzt deine Hand ein: Alles Gold auf deiner Hand kommt in die Schachtel, und du nimmst stattdessen das abgehobene Stück.",
+    text: "Lagst du falsch und ist das abgehobene Stück *weniger* wert als das Gold auf deiner Hand, stürzt deine Hand ein: Alles Gold auf deiner Hand kommt in die Schachtel, und du nimmst stattdessen das abgehobene Stück.",
     compare:
       "Verglichen wird das Gold, nicht die Anzahl der Stücke. Ist das Stück genauso viel wert wie deine Hand oder mehr, stürzt nichts ein: Es kommt einfach in die Schachtel. Gefährlich wird es also ab 2 Gold auf der Hand, denn du könntest eine 1 abheben. Gesichertes Gold zählt hier nicht mit und geht nicht verloren.",
     cases: {
@@ -100,18 +100,22 @@ const sentences: Translation<typeof en> = {
     text: "Carla spielt gegen Olek. Sie hat den Marker 3 und 2 Gold auf der Hand. Oleks Stapel sind 3, 5, 1 und 4 hoch.",
     head: { turn: "Carla", lifted: "Abgehoben", hand: "Danach" },
     turns: [
-      ["Sie sagt 1 auf Stapel c an: Der ist 1 hoch, sie kann nicht falsch liegen.", "1, richtig", "2 + 1 = 3 Gold"],
-      ["Sie sagt 2 auf Stapel d an.", "3, falsch, aber nicht weniger als 3", "3 Gold"],
-      ["Stapel d ist jetzt 1 hoch: Sie sagt 1 an.", "1, richtig", "2 + 1 + 1 = 4 Gold"],
       [
-        "Sie sichert ihre 4 Gold und macht im selben Zug weiter: 2 auf Stapel b.",
+        "Sie sagt bei Stapel c eine 1 an: Der ist 1 hoch, sie kann nicht falsch liegen.",
+        "1, richtig",
+        "2 + 1 = 3 Gold",
+      ],
+      ["Sie sagt bei Stapel d eine 2 an.", "3, falsch, aber nicht weniger als 3", "3 Gold"],
+      ["Stapel d ist jetzt 1 hoch: Sie sagt eine 1 an.", "1, richtig", "2 + 1 + 1 = 4 Gold"],
+      [
+        "Sie sichert ihre 4 Gold und macht im selben Zug weiter: eine 2 bei Stapel b.",
         "2, richtig",
         "2 Gold, dazu 4 gesichert",
       ],
-      ["Sie sagt 3 auf Stapel b an.", "1, falsch und weniger als 2: Einsturz", "1 Gold, dazu 4 gesichert"],
-      ["Stapel b ist jetzt 2 hoch. Sie sagt 2 an.", "2, richtig", "1 + 2 = 3 Gold, dazu 4 gesichert"],
+      ["Sie sagt bei Stapel b eine 3 an.", "1, falsch und weniger als 2: Einsturz", "1 Gold, dazu 4 gesichert"],
+      ["Stapel b ist jetzt 2 hoch. Sie sagt eine 2 an.", "2, richtig", "1 + 2 = 3 Gold, dazu 4 gesichert"],
     ],
-    end: "Zuletzt sagt sie 2 auf Stapel a an und hebt eine 3 ab: falsch, aber nicht weniger als ihre 3 Gold. Am Ende hat sie 3 Gold auf der Hand und 4 gesichert: 3 + 2 = *5 Punkte*. Ein Goldrausch mit ihrer 3 auf Stapel d hätte ihr das Stück und 2 Punkte gebracht, aber dann hätte sie ihr Gold nicht sichern können.",
+    end: "Zuletzt sagt sie bei Stapel a eine 2 an und hebt eine 3 ab: falsch, aber nicht weniger als ihre 3 Gold. Am Ende hat sie 3 Gold auf der Hand und 4 gesichert: 3 + 2 = *5 Punkte*. Ein Goldrausch mit ihrer 3 bei Stapel d hätte ihr das Stück und 2 Punkte gebracht, aber dann hätte sie ihr Gold nicht sichern können.",
   },
   variants: {
     title: "Variante: verdeckte Höhen",

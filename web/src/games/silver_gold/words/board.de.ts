@@ -48,7 +48,7 @@ const sentences: Translation<typeof en> = {
   isDraft: "angekreuzt, noch nicht bestätigt",
   isPreview: "hier läge das Muster",
   placedOn: (id, count) => `${felder(count)} auf der ${german.dative[colourOf(id)]} Karte`,
-  wouldCross: (place) => `Angekreuzt würden ${place}`,
+  wouldCross: (place) => `Damit kreuzt du an: ${place}`,
   emptyPlace: "Keine Karte",
 
   display: "Auslage",

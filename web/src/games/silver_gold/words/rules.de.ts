@@ -15,7 +15,7 @@ const sentences: Translation<typeof en> = {
     sizes: { colour: "Farbe", cards: "Karten", points: "Felder und Punkte" },
     colours: { purple: "lila", orange: "orange", green: "grün", grey: "grau" },
     plainCard: "Eine grüne Karte, 10 Punkte wert.",
-    sealCard: "Eine lila Karte, 14 Punkte wert. Ihr Siegel bringt 2 Punkte je oranger Karte.",
+    sealCard: "Eine lila Karte, 14 Punkte wert. Ihr Siegel bringt 2 Punkte für jede orange Karte.",
     contents: {
       plain: "*Leeres Feld:* keine Wirkung.",
       coin: "*Münze:* Kreuze eine Münze auf deiner Wertungskarte an.",
@@ -24,7 +24,7 @@ const sentences: Translation<typeof en> = {
       seal: "*Siegel:* Bonuspunkte am Ende für Karten einer Farbe.",
     },
     expeditions:
-      "*8 Expeditionskarten* mit sechs verschiedenen Mustern. Die Dreierreihe und die Ecke gibt es zweimal, die anderen vier einmal.",
+      "*8 Expeditionskarten* mit sechs verschiedenen Mustern. Die Dreierreihe und die Ecke gibt es je zweimal, die anderen vier je einmal.",
     twice: "zweimal",
     once: "einmal",
     scoreCard:
@@ -124,7 +124,8 @@ const sentences: Translation<typeof en> = {
   seals: {
     title: "Siegel",
     text: "Ein Siegel auf einer vollendeten Karte bringt seine 1 oder 2 Punkte für *jede* deiner vollendeten Karten in der Farbe des Siegels.",
-    caption: "Dieses Siegel bringt 2 Punkte je oranger Karte. Zwei orange Karten sind vollendet: 2 × 2 = 4 Punkte.",
+    caption:
+      "Dieses Siegel bringt 2 Punkte für jede orange Karte. Zwei orange Karten sind vollendet: 2 × 2 = 4 Punkte.",
   },
   ties: {
     title: "Gleichstand",

@@ -10,8 +10,12 @@ const DATIV: Readonly<Record<Colour, string>> = { purple: "lila", orange: "orang
 const felder = (count: number): string => `${count} ${plural(count, { one: "Feld", other: "Felder" })}`;
 const punkte = (count: number): string => `${count} ${plural(count, { one: "Punkt", other: "Punkte" })}`;
 const punkten = (count: number): string => `${count} ${plural(count, { one: "Punkt", other: "Punkten" })}`;
-const dieInseln = (colours: readonly Colour[]): string =>
-  `${listed(colours.map((colour) => `die ${FARBEN[colour]}`))} ${plural(colours.length, { one: "Insel", other: "Inseln" })}`;
+/** "die graue und die grüne Insel"; zwei derselben Farbe sind "zwei graue Inseln". */
+function dieInseln(colours: readonly Colour[]): string {
+  const [first, second] = colours;
+  if (first !== undefined && first === second) return `zwei ${FARBEN[first]} Inseln`;
+  return `${listed(colours.map((colour) => `die ${FARBEN[colour]}`))} Insel`;
+}
 const inseln = (count: number): string => `${count} ${plural(count, { one: "Insel", other: "Inseln" })}`;
 
 const german: Translation<typeof en> = {
@@ -101,9 +105,9 @@ const german: Translation<typeof en> = {
     youWinAlone: (own) => `Du erreichst ${punkte(own)}`,
     youShare: (names, score) => `Du und ${listed(names)} teilt euch den Sieg mit ${punkten(score)}`,
     share: (names, score) => `${listed(names)} teilen sich den Sieg mit ${punkten(score)}`,
-    yourPlace: (place, score) => `Du wirst ${place}. mit ${punkten(score)}.`,
+    yourPlace: (place, score) => `Du belegst Platz ${place} mit ${punkten(score)}.`,
     difference: (parts) => `${listed(parts)} haben den Unterschied gemacht.`,
-    one: (part, more, less) => `${part} haben den Unterschied gemacht: ${more} zu ${less} Punkte.`,
+    one: (part, more, less) => `Die ${part} haben den Unterschied gemacht: ${more} zu ${less}.`,
     lead: (part, by) => `${part} (+${by})`,
     parts: { coins: "Münzen", trophies: "Pokale", palms: "Palmen", maps: "Karten", seals: "Siegel" },
     everywhere: (name) => `${name} lag in jeder Wertung vorn.`,

@@ -13,8 +13,13 @@ const A_CARD: Readonly<Record<Colour, string>> = {
 const boxes = (count: number): string => `${count} ${plural(count, { one: "box", other: "boxes" })}`;
 const points = (count: number): string => `${count} ${plural(count, { one: "point", other: "points" })}`;
 
-const islands = (colours: readonly Colour[]): string =>
-  `${listed(colours.map((colour) => `the ${colour}`))} ${plural(colours.length, { one: "island", other: "islands" })}`;
+/** "the grey and the green islands"; two of one colour are "two grey islands". */
+function theIslands(colours: readonly Colour[]): string {
+  const [first, second] = colours;
+  if (first !== undefined && first === second) return `two ${first} islands`;
+  const islands = plural(colours.length, { one: "island", other: "islands" });
+  return `${listed(colours.map((colour) => `the ${colour}`))} ${islands}`;
+}
 
 /** A player of a tie, and the number of their islands of a colour; the viewer has no name. */
 export type TieOwner = { readonly name: string | null; readonly count: number };
@@ -35,7 +40,7 @@ const english = {
     topCard: "the top card of the stack",
     pass: "passed",
     finish: { you: "and finished", other: "and finished" },
-    islands: (colours: readonly Colour[], value: number) => `${islands(colours)}${value ? `: +${value}` : ""}`,
+    islands: (colours: readonly Colour[], value: number) => `${theIslands(colours)}${value ? `: +${value}` : ""}`,
     card: (colour: Colour, value: number) => `${A_CARD[colour]}${value ? ` (${points(value)})` : ""}`,
     onCard: (colour: Colour, value: number) => `${A_CARD[colour]}${value ? ` (${points(value)})` : ""}`,
   },
@@ -76,14 +81,14 @@ const english = {
   reveal: {
     you: "You",
     finished: (name: string, _you: boolean, colours: readonly Colour[], value: number) =>
-      `${name} finished ${islands(colours)}: +${value}`,
+      `${name} finished ${theIslands(colours)}: +${value}`,
     /** The deeds of players who did the same, as parts of a sentence. */
     deed: {
       /** The word "boxes" stands only where it is said first. */
       crossed: (count: number, first: boolean) => `crossed ${first ? boxes(count) : count}`,
       passed: "passed",
       trophy: "took a trophy",
-      finished: (colours: readonly Colour[]) => `finished ${islands(colours)}`,
+      finished: (colours: readonly Colour[]) => `finished ${theIslands(colours)}`,
     },
     did: (names: readonly string[], _you: boolean, deeds: readonly string[]) => `${listed(names)} ${listed(deeds)}`,
   },
@@ -110,9 +115,10 @@ const english = {
     youWinTie: (own: number) => `You win with ${points(own)}`,
     winsTie: (name: string, own: number) => `${name} wins with ${points(own)}`,
     youWinAlone: (own: number) => `You score ${points(own)}`,
-    youShare: (names: readonly string[], score: number) => `You and ${listed(names)} share the win with ${score}`,
-    share: (names: readonly string[], score: number) => `${listed(names)} share the win with ${score}`,
-    yourPlace: (place: number, score: number) => `You come ${ordinal(place)} with ${points(score)}.`,
+    youShare: (names: readonly string[], score: number) =>
+      `You and ${listed(names)} share the win with ${points(score)}`,
+    share: (names: readonly string[], score: number) => `${listed(names)} share the win with ${points(score)}`,
+    yourPlace: (place: number, score: number) => `You finish ${ordinal(place)} with ${points(score)}.`,
     difference: (parts: readonly string[]) => `${sentence(listed(parts))} made the difference.`,
     one: (part: string, more: number, less: number) => `${part} made the difference: ${points(more)} to ${less}.`,
     lead: (part: string, by: number) => `${part} (+${by})`,
