@@ -57,6 +57,11 @@ def move(page: Page, name: str) -> Locator:
     return board(page).get_by_role("list", name="Your moves").get_by_role("button", name=name)
 
 
+def confirm(page: Page, name: str) -> None:
+    """Confirm the chosen move."""
+    board(page).get_by_role("button", name=f"Confirm: {name}", exact=True).click()
+
+
 def expect_drawing(page: Page) -> None:
     """The server's drawing is on the page, and has been loaded."""
     drawing = board(page).get_by_role("img", name="Drawing of the position")
@@ -69,7 +74,7 @@ def expect_ending(page: Page) -> None:
     expect_result(page)
     expect(result(page).get_by_role("row")).to_have_count(3)
     expect(result(page).get_by_role("columnheader", name="Total")).to_be_visible()
-    expect(open_log(page).filter(has_text=re.compile("^Ines: (stay|go)$"))).to_have_count(1)
+    expect(open_log(page).filter(has_text=re.compile("You: (stay|go)$"))).to_have_count(1)
     close(page)
 
 
@@ -77,6 +82,8 @@ def test_the_start_page_offers_the_game_without_rules_or_lesson(visits: Visits) 
     page = visits.open("/")
     card = page.get_by_role("article").filter(has=page.get_by_role("heading", name="High Tide"))
     expect(card).to_contain_text("2 players")
+    expect(card).to_contain_text("Stay for the high tide, or go in time?")
+    expect(card).to_contain_text("Against Lookout")
     expect(card.get_by_role("link")).to_have_count(1)
     check_sizes(page, (DESK, PHONE))
 
@@ -91,6 +98,7 @@ def test_a_whole_game_by_pointer(visits: Visits, screen: Screen) -> None:
         choice.tap()
     else:
         choice.click()
+    confirm(page, "go")
     expect_ending(page)
     check_axe(page)
     page.get_by_role("button", name="See the board").click()
@@ -110,12 +118,15 @@ def test_a_whole_game_by_keys(visits: Visits) -> None:
     page.keyboard.press("Home")
     expect(move(page, "stay")).to_be_focused()
     page.keyboard.press("Enter")
+    expect(move(page, "stay")).to_have_attribute("aria-pressed", "true")
+    page.keyboard.press("Enter")
     expect_ending(page)
 
 
 def test_the_replay_draws_every_step_for_every_viewer(visits: Visits) -> None:
     page = against_the_computer(visits)
     move(page, "stay").click()
+    confirm(page, "stay")
     page.get_by_role("link", name="Watch again").click()
     expect(page.get_by_role("slider")).to_be_visible()
     page.get_by_role("button", name="To the end").click()
@@ -148,15 +159,17 @@ def test_a_drawing_that_fails_is_replaced_by_text(visits: Visits) -> None:
 def test_two_people_share_a_device(visits: Visits) -> None:
     page = visits.open("/new/high-tide")
     expect(page.get_by_role("heading", name="High Tide")).to_be_visible()
-    page.get_by_role("group", name="Seat 2").get_by_text("Person here").click()
+    page.get_by_role("group", name="Seat 2").get_by_text("At this device").click()
     page.get_by_label("Name for seat 2").fill("Tomasz")
     check_axe(page)
     page.get_by_role("button", name="Create table").click()
     page.get_by_role("button", name=re.compile("^I am ")).click()
     move(page, "go").click()
+    confirm(page, "go")
     page.get_by_role("button", name="Pass the device", exact=True).click()
     page.get_by_role("button", name=re.compile("^I am ")).click()
     move(page, "go").click()
+    confirm(page, "go")
     expect_result(page)
     page.goto("/lobby")
     expect(page.get_by_text("High Tide").first).to_be_visible()

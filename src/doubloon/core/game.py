@@ -184,6 +184,9 @@ class Game(Generic[S, M, V]):
     text: Callable[[V], str]
     """The position drawn as text."""
 
+    about: Mapping[str, str] = field(default_factory=dict, hash=False)
+    """One sentence about the game for people who choose one, by language: `en`, `de`. Optional."""
+
     # Optional capabilities. Each is imported when it is first used.
     bots: Mapping[str, Lazy[BotMaker]] = field(default_factory=dict, hash=False)
     """The game's bots by name. A bot called `greedy`, if there is one, moves for players whose time is up."""

@@ -24,6 +24,7 @@ async def games() -> dict[str, GameJson]:
     return {
         game.id: {
             "title": game.title,
+            "about": dict(game.about),
             "seats": list(game.seat_counts),
             "variants": list(game.variants),
             "bots": list(game.levels),

@@ -30,6 +30,8 @@ class GameJson(TypedDict):
     """A game that can be played here."""
 
     title: str
+    about: dict[str, str]
+    """One sentence about the game by language, such as `en`; empty if the game has none."""
     seats: list[int]
     """The numbers of players that the game allows."""
     variants: list[str]

@@ -29,6 +29,8 @@ export type GameParts<Table extends TableView> = {
   readonly hasShortSentences?: boolean;
   /** Both lines as one where the second goes on with the turn of the first; else null. */
   readonly joinedLine?: (first: string, second: string) => string | null;
+  /** The picture that stands for the game where one chooses between games. */
+  readonly scene: () => Promise<{ readonly default: Component }>;
 };
 
 /** What the page loads of a game that has components of its own. */
@@ -36,8 +38,6 @@ export type OwnParts<Table extends TableView> = GameParts<Table> & {
   readonly lesson: () => Promise<{ readonly lesson: GameLesson }>;
   /** The page that explains the rules. */
   readonly rules: () => Promise<{ readonly default: Component }>;
-  /** The picture that stands for the game where one chooses between games. */
-  readonly scene: () => Promise<{ readonly default: Component }>;
   /**
    * The opponents, weakest first, with their strength in a figure that people can compare; docs/opponents.md says how
    * it was measured.

@@ -46,9 +46,9 @@ export function loadRules(game: KnownGame): Promise<{ readonly default: Componen
   return GAMES[game].rules();
 }
 
-/** The picture that stands for a game. */
-export function loadScene(game: KnownGame): Promise<{ readonly default: Component }> {
-  return GAMES[game].scene();
+/** The picture that stands for a game; one for all games that bring none. */
+export function loadScene(game: string): Promise<{ readonly default: Component }> {
+  return BOARDS[boardOf(game)].scene();
 }
 
 /** The opponents that the page knows in a game, weakest first; the server's list may have others. */
@@ -155,5 +155,6 @@ export function namesOf(table: TableView): string[] {
 
 /** Everybody's points by seat in a position; null where the page knows none. */
 export function scoresIn(view: TableView["view"]): readonly number[] | null {
-  return view && "players" in view ? view.players.map(({ score }) => score.total) : null;
+  if (view && "players" in view) return view.players.map(({ score }) => score.total);
+  return view && "has_drawing" in view ? (view.result?.scores.map((score) => score["total"] ?? 0) ?? null) : null;
 }

@@ -2,8 +2,8 @@
 
 import { api } from "./api/http";
 import type { GameFacts } from "./api/types";
-import { say } from "./i18n/locale.svelte";
-import { shell } from "./i18n/shell";
+import { locale, say } from "./i18n/locale.svelte";
+import { nameFromId, shell } from "./i18n/shell";
 
 type Games = Readonly<Record<string, GameFacts>>;
 
@@ -28,10 +28,16 @@ class GameCatalog {
     return this.#request;
   }
 
-  /** The title of a game; the id of a game that is not known yet. */
+  /** The title of a game; what its id says where the game is not known yet. */
   title(game: string): string {
     const titles: Readonly<Record<string, string>> = say(shell).games;
-    return this.#games[game]?.title ?? titles[game] ?? game;
+    return this.#games[game]?.title ?? titles[game] ?? nameFromId(game);
+  }
+
+  /** What a game says about itself, in the present language or in English; empty where it says nothing. */
+  about(game: string): string {
+    const about = this.#games[game]?.about ?? {};
+    return about[locale.language] ?? about["en"] ?? "";
   }
 }
 

@@ -3,12 +3,15 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import Board from "../../src/games/generic/Board.svelte";
 import Ending from "../../src/games/generic/Ending.svelte";
 import { lineInWords } from "../../src/games/generic/history";
+import LogLine from "../../src/games/generic/LogLine.svelte";
 import { focusAfter, matching } from "../../src/games/generic/moves";
 import { Refused } from "../../src/lib/api/http";
 import type { GenericTable, GenericView, Seat } from "../../src/lib/api/types";
-import { Stage } from "../../src/lib/play/stage.svelte";
+import { scoresIn } from "../../src/games/registry";
 import { locale } from "../../src/lib/i18n/locale.svelte";
 import type { Controls } from "../../src/lib/play/controls";
+import { Stage } from "../../src/lib/play/stage.svelte";
+import { settings } from "../../src/lib/settings.svelte";
 
 const MANY = Array.from({ length: 20 }, (_, index) => `put ${index % 2 ? "black" : "white"} ${index}`);
 
@@ -17,6 +20,7 @@ let controls: Controls;
 
 beforeEach(() => {
   void locale.choose("en");
+  settings.change({ confirm: true });
   controls = {
     play: vi.fn(() => Promise.resolve()),
     takeBack: vi.fn(() => Promise.resolve()),
@@ -133,14 +137,59 @@ test("text replaces a drawing that does not exist or fails to load", () => {
   expect(document.querySelector("pre")?.textContent).toBe("seat 0: card 4");
 });
 
-test("a click on a move plays it", () => {
+const heading = (): string | undefined => document.querySelector("h2")?.textContent;
+const confirmation = (): HTMLButtonElement | null => document.querySelector(".confirm button");
+
+test("a click chooses a move, which is played as soon as it is confirmed", () => {
   show();
+  expect(heading()).toBe("Your turn: choose a move");
   expect(buttons()).toEqual(["stay", "go"]);
+  expect(confirmation()?.disabled).toBe(true);
+  for (const button of document.querySelectorAll<HTMLElement>("li button")) button.click();
+  flushSync();
+  expect(controls.play).not.toHaveBeenCalled();
+  expect(document.querySelector('[aria-pressed="true"]')?.textContent.trim()).toBe("go");
+  expect(confirmation()?.textContent.trim()).toBe("Confirm: go");
+  confirmation()?.click();
+  expect(controls.play).toHaveBeenCalledExactlyOnceWith("go");
+});
+
+test("a click on a move plays it where nobody wants to confirm", () => {
+  settings.change({ confirm: false });
+  show();
   document.querySelector<HTMLElement>("li button")?.click();
   expect(controls.play).toHaveBeenCalledExactlyOnceWith("stay");
+  expect(confirmation()).toBeNull();
+});
+
+const seats = (): string[] =>
+  [...document.querySelectorAll('[aria-label="Who is who"] li > span:last-child')].map((each) =>
+    each.textContent.replace(/\s+/g, " ").trim(),
+  );
+
+test("the board says who sits on which seat of the drawing or the text", () => {
+  show();
+  expect(seats()).toEqual(["You in the picture: seat 0", "Ben in the picture: seat 1"]);
+});
+
+test("a game that does not number its seats shows only the names", () => {
+  show({ view: { text: "White to move", has_drawing: false } });
+  expect(seats()).toEqual(["You", "Ben"]);
+});
+
+test("the board says whom it waits for, to players and to spectators", () => {
+  show({ view: { moves: [], awaited: [1] } });
+  expect(heading()).toBe("Waiting for Ben");
+});
+
+test("a player who has answered is ready", () => {
+  show({ view: { moves: [], awaited: [1] }, table: { can_take_back: 1 } });
+  expect(heading()).toBe("You are ready");
+  expect(document.querySelector("section p")?.textContent).toBe("Waiting for Ben");
 });
 
 test("the board shows why a move was refused", async () => {
+  settings.change({ confirm: false });
   controls = { ...controls, play: () => Promise.reject(new Refused("illegal", "go is not legal now")) };
   show();
   document.querySelector<HTMLElement>("li button")?.click();
@@ -166,6 +215,8 @@ test("a filter narrows a long list, and Enter plays the only match", () => {
   expect(controls.play).not.toHaveBeenCalled();
   type("18 WHITE");
   submit();
+  expect(confirmation()?.textContent.trim()).toBe("Confirm: put white 18");
+  confirmation()?.click();
   expect(controls.play).toHaveBeenCalledExactlyOnceWith("put white 18");
 });
 
@@ -179,7 +230,7 @@ test("a move can be typed if there are too many to list", () => {
 
 test("the last move can be taken back while the server allows it", () => {
   show({ view: { moves: [] }, table: { can_take_back: 1 } });
-  const [takeBack] = document.querySelectorAll<HTMLElement>("button");
+  const [takeBack] = document.querySelectorAll<HTMLElement>("section button");
   takeBack?.click();
   expect(controls.takeBack).toHaveBeenCalledExactlyOnceWith(false);
 });
@@ -199,10 +250,11 @@ test("the ending lists places, names and the parts of each score", () => {
   shown = mount(Ending, { target: document.body, props });
   flushSync();
   expect(counted).toHaveBeenCalledOnce();
+  for (const picture of document.querySelectorAll("td [aria-hidden], th [aria-hidden]")) picture.remove();
   const rows = [...document.querySelectorAll("tr")].map((row) =>
     [...row.querySelectorAll("th, td")].map((cell) => cell.textContent.trim()),
   );
-  expect(document.querySelector("h2")?.textContent).toBe("Ben wins");
+  expect(heading()).toBe("Ben wins 4 to 1");
   expect(rows).toEqual([
     ["Place", "Player", "tide", "wind", "Total"],
     ["1", "Ben", "3", "1", "4"],
@@ -214,7 +266,18 @@ test("several winners have drawn", () => {
   const result = { scores: [{ total: 4 }, { total: 4 }], winners: [0, 1], places: [1, 1] };
   const seen = { table: table({ status: "finished" }), view: view({ moves: [], result }), viewer: null };
   shown = mount(Ending, { target: document.body, props: { ...seen, fresh: false, counted: vi.fn() } });
-  expect(document.querySelector("h2")?.textContent).toBe("A draw, 4 all");
+  expect(heading()).toBe("A draw, 4 all");
+});
+
+test("the points of the result are known to the rail", () => {
+  const result = { scores: [{ tide: 3, total: 3 }, { total: 1 }], winners: [0], places: [1, 2] };
+  expect([view(), view({ result })].map(scoresIn)).toEqual([null, [3, 1]]);
+});
+
+test("a line of the log names the viewer as you", () => {
+  const props = { names: ["Ann", "Ben"], you: 1 };
+  shown = mount(LogLine, { target: document.body, props: { ...props, line: "1 put black 3" } });
+  expect(document.querySelector(".line > span:last-child")?.textContent).toBe("You: put black 3");
 });
 
 test("the history is shown in the game's notation", () => {

@@ -23,6 +23,7 @@ GAME: Game[rules.State, Answer, View] = Game(
     sample=sample,
     result=rules.result,
     text=text,
+    about={"en": "Stay for the high tide, or go in time?", "de": "Bis zur Flut bleiben oder rechtzeitig gehen?"},
     bots={"lookout": Lazy("high_tide.bots:Lookout")},
     levels=("lookout",),
     svg=Lazy("high_tide.svg:svg"),

@@ -7,6 +7,7 @@ import { generic as words } from "./words";
 
 export const generic: GameParts<GenericTable> = {
   board: () => withSentences(import("./index"), words),
+  scene: () => import("./Scene.svelte"),
   tie: "drawn",
   isSimultaneous: ({ awaited }) => awaited.length > 1,
   past: (view) => ({ ...view, moves: [], move_count: 0 }),

@@ -564,6 +564,13 @@ export interface components {
       /** Title */
       title: string;
       /**
+       * About
+       * @description One sentence about the game by language, such as `en`; empty if the game has none.
+       */
+      about: {
+        [key: string]: string;
+      };
+      /**
        * Seats
        * @description The numbers of players that the game allows.
        */
