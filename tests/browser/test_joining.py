@@ -185,9 +185,9 @@ def test_two_people_on_one_device_hand_it_over_and_see_nothing_of_each_other(
     visits: Visits, screenshots: Screenshots
 ) -> None:
     page = visits.open("/new/gold-hunting", PHONE)
-    page.get_by_role("group", name="Seat 1").get_by_text("Person here").click()
+    page.get_by_role("group", name="Seat 1").get_by_text("At this device").click()
     page.get_by_label("Name for seat 1").fill("Ann")
-    page.get_by_role("group", name="Seat 2").get_by_text("Person here").click()
+    page.get_by_role("group", name="Seat 2").get_by_text("At this device").click()
     page.get_by_label("Name for seat 2").fill("Ben")
     page.get_by_role("button", name="Create table").click()
     expect(page.get_by_role("heading", name="Pass the device to Ann")).to_be_visible()
@@ -203,7 +203,7 @@ def test_two_people_on_one_device_hand_it_over_and_see_nothing_of_each_other(
 def share_the_device(page: Page) -> None:
     """Ann and Ben open a table on one device."""
     for seat, name in enumerate(("Ann", "Ben"), start=1):
-        page.get_by_role("group", name=f"Seat {seat}").get_by_text("Person here").click()
+        page.get_by_role("group", name=f"Seat {seat}").get_by_text("At this device").click()
         page.get_by_label(f"Name for seat {seat}").fill(name)
     page.get_by_role("button", name="Create table").click()
     page.get_by_role("button", name="I am Ann").click()

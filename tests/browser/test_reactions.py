@@ -103,7 +103,7 @@ def test_bots_and_spectators_have_no_reactions(visits: Visits) -> None:
 def test_a_shared_device_has_neither_questions_nor_reactions(visits: Visits) -> None:
     page = visits.open("/new/gold-hunting", PHONE)
     for seat, name in ((1, "Ann"), (2, "Ben")):
-        page.get_by_role("group", name=f"Seat {seat}").get_by_text("Person here").click()
+        page.get_by_role("group", name=f"Seat {seat}").get_by_text("At this device").click()
         page.get_by_label(f"Name for seat {seat}").fill(name)
     page.get_by_role("button", name="Create table").click()
     page.get_by_role("button", name="I am Ann").click()

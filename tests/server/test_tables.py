@@ -1,11 +1,12 @@
 """HTTP for tables: creating, listing, joining and leaving."""
 
 import asyncio
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.server.running import HUNTING, SILVER, NewGuest, Server
+from tests.server.running import HUNTING, SILVER, Clock, NewGuest, Server, run_server
 from tests.server.tables import refused, seats, shown_as
 
 
@@ -80,6 +81,20 @@ async def test_only_listed_tables_are_listed(new_guest: NewGuest) -> None:
     assert (rows[listed["table"]["id"]]["game"], rows[listed["table"]["id"]]["status"]) == (SILVER, "open")
     running_ones = (await new_guest().request("GET", "/tables?status=running")).json()
     assert listed["table"]["id"] not in [row["id"] for row in running_ones]
+
+
+async def test_the_list_has_the_terms_of_a_table_and_the_time_of_its_creation(tmp_path: Path) -> None:
+    clock = Clock()
+    with run_server(tmp_path / "tables.sqlite3", clock=clock) as server:
+        async with server.guests() as new_guest:
+            host = new_guest()
+            terms = {"variant": "display-first", "seconds": 60, "hints": False}
+            made = await host.create(SILVER, seats=3, listed=True, own={"0": "Ann"}, **terms)
+            clock.now += 90
+            await new_guest().join(made["table"]["id"], "Ben", None)
+            (row,) = (await host.request("GET", "/tables")).json()
+    assert (row["variant"], row["seconds"], row["hints_allowed"]) == ("display-first", 60, False)
+    assert (row["updated"], row["updated"] - row["created"]) == (clock.now, 90)
 
 
 async def test_joining_an_unlisted_table_requires_an_invitation(server: Server, new_guest: NewGuest) -> None:

@@ -12,6 +12,7 @@ import { own } from "../src/lib/i18n/own";
 import { replayWords } from "../src/lib/i18n/replay";
 import { rulesFrame } from "../src/lib/i18n/rules";
 import { shell } from "../src/lib/i18n/shell";
+import { terms } from "../src/lib/i18n/terms";
 
 await locale.load(
   shell,
@@ -19,6 +20,7 @@ await locale.load(
   front,
   own,
   newTable,
+  terms,
   learn,
   replayWords,
   rulesFrame,

@@ -160,8 +160,13 @@ class ListedTable(ServerModel):
     game: str
     status: str
     variant: str
+    seconds: int | None
+    """The time limit for a move; null without a clock."""
+    hints_allowed: bool
     seats: list[ListedSeat | None]
     """Null for an open seat."""
+    created: float
+    """When the table was created, in seconds since 1970."""
     updated: float
     """The time of the last change, in seconds since 1970."""
 

@@ -9,7 +9,7 @@ from fastapi import APIRouter, Depends, HTTPException, Query, Request, Response
 
 from doubloon.bots import bot_names
 from doubloon.core import OptionsError
-from doubloon.match import TableCreated, check_bot
+from doubloon.match import LogError, TableCreated, check_bot, from_text
 from doubloon.match.commands import (
     ChangeSeat,
     Command,
@@ -35,6 +35,7 @@ from doubloon.server.auth import (
     require_own_seat,
     require_substitute_right,
 )
+from doubloon.server.clock import SteadyClock
 from doubloon.server.context import address_of, context_of, limit_changes
 from doubloon.server.hints import find_hints
 from doubloon.server.live_table import LiveTable
@@ -54,7 +55,7 @@ from doubloon.server.messages import (
 )
 from doubloon.server.paths import PROBLEMS, SeatPath, TableId, find_table
 from doubloon.server.schemas import TableView
-from doubloon.server.storage import NoSuchTable
+from doubloon.server.storage import NoSuchTable, TableRow
 from doubloon.server.tokens import key_of
 
 router = APIRouter(prefix="/api", responses=PROBLEMS, dependencies=[Depends(limit_changes)])
@@ -91,22 +92,8 @@ async def list_tables(
         limit=_LISTED_TABLES,
         before=None if before is None else tables.clock.from_wall(before),
     )
-    listed = []
-    for row in rows:
-        if row.id in tables.damaged:
-            continue
-        seats = json.loads(row.summary.seats)
-        listed.append(
-            ListedTable(
-                id=row.id,
-                game=row.summary.game,
-                status=row.summary.status,
-                variant=seats["variant"],
-                seats=_listed_seats(row.summary.game, seats["names"]),
-                updated=tables.clock.to_wall(row.updated),
-            )
-        )
-    return listed
+    listed = (_listed_table(row, tables.clock) for row in rows if row.id not in tables.damaged)
+    return [table for table in listed if table is not None]
 
 
 @router.get("/tables/{table}", tags=["tables"], response_model=TableView)
@@ -238,6 +225,27 @@ async def use_link(table: TableId, wanted: UseLinkRequest, request: Request, ask
     using = UseSeatLink(key_of(wanted.link), asking.key, asking.request)
     seat = (await context_of(request).tables.request(live, using)).table.requests[asking.request]
     return _reply(live, _viewer(request, live, seat), 200, seat=seat)
+
+
+def _listed_table(row: TableRow, clock: SteadyClock) -> ListedTable | None:
+    """A table in a list; None if its log does not begin with its creation, so that nobody can play there."""
+    try:
+        created = from_text(row.first.body) if row.first else None
+    except LogError:
+        return None
+    if row.first is None or not isinstance(created, TableCreated):
+        return None
+    return ListedTable(
+        id=row.id,
+        game=created.game,
+        status=row.summary.status,
+        variant=created.variant,
+        seconds=created.seconds,
+        hints_allowed=created.hints,
+        seats=_listed_seats(created.game, json.loads(row.summary.seats)["names"]),
+        created=clock.to_wall(row.first.at),
+        updated=clock.to_wall(row.updated),
+    )
 
 
 def _listed_seats(game: str, names: list[str | None]) -> list[ListedSeat | None]:

@@ -73,12 +73,13 @@ async def test_an_unknown_table_is_not_found(store: Store) -> None:
 
 
 async def test_an_append_can_change_the_summary(store: Store) -> None:
-    await store.create("t", OPEN, [entry("first", at=5.0)])
-    assert await store.tables() == [TableRow("t", OPEN, 5.0, 1)]
+    first = entry("first", at=5.0)
+    await store.create("t", OPEN, [first])
+    assert await store.tables() == [TableRow("t", OPEN, 5.0, 1, first)]
     await store.append("t", 1, [entry("second", at=6.0), entry("third", at=7.0)])
-    assert await store.tables() == [TableRow("t", OPEN, 7.0, 3)]
+    assert await store.tables() == [TableRow("t", OPEN, 7.0, 3, first)]
     await store.append("t", 3, [entry("fourth", at=8.0)], Summary("silver-and-gold", "running", False, "{}"))
-    assert await store.tables() == [TableRow("t", Summary("silver-and-gold", "running", False, "{}"), 8.0, 4)]
+    assert await store.tables() == [TableRow("t", Summary("silver-and-gold", "running", False, "{}"), 8.0, 4, first)]
 
 
 async def test_a_hidden_change_does_not_update_the_time_of_the_table(store: Store) -> None:

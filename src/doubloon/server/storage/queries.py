@@ -3,9 +3,10 @@
 from collections.abc import Iterable
 from typing import Any
 
-from doubloon.server.storage.store import Summary, TableRow
+from doubloon.server.storage.store import Entry, Summary, TableRow
 
-ROW = "id, game, status, listed, seats, updated, length"
+_FIRST = "(SELECT {} FROM entries AS log WHERE log.table_id = tables.id AND log.seq = 0)"
+ROW = f"id, game, status, listed, seats, updated, length, {_FIRST.format('log.body')}, {_FIRST.format('log.at')}"
 """The columns of a `TableRow`."""
 IDS = "SELECT id FROM tables UNION SELECT table_id FROM entries ORDER BY 1"
 """The query for `Store.ids`."""
@@ -32,6 +33,12 @@ def table_query(
 def table_rows(rows: Iterable[Iterable[Any]]) -> list[TableRow]:
     """The rows of the query as `TableRow`s."""
     return [
-        TableRow(table, Summary(game, status, bool(listed), seats), updated, length)
-        for table, game, status, listed, seats, updated, length in rows
+        TableRow(
+            table,
+            Summary(game, status, bool(listed), seats),
+            updated,
+            length,
+            None if body is None else Entry(body, at),
+        )
+        for table, game, status, listed, seats, updated, length, body, at in rows
     ]

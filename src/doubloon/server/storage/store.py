@@ -43,6 +43,8 @@ class TableRow:
     """The time of its last change that was not hidden."""
     length: int
     """The number of entries in its log."""
+    first: Entry | None
+    """The first entry of its log, unchecked; None if it is missing."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1042,10 +1042,22 @@ export interface components {
       /** Variant */
       variant: string;
       /**
+       * Seconds
+       * @description The time limit for a move; null without a clock.
+       */
+      seconds: number | null;
+      /** Hints Allowed */
+      hints_allowed: boolean;
+      /**
        * Seats
        * @description Null for an open seat.
        */
       seats: (components["schemas"]["ListedSeat"] | null)[];
+      /**
+       * Created
+       * @description When the table was created, in seconds since 1970.
+       */
+      created: number;
       /**
        * Updated
        * @description The time of the last change, in seconds since 1970.
