@@ -17,17 +17,17 @@ SENTENCES: list[tuple[Facts, str, str]] = [
     (
         Lifting(1, 2, False, 0.574, 0.2, 5, 0),
         "Say 2 on pile b: 57 % chance to win 2 gold, 20 % risk of losing your 5 gold.",
-        "Sag 2 auf Stapel b an: 57 % Chance auf 2 Gold, 20 % Risiko, deine 5 Gold zu verlieren.",
+        "Sag 2 bei Stapel b an: 57 % Chance auf 2 Gold, 20 % Risiko, deine 5 Gold zu verlieren.",
     ),
     (
         Lifting(0, 3, True, 0.002, 0.0, 0, 2),
         "Gold rush with 3 on pile a: less than 1 % chance to win 3 gold and 2 bonus points, nothing to lose.",
-        "Goldrausch mit 3 auf Stapel a: weniger als 1 % Chance auf 3 Gold und 2 Bonuspunkte, nichts zu verlieren.",
+        "Goldrausch mit 3 bei Stapel a: weniger als 1 % Chance auf 3 Gold und 2 Bonuspunkte, nichts zu verlieren.",
     ),
     (
         Lifting(2, 1, False, 1.0, 0.0, 1, 0),
         "Say 1 on pile c: 100 % chance to win 1 gold, no risk to your 1 gold.",
-        "Sag 1 auf Stapel c an: 100 % Chance auf 1 Gold, kein Risiko für dein 1 Gold.",
+        "Sag 1 bei Stapel c an: 100 % Chance auf 1 Gold, kein Risiko für dein 1 Gold.",
     ),
     (
         Keeping(3, 1),
@@ -58,6 +58,6 @@ def test_titles_say_the_move() -> None:
     built = "Stapel a: 1, 1, 2, 3; Stapel b: 2, 2; Stapel c: 1, 3, 1; Stapel d: 2"
     assert explained(Building(1, 2), "de", "build 1123 22 131 2").title == built
     assert explained(Building(1, 2), "en", "build 1 2 3 1112223").title.startswith("pile a: 1; pile b: 2; pile c: 3;")
-    assert explained(Lifting(3, 1, True, 1, 0, 0, 2), "de").title == "Goldrausch auf Stapel d"
+    assert explained(Lifting(3, 1, True, 1, 0, 0, 2), "de").title == "Goldrausch bei Stapel d"
     assert explained(Lifting(1, 2, False, 1, 0, 0, 0), "en").title == "2 on pile b"
     assert explained(Keeping(3, 1), "en").title == "keep your gold"

@@ -85,8 +85,8 @@ SENTENCES: list[tuple[Facts, str, str]] = [
         "Take the purple card (14 points, 3 Xs, a seal worth 1 point per green card). Completing it would also score "
         "1 point "
         "for seals.",
-        "Nimm die lila Karte (14 Punkte, 3 X, Siegel mit 1 Punkt je grüner Karte). Wenn du sie vollendest, bringen "
-        "Siegel "
+        "Nimm die lila Karte (14 Punkte, 3 X, Siegel mit 1 Punkt für jede grüne Karte). Wenn du sie vollendest, "
+        "bringen Siegel "
         "zusätzlich 1 Punkt.",
     ),
     (
@@ -94,8 +94,8 @@ SENTENCES: list[tuple[Facts, str, str]] = [
         "Keep the grey card (8 points, 1 palm) and the purple card (14 points, 3 Xs, a seal worth 1 point per green "
         "card). "
         "Completing them would also score 2 points for seals.",
-        "Behalte die graue Karte (8 Punkte, 1 Palme) und die lila Karte (14 Punkte, 3 X, Siegel mit 1 Punkt je "
-        "grüner Karte). "
+        "Behalte die graue Karte (8 Punkte, 1 Palme) und die lila Karte (14 Punkte, 3 X, Siegel mit 1 Punkt für "
+        "jede grüne Karte). "
         "Wenn du beide vollendest, bringen Siegel zusätzlich 2 Punkte.",
     ),
     (

@@ -97,12 +97,12 @@ class German:
 
     def lift_title(self, facts: Lifting) -> str:
         """A lift in a few words."""
-        return f"{'Goldrausch' if facts.rush else facts.declared} auf Stapel {PILE_NAMES[facts.pile]}"
+        return f"{'Goldrausch' if facts.rush else facts.declared} bei Stapel {PILE_NAMES[facts.pile]}"
 
     def lifting(self, facts: Lifting) -> str:
         """The chance and the risk of a lift."""
         pile = PILE_NAMES[facts.pile]
-        declared = f"{facts.declared} auf Stapel {pile}"
+        declared = f"{facts.declared} bei Stapel {pile}"
         action = f"Goldrausch mit {declared}" if facts.rush else f"Sag {declared} an"
         bonus = f" und {facts.points} Bonuspunkte" if facts.points else ""
         chance = f"{percent(facts.right, 'de')} Chance auf {facts.declared} Gold{bonus}"

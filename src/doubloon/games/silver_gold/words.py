@@ -217,7 +217,8 @@ class German:
         parts = [self._points(card.points)]
         parts += [f"{mask.bit_count()} {one if mask.bit_count() == 1 else more}" for mask, one, more in symbols if mask]
         if card.seal:
-            parts.append(f"Siegel mit {self._with(card.seal.points_each)} je {_german(card.seal.colour, 'er')} Karte")
+            colour = _german(card.seal.colour, "e")
+            parts.append(f"Siegel mit {self._with(card.seal.points_each)} für jede {colour} Karte")
         return f"die {_german(card.colour, 'e')} Karte ({', '.join(parts)})"
 
     def _the(self, card: TreasureCard, facts: Crossing) -> str:
