@@ -2,7 +2,7 @@
 
 import pytest
 
-from doubloon.match.names import MAX_NAME, problem_with
+from doubloon.match.names import MAX_NAME, distinct_name, look_alike, problem_with
 from doubloon.registry import GAMES
 from tests.match.tables import HUNTING, SILVER
 
@@ -78,3 +78,26 @@ def test_nobody_is_named_like_a_bot_of_the_game(name: str) -> None:
 
 def test_the_bots_of_other_games_lend_their_names() -> None:
     assert problem_with("Captain", GAMES[HUNTING]) is None
+
+
+def test_a_name_that_nobody_else_has_stays_as_it_is() -> None:
+    assert distinct_name("Ines", []) == distinct_name("Ines", ["Inez", "Ines 2"]) == "Ines"
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "x" * MAX_NAME,
+        "x" * (MAX_NAME - 4) + "\U0001f468\u200d\U0001f469",  # cut between the parts of an emoji
+        "\U0001f642\u200d\u2194\ufe0f" * (MAX_NAME // 4),
+    ],
+)
+def test_a_long_name_is_cut_for_its_number(name: str) -> None:
+    taken: list[str] = []
+    for _ in range(12):
+        taken.append(distinct_name(name, taken))
+    assert taken[0] == name
+    assert taken[1].endswith(" 2")
+    assert taken[11].endswith(" 12")
+    assert all(problem_with(each, GAMES[SILVER]) is None for each in taken)
+    assert not any(look_alike(one, other) for one in taken for other in taken if one is not other)

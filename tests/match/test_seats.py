@@ -68,6 +68,17 @@ def test_names_that_are_empty_too_long_or_not_printable_are_refused(name: str) -
     assert Match(setup()).refusal(Sit(name, "a")) is RefusalCode.BAD_NAME
 
 
+def test_of_two_equal_names_the_person_who_came_first_keeps_the_plain_one() -> None:
+    match = Match(setup(seats=4))
+    match.do(Sit("Ines", "a", 2))
+    match.do(Sit("INES", "b", 0))
+    match.do(Sit("Ines", "c", 1))
+    assert [seat.name for seat in match.table.seats] == ["INES 2", "Ines 3", "Ines", None]
+    match.do(ChangeSeat(2, 3))
+    assert [seat.name for seat in match.table.seats] == ["INES 2", "Ines 3", None, "Ines"]
+    assert reload_table(match.log) == match.table
+
+
 @pytest.mark.parametrize("name", ["A", "x" * MAX_NAME, "Zoë", "李雷", "🏴", "O'Neil <b>", '"quoted"'])
 def test_other_names_are_kept_unchanged(name: str) -> None:
     match = Match(setup())

@@ -1,6 +1,8 @@
 """Names of persons: visible, on one line, and not the name of a bot."""
 
 import unicodedata
+from collections.abc import Collection
+from itertools import count
 
 from doubloon.bots import bot_names
 from doubloon.core import AnyGame
@@ -37,6 +39,24 @@ def look_alike(one: str, other: str) -> bool:
     True
     """
     return _folded(one) == _folded(other)
+
+
+def distinct_name(name: str, others: Collection[str]) -> str:
+    """The name; with a number if one of the others looks like it.
+
+    >>> distinct_name("Ines", ["Tomasz", "INES", "Ines 2"])
+    'Ines 3'
+    """
+    candidates = (name if number == 1 else _numbered(name, number) for number in count(1))
+    return next(found for found in candidates if not any(look_alike(found, other) for other in others))
+
+
+def _numbered(name: str, number: int) -> str:
+    """The name with a number after it, cut where that makes it too long; an emoji is cut off as a whole."""
+    kept = name[: MAX_NAME - len(f" {number}")]
+    while not _is_printable(kept):
+        kept = kept[:-1]
+    return f"{kept.rstrip()} {number}"
 
 
 def _is_printable(name: str) -> bool:

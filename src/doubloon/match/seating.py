@@ -29,7 +29,7 @@ from doubloon.match.commands import (
     StartSubstitute,
     UseSeatLink,
 )
-from doubloon.match.names import look_alike, problem_with
+from doubloon.match.names import distinct_name, look_alike, problem_with
 from doubloon.match.refusals import RefusalCode, RequestRefused
 from doubloon.match.table import Seat, Table
 
@@ -43,7 +43,7 @@ def middle_bot(game: AnyGame) -> str:
 
 
 def sit(table: Table, command: Sit, _now: float) -> Entries:
-    """A person takes a seat."""
+    """A person takes a seat. Who comes first keeps the plain name; a later person of the same name gets a number."""
     check_status(table, "open")
     name = _check_name(table, command.name)
     if command.key in table.removed:
@@ -52,6 +52,7 @@ def sit(table: Table, command: Sit, _now: float) -> Entries:
     seat = command.seat
     if seat is None:
         seat = next(number for number, taken in enumerate(table.seats) if taken.is_open)
+    name = distinct_name(name, [taken.name for taken in table.seats if taken.name is not None])
     return [log.SeatTaken(check_open(table, seat), name, command.key, None, command.request)]
 
 

@@ -126,22 +126,27 @@ export function roundIn(view: TableView["view"]): number {
   return view && "round" in view ? view.round : 0;
 }
 
-/** The same table, with the bots' display names. Every name is unique: the second of two Bosuns is "Bosun 2". */
+/**
+ * The same table, with the bots' display names. Every name is unique: the second of two Bosuns is "Bosun 2". The server
+ * numbers people by their arrival, so they keep their names, and bots give way to them.
+ */
 export function withBotNames<Table extends TableView>(table: Table): Table {
   const words = say(shell);
   const display = (bot: string): string => botIn(words, bot)[0] ?? bot;
-  const taken = new Map<string | null, number>();
-  const unique = (name: string | null): string | null => {
-    const count = (taken.get(name) ?? 0) + 1;
-    taken.set(name, count);
-    return name !== null && count > 1 ? `${name} ${count}` : name;
+  const taken = new Set<string>();
+  const unique = (name: string): string => {
+    let found = name;
+    for (let number = 2; taken.has(found); number += 1) found = `${name} ${number}`;
+    taken.add(found);
+    return found;
   };
-  const seats = table.seats.map((seat) => {
+  const people = table.seats.map(({ kind, name }) => (kind === "person" && name !== null ? unique(name) : null));
+  const seats = table.seats.map((seat, number) => {
     const bot = seat.kind === "bot" ? seat.name : null;
     return {
       ...seat,
       bot,
-      name: unique(bot === null ? seat.name : display(bot)),
+      name: bot === null ? (people[number] ?? null) : unique(display(bot)),
       substitute: seat.substitute && display(seat.substitute),
     };
   });
