@@ -8,8 +8,9 @@ from doubloon.match import (
     substituted_events,
     substituted_lines,
     to_text,
+    view_table,
 )
-from doubloon.match.commands import OfferEnd, Play, SeatBot, Sit, StartSubstitute, TakeBack
+from doubloon.match.commands import Hint, OfferEnd, Play, SeatBot, Sit, StartSubstitute, TakeBack
 from doubloon.match.entries import MovePlayed
 from tests.match.tables import HUNTING, NOW, SILVER, Match, key, reload_table, running_match, setup
 
@@ -70,6 +71,34 @@ def test_the_history_says_which_moves_a_substitute_made_and_not_before_they_are_
         lines[index]: bot for index, bot in found
     }
     assert reload_table(match.log) == match.table
+
+
+def test_everybody_sees_which_of_the_latest_moves_a_substitute_made() -> None:
+    match = bot_match(SILVER, 3)
+    bot_plays(match, 2, None)
+    bot_plays(match, 1, None)
+    assert view_table(match.table, 0).substituted == (), "not before the step is complete"
+    match.play(0)
+    for viewer in (0, 1, None):
+        view = view_table(match.table, viewer)
+        assert [(view.recent[index][0], bot) for index, bot in view.substituted] == [("1", "captain"), ("2", "captain")]
+
+
+def test_a_hint_does_not_shift_the_moves_of_a_substitute() -> None:
+    match = running_match(HUNTING, hints=True)
+    match.do(StartSubstitute(1, "smuggler"))
+    match.play(0)
+    bot_plays(match, 1, None)
+    match.do(Hint(0))
+    for _ in range(4):
+        if 0 in match.table.asked:
+            match.play(0)
+        else:
+            bot_plays(match, 1, None)
+    view = view_table(match.table, 0)
+    assert {line[0] for line in view.recent} == {"0", "1"}
+    by_substitute = [(index, "smuggler") for index, line in enumerate(view.recent) if line[0] == "1"]
+    assert list(view.substituted) == by_substitute
 
 
 def test_a_bot_with_a_seat_of_its_own_is_no_substitute() -> None:

@@ -57,6 +57,8 @@ class TableView(NamedTuple):
     seats: tuple[SeatView, ...]
     recent: tuple[str, ...]
     """The latest public moves, as lines of the record: those since the last simultaneous step began."""
+    substituted: tuple[tuple[int, str], ...]
+    """The moves in `recent` that a substitute played for a person, as (index, bot)."""
     view: Any
     """The game as the viewer sees it; None before the start."""
     can_take_back: int
@@ -76,6 +78,7 @@ class TableViews:
         setup, step = table.setup, table.step
         self._hidden = step is not None and step.is_hidden and table.status == "running"
         asked = table.asked
+        recent = (*table.recent, *_public_open_moves(table))
         self._public = TableView(
             game=table.game.id,
             options=table.options,
@@ -88,7 +91,8 @@ class TableViews:
             seats=tuple(
                 [_seat(seat, number in asked, deadline(table, number)) for number, seat in enumerate(table.seats)]
             ),
-            recent=(*table.recent, *_public_open_moves(table)),
+            recent=recent,
+            substituted=_substituted_among(table, len(recent)),
             view=None,
             can_take_back=0,
             previous=setup.previous,
@@ -171,6 +175,7 @@ class _Line(NamedTuple):
     by_clock: bool = False
     substitute: str | None = None
     """The bot that played for a person."""
+    is_hint: bool = False
 
 
 def _history(table: Table) -> Iterator[_Line]:
@@ -179,13 +184,18 @@ def _history(table: Table) -> Iterator[_Line]:
     open_moves = [f"{seat} {move}" for seat, move in step.by_seat] if step and not step.is_hidden else ()
     for index, line in enumerate((*table.events, *open_moves)):
         while hints and hints[0][0] <= index:
-            yield _Line(f"{hints.popleft()[1]} {HINT}")
+            yield _hint(hints.popleft()[1])
         seat, move = split_seat(line)
         if seat is not None and table.game.is_public(table.game.parse_move(move)):
             bot = replaced.get(index)
             by_clock = index in replaced and bot is None
             yield _Line(line, bot, by_clock=by_clock, substitute=substituted.get(index))
-    yield from (_Line(f"{seat} {HINT}") for _, seat in hints)
+    yield from (_hint(seat) for _, seat in hints)
+
+
+def _hint(seat: int) -> _Line:
+    """The line of the public history about a hint."""
+    return _Line(f"{seat} {HINT}", is_hint=True)
 
 
 def _replaced(table: Table) -> dict[int, str | None]:
@@ -198,6 +208,14 @@ def _public_open_moves(table: Table) -> tuple[str, ...]:
     """The public moves of the open step; none if its moves are hidden."""
     step = table.step
     return public_moves(table.game, step.by_seat) if step and not step.is_hidden else ()
+
+
+def _substituted_among(table: Table, last: int) -> tuple[tuple[int, str], ...]:
+    """Which of the last public moves a substitute played for a person, as (index among them, bot)."""
+    if not last or not substituted_events(table):
+        return ()
+    moves = [line for line in _history(table) if not line.is_hint][-last:]
+    return tuple((index, line.substitute) for index, line in enumerate(moves) if line.substitute is not None)
 
 
 @lru_cache(1 << 10)

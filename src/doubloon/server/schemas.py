@@ -86,6 +86,16 @@ class SeriesJson(TypedDict):
 
 
 @with_config(DESCRIBED)
+class ReplacementJson(TypedDict):
+    """A move that a bot made instead of the seat's bot or person."""
+
+    line: int
+    """The index of the move in the list of moves."""
+    bot: str
+    """The bot that moved instead."""
+
+
+@with_config(DESCRIBED)
 class TableJson(TypedDict):
     """A table as one viewer sees it."""
 
@@ -105,6 +115,8 @@ class TableJson(TypedDict):
     seats: list[SeatJson]
     recent: list[str]
     """The latest public moves, as lines of the record."""
+    substituted: list[ReplacementJson]
+    """The moves in `recent` that a substitute made for a person, and which bot that was."""
     can_take_back: int
     """The number of the viewer's moves in the open step; all of them can be taken back."""
     previous: str | None
@@ -114,16 +126,6 @@ class TableJson(TypedDict):
     series: SeriesJson
     view: Mapping[str, object] | None
     """The game as the viewer sees it; null before the start."""
-
-
-@with_config(DESCRIBED)
-class ReplacementJson(TypedDict):
-    """A move that a bot made instead of the seat's bot or person."""
-
-    line: int
-    """The index of the move in `lines`."""
-    bot: str
-    """The bot that moved instead."""
 
 
 @with_config(DESCRIBED)

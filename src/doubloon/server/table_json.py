@@ -26,6 +26,7 @@ def table_to_json(table_id: str, game: AnyGame, table: TableView, ahead: float =
         "hints_allowed": table.hints_allowed,
         "seats": [_seat(seat, ahead) for seat in table.seats],
         "recent": list(table.recent),
+        "substituted": [{"line": line, "bot": bot} for line, bot in table.substituted],
         "can_take_back": table.can_take_back,
         "previous": table.previous,
         "rematch": table.rematch,

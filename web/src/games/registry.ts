@@ -115,7 +115,7 @@ export function tableAt(table: TableView, positions: Positions, place: number, p
 }
 
 /** What was different at a table at a position of the past. */
-export type Past = Pick<TableView, "status" | "seats" | "recent" | "seat" | "can_take_back">;
+export type Past = Pick<TableView, "status" | "seats" | "recent" | "substituted" | "seat" | "can_take_back">;
 
 function isKnownPositions(positions: Positions): positions is KnownPositions {
   return isKnownGame(positions.game);

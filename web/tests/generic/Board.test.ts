@@ -74,6 +74,7 @@ function table(some: Partial<GenericTable> = {}): GenericTable {
     seats: [seat("Ann"), seat("Ben")],
     recent: [],
     can_take_back: 0,
+    substituted: [],
     previous: null,
     rematch: null,
     series: { games: 0, wins: [0, 0], draws: 0 },

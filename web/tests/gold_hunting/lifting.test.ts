@@ -21,6 +21,16 @@ describe("a lift", () => {
     expect(button("Pile d, gone")).not.toBeNull();
   });
 
+  test("by a stand-in is told under its name, and the gold is the player's", async () => {
+    await show(before);
+    const lifts = [lift({ seat: 1, pile: 0 }), lift({ piece: 1, declared: 1 })];
+    const recent = ["1 mine a 1", "0 mine d 1"];
+    update(view({ lifts }), { recent, substituted: [{ line: 1, bot: "smuggler" }] });
+    const told = "Smuggler for you says 1 on pile d: a 1. Right! The 1 goes to your hand.";
+    await vi.waitFor(() => expect(document.body.textContent).toContain(told));
+    expect(announcer.text).toContain(told);
+  });
+
   test("is animated with motion: the old view stays until the piece is turned, and any key skips the animation", async () => {
     settings.change({ speed: "calm" });
     await show(before);

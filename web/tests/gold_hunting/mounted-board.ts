@@ -45,8 +45,8 @@ export async function close(): Promise<void> {
 }
 
 /** Shows the board another view. */
-export function update(now: GoldHuntingView): void {
-  boardProps.table = table(now);
+export function update(now: GoldHuntingView, some: Partial<GoldHuntingTable> = {}): void {
+  boardProps.table = table(now, some);
   boardProps.view = now;
   flushSync();
 }

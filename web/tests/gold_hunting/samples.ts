@@ -65,6 +65,7 @@ export function table(of: GoldHuntingView, some: Partial<GoldHuntingTable> = {})
     hints_allowed: true,
     seats: ["Ines", "Tomasz"].map(seat),
     recent: [],
+    substituted: [],
     can_take_back: 0,
     previous: null,
     rematch: null,

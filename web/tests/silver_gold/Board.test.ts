@@ -210,6 +210,14 @@ describe("crossing off", () => {
   });
 
   test("a cross over an X asks for one more, and one confirmation ends the chain", async () => {
+  test("the moves of stand-ins are spoken under their names", async () => {
+    await open({ view: { moves: MOVES } });
+    const recent = ["0 cross grey-09 a1 b1 a2", "1 cross purple-04 a1"];
+    const substituted = recent.map((_, line) => ({ line, bot: line ? "bosun" : "captain" }));
+    answer({ turn: 2 }, { recent, substituted });
+    expect(announcer.text).toMatch(/Captain for you crossed off 3 boxes .*Bosun for Ben crossed off 1 box /);
+  });
+
     const gain = { coins: 0, palms: [], extras: 1, completes: false };
     await open({ view: { moves: MOVES, unfinished: [0], gains: { [MOVES[0] ?? ""]: gain } } });
     click("a1");

@@ -75,6 +75,7 @@ export function table(some: Partial<SilverGoldTable> = {}): SilverGoldTable {
       { ...seat, name: "Ben" },
     ],
     recent: [],
+    substituted: [],
     can_take_back: 0,
     previous: null,
     rematch: null,

@@ -5,7 +5,8 @@ import company from "../../src/lib/i18n/company.en";
 import de from "../../src/lib/i18n/shell.de";
 import en from "../../src/lib/i18n/shell.en";
 import { joinedWithEarlier } from "../../src/lib/joined";
-import { actorsOf, historyEntries, joinedEntry } from "../../src/table/history-lines";
+import { actorsOf } from "../../src/lib/play/actors";
+import { historyEntries, joinedEntry } from "../../src/table/history-lines";
 import { person } from "./people";
 
 const SEATS = [person("Ann", { substitute: "Bosun" }), person("Captain", { kind: "bot" })];
@@ -40,17 +41,17 @@ test("the history says it in German too", () => {
 
 test("a stand-in acts under its own name", () => {
   const actors = { names: ["Ann", "Ben"], bots: [null, null], you: 0 };
-  expect(actorsOf("0 keep", "captain", actors, en, company)).toEqual({
+  expect(actorsOf({ line: "0 keep", standIn: "captain" }, actors, en, company)).toEqual({
     names: ["Captain for you", "Ben"],
     bots: ["captain", null],
     you: null,
   });
-  expect(actorsOf("0 keep", "captain", { ...actors, you: 1 }, de, companyDe)).toEqual({
+  expect(actorsOf({ line: "0 keep", standIn: "captain" }, { ...actors, you: 1 }, de, companyDe)).toEqual({
     names: ["Kapitän für Ann", "Ben"],
     bots: ["captain", null],
     you: 1,
   });
-  expect(actorsOf("0 keep", undefined, actors, en, company)).toBe(actors);
+  expect(actorsOf({ line: "0 keep" }, actors, en, company)).toBe(actors);
   const byStandIn = { line: "0 extra grey-01 b1", standIn: "captain" };
   expect(joinedEntry("silver-and-gold", { line: "0 cross grey-01 a1" }, byStandIn)).toBe(null);
 });

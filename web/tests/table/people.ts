@@ -22,7 +22,7 @@ export function person(name: string, facts: Partial<Seat> = {}): Seat {
 /** A table of Ines and Tomasz, without a position. */
 export function tableOf(
   seats: Seat[],
-  facts: Partial<Pick<TableView, "status" | "recent" | "series">> = {},
+  facts: Partial<Pick<TableView, "status" | "recent" | "substituted" | "series">> = {},
 ): TableView {
   return {
     id: "t",
@@ -36,6 +36,7 @@ export function tableOf(
     hints_allowed: true,
     seats,
     recent: [],
+    substituted: [],
     can_take_back: 0,
     previous: null,
     rematch: null,

@@ -1,7 +1,10 @@
 /** Lines of the history, lifts and whole positions in words. */
 
 import type { GoldHuntingPlayer, GoldHuntingView, Lift, GoldHuntingTable } from "../../lib/api/types";
+import { company } from "../../lib/i18n/company";
 import { listed, say } from "../../lib/i18n/locale.svelte";
+import { shell } from "../../lib/i18n/shell";
+import { actorsOf, toldMoves, type ToldMove } from "../../lib/play/actors";
 import { parseLine, type Lifted, type Move } from "./moves";
 import { gold, piecesOf, pileName } from "./pieces";
 import { seenPieces } from "./mine/seen-pieces";
@@ -10,6 +13,35 @@ import { boardWords } from "./words/index";
 /** The names of the players; a free seat is called by its number. */
 export function namesOf(table: GoldHuntingTable): string[] {
   return table.seats.map(({ name }, seat) => name ?? say(boardWords).plate.seat(seat));
+}
+
+/** Who lifted the piece with this number, counted from 0: a player, a stand-in, or the reader (`null`). */
+export function lifterName(
+  table: GoldHuntingTable,
+  number: number,
+  seat: number,
+  reader: number | null,
+): string | null {
+  const moves = toldMoves(table.recent, table.substituted).filter(({ line }) => /^\d+ (mine|rush)\b/.test(line));
+  const earlier = (table.view?.lifts.length ?? 0) - moves.length;
+  return moverName(table, moves[number - earlier], seat, reader);
+}
+
+/** Who has kept gold for this seat: its player, a stand-in, or the reader (`null`). */
+export function keeperName(table: GoldHuntingTable, seat: number, reader: number | null): string | null {
+  const moves = toldMoves(table.recent, table.substituted);
+  return moverName(table, moves.filter(({ line }) => line === `${seat} keep`).at(-1), seat, reader);
+}
+
+function moverName(
+  table: GoldHuntingTable,
+  move: ToldMove | undefined,
+  seat: number,
+  reader: number | null,
+): string | null {
+  const players = { names: namesOf(table), bots: [], you: reader };
+  const { names, you } = move ? actorsOf(move, players, say(shell), say(company)) : players;
+  return seat === you ? null : (names[seat] ?? "");
 }
 
 /** A line about a player: their name, what they did, and what came of it; empty where that is not known. */
@@ -89,10 +121,29 @@ export function outcomeInWords(
   return lift.rush ? words.rushLost(lift.piece) : words.wrong(lift.piece);
 }
 
-/** A lift: the declaration, the piece and the result. */
-export function liftInWords(lift: Lift, name: string | null, lost: number | null = null, isYours = false): string {
+/** A lift: the declaration, the piece and the result. `owner` gets the piece, where a stand-in lifts it for them. */
+export function liftInWords(
+  lift: Lift,
+  name: string | null,
+  lost: number | null = null,
+  isYours = false,
+  owner = name,
+): string {
   const words = say(boardWords).narration;
-  return `${declaredInWords(lift, name, isYours)}: ${words.piece(lift.piece)}. ${outcomeInWords(lift, name, lost)}`;
+  return `${declaredInWords(lift, name, isYours)}: ${words.piece(lift.piece)}. ${outcomeInWords(lift, owner, lost)}`;
+}
+
+/** A lift at a table as `reader` reads it: who made it, and for whom; `number` counts the lifts from 0. */
+export function liftAtTable(
+  table: GoldHuntingTable,
+  lift: Lift,
+  number: number,
+  reader: number | null,
+  lost: number | null,
+): string {
+  const owner = lift.seat === reader ? null : (namesOf(table)[lift.seat] ?? "");
+  const isOnOwnPile = reader !== null && lift.seat !== reader;
+  return liftInWords(lift, lifterName(table, number, lift.seat, reader), lost, isOnOwnPile, owner);
 }
 
 /** The state of a marker. */
@@ -139,11 +190,7 @@ export function positionInWords(table: GoldHuntingTable, view: GoldHuntingView, 
     const [ones = 0, twos = 0, threes = 0] = seenPieces(view.lifts, seat).map(({ all, seen }) => all - seen);
     if (view.phase === "mine") lines.push(words.hidden(ones, twos, threes));
   });
-  const last = view.lifts
-    .slice(-2)
-    .map((lift) =>
-      lift.seat === viewer ? liftInWords(lift, null) : liftInWords(lift, names[lift.seat] ?? "", null, viewer !== null),
-    );
+  const last = view.lifts.map((lift, number) => liftAtTable(table, lift, number, viewer, null)).slice(-2);
   if (last.length) lines.push(words.lifts(last.join(" ")));
   return lines;
 }

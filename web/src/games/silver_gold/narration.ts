@@ -1,7 +1,10 @@
 /** Lines of the history, cards and whole positions in words. */
 
 import type { SilverGoldTable, SilverGoldPlayer, SilverGoldView } from "../../lib/api/types";
+import { company } from "../../lib/i18n/company";
 import { say } from "../../lib/i18n/locale.svelte";
+import { shell } from "../../lib/i18n/shell";
+import { actorsOf, toldMoves, type Actors, type ToldMove } from "../../lib/play/actors";
 import { boxesIn } from "./boxes";
 import { boxesOn, colourOf, knownCards, type BoxContent, type Expedition } from "./cards";
 import { crossBy } from "./board/legal-moves";
@@ -111,13 +114,32 @@ function countOf(symbol: BoxContent, id: string, boxes: readonly string[]): numb
   return boxes.filter((box) => contents.get(box) === symbol).length;
 }
 
-/** The names of all seats; a free seat is called by its number, and of two equal names the second gets a 2. */
+/** The names of all seats; a free seat is called by its number. */
 export function namesOf(table: SilverGoldTable): string[] {
-  const names = table.seats.map(({ name }, seat) => name ?? say(boardWords).seat(seat));
-  return names.map((name, seat) => {
-    const earlier = names.slice(0, seat).filter((other) => other === name).length;
-    return earlier ? `${name} ${earlier + 1}` : name;
-  });
+  return table.seats.map(({ name }, seat) => name ?? say(boardWords).seat(seat));
+}
+
+/** The names of the players where stand-ins made some of the moves, and the seat that is "you" if its player moved. */
+export function moversAmong(
+  moves: readonly ToldMove[],
+  names: readonly string[],
+  you: number | null,
+): Pick<Actors, "names" | "you"> {
+  const bySeat = new Map(
+    moves.filter(({ standIn }) => standIn !== undefined).map((move) => [parseInt(move.line), move]),
+  );
+  const players: Actors = { names, bots: [], you };
+  return [...bySeat.values()].reduce((actors, move) => actorsOf(move, actors, say(shell), say(company)), players);
+}
+
+/** The same for those who crossed off boxes in the last turn. */
+export function crossersIn(
+  { recent, substituted }: SilverGoldTable,
+  names: readonly string[],
+  you: number | null,
+): Pick<Actors, "names" | "you"> {
+  const crosses = toldMoves(recent, substituted).filter(({ line }) => /^\d+ (cross|extra|pass)\b/.test(line));
+  return moversAmong(crosses, names, you);
 }
 
 /** A player as the viewer sees them: the viewer also sees the crosses that they have not revealed yet. */

@@ -880,6 +880,11 @@ export interface components {
        */
       recent: string[];
       /**
+       * Substituted
+       * @description The moves in `recent` that a substitute made for a person, and which bot that was.
+       */
+      substituted: components["schemas"]["ReplacementJson"][];
+      /**
        * Can Take Back
        * @description The number of the viewer's moves in the open step; all of them can be taken back.
        */
@@ -1120,7 +1125,7 @@ export interface components {
     ReplacementJson: {
       /**
        * Line
-       * @description The index of the move in `lines`.
+       * @description The index of the move in the list of moves.
        */
       line: number;
       /**
@@ -1635,6 +1640,11 @@ export interface components {
        */
       recent: string[];
       /**
+       * Substituted
+       * @description The moves in `recent` that a substitute made for a person, and which bot that was.
+       */
+      substituted: components["schemas"]["ReplacementJson"][];
+      /**
        * Can Take Back
        * @description The number of the viewer's moves in the open step; all of them can be taken back.
        */
@@ -2139,6 +2149,11 @@ export interface components {
        * @description The latest public moves, as lines of the record.
        */
       recent: string[];
+      /**
+       * Substituted
+       * @description The moves in `recent` that a substitute made for a person, and which bot that was.
+       */
+      substituted: components["schemas"]["ReplacementJson"][];
       /**
        * Can Take Back
        * @description The number of the viewer's moves in the open step; all of them can be taken back.

@@ -10,7 +10,7 @@ import type replayEn from "../../lib/i18n/replay.en";
 import { botIn } from "../../lib/i18n/shell";
 import type shellEn from "../../lib/i18n/shell.en";
 import { joinedWithEarlier } from "../../lib/joined";
-import { actorsOf, type Actors } from "../../table/history-lines";
+import { actorsOf, type Actors } from "../../lib/play/actors";
 
 export type CaptionPart =
   /** A move of a seat with the moves that go on with it, or something dealt; `numbers` count the lines from 0. */
@@ -49,7 +49,8 @@ export function actorsIn(
   words: Pick<CaptionWords, "shell" | "company">,
 ): Actors {
   const line = part.kind === "secret" ? String(part.seat) : part.text;
-  return actorsOf(line, standInOf(replay, part) ?? undefined, actors, words.shell, words.company);
+  const standIn = standInOf(replay, part);
+  return actorsOf(standIn === null ? { line } : { line, standIn }, actors, words.shell, words.company);
 }
 
 function standInOf(replay: Replay, { numbers: [first = 0] }: CaptionPart): string | null {

@@ -12,6 +12,8 @@ export type LiftStage = "hold" | "rise" | "turn" | "settle";
 export type LiftReport = {
   readonly kept: { readonly seat: number; readonly gold: number } | null;
   readonly lift: Lift | null;
+  /** How many lifts there were before this one. */
+  readonly number: number;
   readonly lost: number | null;
 };
 
@@ -32,6 +34,8 @@ export class LiftPlayback {
   shown = $state.raw<GoldHuntingView | null>(null);
   /** The lift that is being shown. */
   lift = $state.raw<Lift | null>(null);
+  /** How many lifts there were before the one that is being shown. */
+  number = $state(0);
   stage = $state<LiftStage>("hold");
   /** The pieces that break down in this lift, once it has settled. */
   scattered = $state.raw<readonly number[]>([]);
@@ -60,6 +64,11 @@ export class LiftPlayback {
       this.#settle(view);
       return;
     }
+    const isNews = news > 0 || view.phase !== last.phase || keptSince(last, view) !== null;
+    if (!isNews && !this.isPlaying) {
+      this.shown = view;
+      return;
+    }
     this.#waiting.push(view);
     if (!this.isPlaying) void this.#run();
   }
@@ -83,7 +92,7 @@ export class LiftPlayback {
     this.lift = null;
     this.scattered = [];
     const lift = view.lifts.at(-1) ?? null;
-    this.report = lift && { kept: null, lift, lost: null };
+    this.report = lift && { kept: null, lift, number: view.lifts.length - 1, lost: null };
   }
 
   async #run(): Promise<void> {
@@ -113,7 +122,7 @@ export class LiftPlayback {
     }
     if (this.#ended || this.#waiting[0] !== view) return;
     this.shown = view;
-    if (kept) this.#tell({ kept, lift: null, lost: null });
+    if (kept) this.#tell({ kept, lift: null, number: view.lifts.length, lost: null });
   }
 
   async #raise(lift: Lift, view: GoldHuntingView, count: number, kept: LiftReport["kept"]): Promise<void> {
@@ -127,6 +136,7 @@ export class LiftPlayback {
     }
     this.scattered = [];
     this.lift = lift;
+    this.number = count - 1;
     this.stage = "hold";
     await this.#pause(DIM);
     if (!this.#hurry) play("lamp");
@@ -142,7 +152,7 @@ export class LiftPlayback {
     const right = lift.piece === lift.declared;
     this.scattered = lift.broke_down && !kept ? (before.players[lift.seat]?.hand ?? []) : [];
     play(right ? "right" : lift.broke_down ? "scatter" : "wrong");
-    this.#tell({ kept, lift, lost: kept ? null : lostGold(before, lift) });
+    this.#tell({ kept, lift, number: count - 1, lost: kept ? null : lostGold(before, lift) });
     await this.#pause(SETTLE);
     this.lift = null;
   }

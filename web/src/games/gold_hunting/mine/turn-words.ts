@@ -4,7 +4,7 @@ import type { GoldHuntingTable, GoldHuntingView, Lift } from "../../../lib/api/t
 import { say } from "../../../lib/i18n/locale.svelte";
 import { isAbsent } from "../../../lib/play/presence";
 import type { LiftPlayback } from "../board/lift-playback.svelte";
-import { declaredInWords, liftInWords, namesOf, outcomeInWords } from "../narration";
+import { declaredInWords, keeperName, liftAtTable, lifterName, namesOf, outcomeInWords } from "../narration";
 import { pileName } from "../pieces";
 import { boardWords } from "../words/index";
 import type { Choice } from "./choice.svelte";
@@ -39,7 +39,7 @@ export function headingOf(turn: Turn): string {
   if (lift)
     return playback.stage === "settle"
       ? resultOf(turn, lift)
-      : `${declaredInWords(lift, nameOf(turn, lift.seat), isOnOwnPile(turn, lift))} …`;
+      : `${declaredInWords(lift, lifterOf(turn, lift), isOnOwnPile(turn, lift))} …`;
   const end = endInWords(table, view);
   if (end !== null) return end;
   if (table.seats.every(({ awaited }) => !awaited)) return words.rests;
@@ -66,19 +66,23 @@ export function newsOf(turn: Turn): string {
     return turn.playback.stage === "settle" ? outcomeInWords(lift, nameOf(turn, lift.seat), report?.lost ?? null) : "";
   }
   if (!report) return words.begins(nameOf(turn, turn.mover));
-  const kept = report.kept ? words.kept(nameOf(turn, report.kept.seat), report.kept.gold) : "";
-  const last = report.lift
-    ? liftInWords(report.lift, nameOf(turn, report.lift.seat), report.lost, isOnOwnPile(turn, report.lift))
-    : "";
+  const { table, viewer } = turn;
+  const kept = report.kept ? words.kept(keeperName(table, report.kept.seat, viewer), report.kept.gold) : "";
+  const last = report.lift ? liftAtTable(table, report.lift, report.number, viewer, report.lost) : "";
   return `${kept} ${last}`.trim();
 }
 
 /** Who was right or wrong, in a few words. */
 function resultOf(turn: Turn, lift: Lift): string {
   const words = say(boardWords).stamp;
-  const name = nameOf(turn, lift.seat);
-  if (lift.piece === lift.declared) return words.right(name, lift.piece, lift.rush);
-  return lift.broke_down ? words.broke(name, turn.playback.report?.lost ?? null, lift.piece) : words.wrong(name);
+  if (lift.piece === lift.declared) return words.right(lifterOf(turn, lift), lift.piece, lift.rush);
+  if (!lift.broke_down) return words.wrong(lifterOf(turn, lift));
+  return words.broke(nameOf(turn, lift.seat), turn.playback.report?.lost ?? null, lift.piece);
+}
+
+/** Who makes the lift that is being shown. */
+function lifterOf({ table, viewer, playback }: Turn, lift: Lift): string | null {
+  return lifterName(table, playback.number, lift.seat, viewer);
 }
 
 function isOnOwnPile({ viewer }: Turn, lift: Lift): boolean {

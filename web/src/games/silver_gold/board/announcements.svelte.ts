@@ -2,13 +2,14 @@
 
 import { untrack } from "svelte";
 import { announcer } from "../../../lib/announce.svelte";
-import type { SilverGoldView } from "../../../lib/api/types";
+import type { SilverGoldTable, SilverGoldView } from "../../../lib/api/types";
 import { say } from "../../../lib/i18n/locale.svelte";
 import { joinedWithEarlier } from "../../../lib/joined";
+import { toldMoves, type ToldMove } from "../../../lib/play/actors";
 import { play } from "../../../lib/sound";
 import type { Cards } from "../cards";
 import { joinedLine, parseLine, withCompletions } from "../moves";
-import { lineInWords, patternInWords } from "../narration";
+import { lineInWords, moversAmong, patternInWords } from "../narration";
 import { boardWords, storyWords } from "../words/index";
 import type { Draft } from "./draft.svelte";
 import { pillInWords, type Pill } from "./gains";
@@ -20,6 +21,8 @@ import { revealedGains } from "./reveal-text";
 type News = {
   /** The latest lines of the history. */
   readonly recent: readonly string[];
+  /** Which of them a stand-in made. */
+  readonly substituted: SilverGoldTable["substituted"];
   readonly names: readonly string[];
   readonly viewer: number | null;
   readonly view: SilverGoldView;
@@ -35,7 +38,7 @@ export function announceNews(news: () => News): void {
     untrack(() => {
       const last = before;
       before = news().view;
-      const fresh = recent === announced ? [] : newLines(announced, recent);
+      const fresh = recent === announced ? [] : newMoves(announced, news());
       announced = recent;
       if (!fresh.length) return;
       if (fresh.some(isTake)) play("card");
@@ -68,16 +71,24 @@ function placeInWords({ card, boxes }: CrossOption): string {
   return `${say(boardWords).placedOn(card, boxes.length)}: ${boxes.join(", ")}`;
 }
 
-/** The lines that are new since the last time; where the list has only grown, the added ones. */
-function newLines(before: readonly string[], now: readonly string[]): readonly string[] {
-  const grown = before.length > 0 && before.every((line, place) => now[place] === line);
-  return grown ? now.slice(before.length) : now;
+/** The moves that are new since the last time; where the list has only grown, the added ones. */
+function newMoves(before: readonly string[], { recent, substituted, view }: News): readonly ToldMove[] {
+  const grown = before.length > 0 && before.every((line, place) => recent[place] === line);
+  return toldMoves(withCompletions(recent, view.players), substituted).slice(grown ? before.length : 0);
 }
 
-/** New lines as sentences. */
-function newsText(lines: readonly string[], { names, viewer, view }: News): string {
-  const told = joinedWithEarlier(withCompletions(lines, view.players), joinedLine);
-  return told.map((line) => `${lineInWords(line, names, viewer)}.`).join(" ");
+/** New moves as sentences. */
+function newsText(moves: readonly ToldMove[], { names, viewer }: News): string {
+  const told = joinedWithEarlier(moves, (first, second) => {
+    const line = first.standIn === second.standIn ? joinedLine(first.line, second.line) : null;
+    return line === null ? null : { ...first, line };
+  });
+  return told
+    .map((move) => {
+      const movers = moversAmong([move], names, viewer);
+      return `${lineInWords(move.line, movers.names, movers.you)}.`;
+    })
+    .join(" ");
 }
 
 /** What everybody gained since an earlier view; who gained nothing is left out. */
@@ -99,7 +110,7 @@ function questionText({ view, cards }: News): string[] {
   return [`${words.cross}: ${patternInWords(pattern)}.`];
 }
 
-function isTake(line: string): boolean {
+function isTake({ line }: ToldMove): boolean {
   const kind = parseLine(line)?.move.kind;
   return kind === "take" || kind === "take-stack";
 }
