@@ -21,6 +21,15 @@ test.each(["away", "gone"] as const)("somebody is %s, with and without a time", 
   expect(shortAttendance(absent(state))).toBe(state);
 });
 
+test("after the game, who closed the table is not at it any more", async () => {
+  const departed = person("Ines", {
+    presence: { seat: 0, state: "gone", since: 100, substitute_at: null, afterGame: true },
+  });
+  expect([attendanceInWords(departed), shortAttendance(departed)]).toEqual(Array(2).fill("no longer at the table"));
+  await locale.choose("de");
+  expect(attendanceInWords(departed)).toBe("nicht mehr am Tisch");
+});
+
 test("a player who left and a player with a stand-in have different texts in both languages", async () => {
   const left = person("Ines", { left: true });
   const replaced = person("Ines", { left: true, substitute: "Bosun" });

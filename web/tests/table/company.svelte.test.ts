@@ -47,6 +47,14 @@ test("a player who is away for long is announced by name", () => {
   expect(announcer.text.trim()).toBe("Tomasz is away.");
 });
 
+test("after the game, a player who closes the table is not said to be away", () => {
+  company.follow(tableOf([person("Ines"), person("Tomasz")], { status: "finished" }), [0]);
+  company.attend([presence(0), presence(1)], [0]);
+  company.attend([presence(0), presence(1, "away")], [0]);
+  vi.advanceTimersByTime(5000);
+  expect(announcer.text.trim()).toBe("Tomasz is no longer at the table.");
+});
+
 function presence(seat: number, state: SeatPresence["state"] = "here"): SeatPresence {
   return { seat, state, since: null, substitute_at: null };
 }

@@ -29,3 +29,12 @@ test("bots and the own seats are not other people", () => {
 test("seconds are shown as on a clock, and never less than none", () => {
   expect([42.2, 60, 125, -3].map(clockTime)).toEqual(["0:43", "1:00", "2:05", "0:00"]);
 });
+
+test("after the game nobody is away: people have departed, and nothing waits for them", () => {
+  const [one, other] = [person("Ines"), person("Tomasz")];
+  for (const state of ["away", "gone"] as const) {
+    const table = withPresence(tableOf([one, other], { status: "finished" }), [{ ...away, state }]);
+    expect(table.seats.map(attendanceOf)).toEqual(["here", "departed"]);
+    expect(isAbsent(table.seats[1])).toBe(false);
+  }
+});

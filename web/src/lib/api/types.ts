@@ -19,7 +19,9 @@ export type KnownGame = KnownTable["game"];
 export type TableView = KnownTable | GenericTable;
 export type GenericView = Schemas["GenericView"];
 /** A seat; where the bots have been given names to display, `bot` is the id of the bot that sits there. */
-export type Seat = Schemas["SeatJson"] & { bot?: string | null; presence?: SeatPresence | null };
+export type Seat = Schemas["SeatJson"] & { bot?: string | null; presence?: PresenceAtTable | null };
+/** Whether the person of a seat is at the table, and whether the game is over. */
+type PresenceAtTable = SeatPresence & { afterGame?: boolean };
 /** The score of the games before this one. */
 export type Series = Schemas["SeriesJson"];
 export type RematchReply = Schemas["OfferRematchReply"];

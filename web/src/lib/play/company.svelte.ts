@@ -77,7 +77,8 @@ export class Company {
     // Who has changed seats is here, and nobody sits on the old seat.
     if (this.#before?.seats[seat]?.kind !== "person") return;
     this.#missing.add(seat);
-    announcer.say(say(sentences).standIn.away(this.#nameOf(seat)));
+    const { presence, standIn } = say(sentences);
+    announcer.say((this.#before.status === "finished" ? presence.departs : standIn.away)(this.#nameOf(seat)));
   }
 
   #return(seat: number): void {

@@ -2,19 +2,25 @@
 
 import type { Seat, SeatPresence, TableView } from "../api/types";
 
-/** What is to be shown of a seat; a bot, an open seat and a person who is connected are simply here. */
-export type Attendance = "here" | "away" | "gone" | "left" | "substituted";
+/**
+ * What is to be shown of a seat; a bot, an open seat and a person who is connected are simply here. After the game nobody
+ * is away: people have departed.
+ */
+export type Attendance = "here" | "away" | "gone" | "left" | "departed" | "substituted";
 
 /** The same table, with everybody's presence at their seat. */
 export function withPresence<Table extends TableView>(table: Table, presence: readonly SeatPresence[]): Table {
-  const bySeat = new Map(presence.map((each) => [each.seat, each]));
+  const afterGame = table.status === "finished";
+  const bySeat = new Map(presence.map((each) => [each.seat, { ...each, afterGame }]));
   return { ...table, seats: table.seats.map((seat, number) => ({ ...seat, presence: bySeat.get(number) ?? null })) };
 }
 
 export function attendanceOf(seat: Seat): Attendance {
   if (seat.kind !== "person") return "here";
   if (seat.substitute) return "substituted";
-  return seat.left ? "left" : (seat.presence?.state ?? "here");
+  if (seat.left) return "left";
+  const { state, afterGame } = seat.presence ?? { state: "here" };
+  return state !== "here" && afterGame ? "departed" : state;
 }
 
 /** Whether the person of a seat is away for a moment or gone, and no bot plays instead; null where somebody plays. */
