@@ -58,6 +58,15 @@ def table_of_two(
     return host, friend
 
 
+def share_the_device(page: Page) -> None:
+    """Ann and Ben open a table on one device."""
+    for seat, name in enumerate(("Ann", "Ben"), start=1):
+        page.get_by_role("group", name=f"Seat {seat}").get_by_text("At this device").click()
+        page.get_by_label(f"Name for seat {seat}").fill(name)
+    page.get_by_role("button", name="Create table").click()
+    page.get_by_role("button", name="I am Ann").click()
+
+
 def presence(page: Page, seat: int, state: str) -> Locator:
     """The sign for the presence of a seat, in the rail."""
     return page.locator(f"[data-seat-pill='{seat}'] [data-presence='{state}']")

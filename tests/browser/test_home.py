@@ -132,6 +132,7 @@ def test_a_game_that_one_has_left_is_not_in_the_list(still_visits: Visits, still
     page = sit_down(still_visits, still.arrange(SILVER, SILVER_POSITIONS["turn"]))
     open_menu(page).get_by_role("button", name="Leave the game").click()
     page.get_by_role("dialog", name="Leave the game").get_by_role("button", name="Leave the game").click()
+    page.get_by_role("button", name="Back to the start page").click()
     expect(page.get_by_role("heading", name="Which treasure will you hunt today?")).to_be_visible()
     assert page.evaluate("localStorage.getItem('doubloon.tables')") == "[]"
 

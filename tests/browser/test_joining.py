@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from tests.browser.people import share_the_device
 from tests.browser.players import Step, gold_hunting_by_hand, play_until, silver_gold_by_hand
 from tests.browser.pointer import middle
 from tests.browser.screenshots import Screenshots, check_axe
@@ -88,6 +89,7 @@ def test_a_friend_on_a_phone_joins_by_the_link(visits: Visits) -> None:
     friend.reload()
     expect(friend.get_by_role("heading", name="Your turn")).to_be_visible()
     late = visits.open(link)
+    late.get_by_role("button", name="Watch").click()
     expect(late.get_by_text("You are watching").first).to_be_visible()
 
 
@@ -198,15 +200,6 @@ def test_two_people_on_one_device_hand_it_over_and_see_nothing_of_each_other(
     expect(page.get_by_role("group", name="The board")).to_be_visible()
     page.reload()
     expect(page.get_by_role("heading", name="Pass the device to Ann")).to_be_visible()
-
-
-def share_the_device(page: Page) -> None:
-    """Ann and Ben open a table on one device."""
-    for seat, name in enumerate(("Ann", "Ben"), start=1):
-        page.get_by_role("group", name=f"Seat {seat}").get_by_text("At this device").click()
-        page.get_by_label(f"Name for seat {seat}").fill(name)
-    page.get_by_role("button", name="Create table").click()
-    page.get_by_role("button", name="I am Ann").click()
 
 
 @pytest.mark.parametrize(

@@ -9,8 +9,9 @@ from tests.browser.people import (
     open_table,
 )
 from tests.browser.screenshots import check_axe
-from tests.browser.visits import Visits
-from tests.server.running import SILVER
+from tests.browser.sizes import THREE_SCREENS, check_sizes
+from tests.browser.visits import PHONE, Visits
+from tests.server.running import HUNTING, SILVER
 
 WATCH_SEAT = """
 seat => {
@@ -73,3 +74,17 @@ def test_the_host_removes_who_should_not_play(visits: Visits) -> None:
     host.get_by_role("dialog").get_by_role("button", name="Remove Tomasz from the table").click()
     expect(host.get_by_role("list", name="The seats").get_by_role("listitem").nth(1)).to_contain_text("free")
     expect(friend.get_by_role("heading", name="The host has removed you from this table")).to_be_visible()
+
+
+def test_who_comes_too_late_can_watch_or_open_a_table(visits: Visits) -> None:
+    host, invitation = open_table(visits, HUNTING)
+    early, late = visits.open(invitation.link), visits.open(invitation.link, PHONE)
+    join(visits, invitation)
+    for page in (early, late):
+        expect(page.get_by_role("heading", name="All seats are taken")).to_be_visible()
+    check_sizes(late, THREE_SCREENS)
+    late.get_by_role("button", name="Watch").click()
+    expect(late.get_by_role("heading", name="Waiting for Ines and Tomasz")).to_be_attached()
+    early.get_by_role("button", name="Open a table of your own").click()
+    expect(early).to_have_url(re.compile("/new/gold-hunting$"))
+    expect(host.get_by_role("heading", name="Your turn", exact=True)).to_be_attached()

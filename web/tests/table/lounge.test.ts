@@ -19,7 +19,7 @@ afterEach(async () => {
 });
 
 function show(listed: boolean, isHost: boolean): void {
-  const asked = { sit: vi.fn(), rename: vi.fn(), move: vi.fn(), problemText: () => "" };
+  const asked = { sit: vi.fn(), rename: vi.fn(), move: vi.fn(), leave: vi.fn(), problemText: () => "" };
   const seats = [person("Ines"), { ...person(""), name: null, kind: "open" as const }];
   const table = { ...tableOf(seats, { status: "open" }), listed, seconds: 60, hints_allowed: false };
   const props = { table, seats: isHost ? [0] : [], isHost, invitation: isHost ? "secret" : null, ...asked };

@@ -92,6 +92,13 @@ export default {
       thanks: "Danke!",
     },
   },
+  full: {
+    title: "Alle Plätze sind besetzt",
+    text: "Die Partie hat begonnen, und kein Platz ist frei. Du kannst zuschauen oder selbst einen Tisch eröffnen.",
+    watch: "Zuschauen",
+    overTitle: "Diese Partie ist zu Ende",
+    overText: "Du kannst dir das Ergebnis ansehen oder selbst einen Tisch eröffnen.",
+  },
   lounge: {
     hostTitle: "Lade deine Freunde ein",
     hostTitleOne: "Lade jemanden ein",

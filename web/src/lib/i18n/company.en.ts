@@ -89,6 +89,13 @@ export default {
       thanks: "Thank you!",
     },
   },
+  full: {
+    title: "All seats are taken",
+    text: "The game has begun without a free seat. You can watch it, or open a table of your own.",
+    watch: "Watch",
+    overTitle: "This game is over",
+    overText: "You can look at the result, or open a table of your own.",
+  },
   lounge: {
     hostTitle: "Invite your friends",
     hostTitleOne: "Invite a friend",

@@ -164,7 +164,11 @@ export default {
       },
       moved: {
         title: "Dieser Platz ist auf ein anderes Gerät umgezogen",
-        text: "Du spielst dort weiter. Hier kannst du zuschauen.",
+        text: "Du spielst dort weiter, und hier kannst du zuschauen. Zurück geht es dort mit „Auf einem anderen Gerät weiterspielen“.",
+      },
+      left: {
+        title: "Du hast diese Partie verlassen",
+        text: "Eine Vertretung kann für dich weiterspielen. Du kannst zuschauen, wie es ausgeht.",
       },
       removed: {
         title: "Du wurdest von diesem Tisch entfernt",
@@ -202,7 +206,8 @@ export default {
     substituteMe: "Eine Vertretung für mich spielen lassen",
     takeOver: "Wieder selbst spielen",
     moveSeat: "Auf einem anderen Gerät weiterspielen",
-    moveSeatText: "Öffne diesen Link auf dem anderen Gerät. Er gilt einmal und nimmt deinen Platz dorthin mit.",
+    moveSeatText:
+      "Öffne diesen Link auf dem anderen Gerät: Dort spielst du weiter, und dieses Gerät schaut nur noch zu. Der Link gilt einmal.",
     watchLink: "Link für Zuschauer",
     toRematch: "Zur Revanche",
     watchRematch: "Bei der Revanche zuschauen",

@@ -161,7 +161,11 @@ export default {
       },
       moved: {
         title: "This seat has moved to another device",
-        text: "You play on there. Here you can watch.",
+        text: "You play on there, and here you can watch. To come back, choose “Continue on another device” there.",
+      },
+      left: {
+        title: "You have left this game",
+        text: "A stand-in can play on for you. You can watch how it ends.",
       },
       removed: {
         title: "The host has removed you from this table",
@@ -198,7 +202,8 @@ export default {
     substituteMe: "Let a stand-in play for me",
     takeOver: "Take over again",
     moveSeat: "Continue on another device",
-    moveSeatText: "Open this link on the other device. It works once and moves your seat there.",
+    moveSeatText:
+      "Open this link on the other device: you play on there, and this device only watches. The link works once.",
     watchLink: "Link for spectators",
     toRematch: "Go to the rematch",
     watchRematch: "Watch the rematch",

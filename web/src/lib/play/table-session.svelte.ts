@@ -2,8 +2,10 @@
 
 import { Refused, api } from "../api/http";
 import type { SeatPresence, TableView } from "../api/types";
-import { changeSeat, ownTable, rememberTable } from "../own-tables";
+import { changeSeat, leaveTable, ownTable, rememberTable } from "../own-tables";
 import { Connection } from "./connection.svelte";
+
+export type LostSeat = "removed" | "left" | "moved";
 
 export class TableSession {
   /** The own seats, ascending; none for a spectator. */
@@ -12,6 +14,8 @@ export class TableSession {
   at = $state<number | null>(null);
   /** The code of the problem where the table could not be opened. */
   problem = $state<string | null>(null);
+  /** Why the own seat is lost, once that is known: the host took it away, the person left it, or it is elsewhere. */
+  lost = $state<LostSeat | null>(null);
   /** The id of the game, as soon as it is known. */
   game = $state<string | null>(null);
   #connections = $state<Connection[]>([]);
@@ -63,8 +67,36 @@ export class TableSession {
     }
   }
 
+  /** Leave the table for good with all own seats. */
+  async leave(): Promise<void> {
+    const [seats, before] = [this.seats, this.table];
+    this.close(); // the server closes the connection of a seat that nobody has
+    try {
+      await leaveTable(this.tableId, seats);
+    } catch (error) {
+      this.#connect(seats, before);
+      throw error;
+    }
+    this.problem = "not-yours";
+    this.lost = "left";
+  }
+
+  /** Find out why the server closed the connection of the own seat. */
+  async explainLoss(): Promise<void> {
+    const [seat = 0] = this.seats;
+    let now = this.table;
+    try {
+      now = await api.table(this.tableId);
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+    }
+    // Before the game only the host takes a seat away.
+    this.lost = now?.status === "open" ? "removed" : now?.seats[seat]?.left ? "left" : "moved";
+  }
+
   /** Only watch from now on. */
   watch(): void {
+    this.problem = this.lost = null;
     this.#connect([]);
   }
 
