@@ -3,14 +3,14 @@
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.people import keep_two_cards, leave_page, note, presence, table_of_two
+from tests.browser.people import keep_two_cards, leave_page, note, presence, share_the_device, table_of_two
 from tests.browser.players import board
 from tests.browser.server import NO_SERVER
 from tests.browser.shell import open_menu
 from tests.browser.sizes import THREE_SCREENS, overflow, overlap, show
-from tests.browser.visits import DESK, PHONE, Screen, Visits
+from tests.browser.visits import DESK, PHONE, Screen, Visits, come_to_rest
 from tests.server.running import HUNTING, SILVER
 
 BOXES = """
@@ -104,10 +104,23 @@ def test_a_press_at_the_moment_of_the_question_does_not_answer_it(visits: Visits
     expect(host.get_by_role("heading", name="Ended by agreement")).to_be_visible()
 
 
-@pytest.mark.parametrize("screen", [PHONE, DESK], ids=lambda screen: screen.name)
-def test_an_offline_page_claims_nothing_and_covers_no_card(visits: Visits, screen: Screen) -> None:
+def covered_by(notice: Locator, page: Page) -> list[str]:
+    """What a notice covers on three screens: the board, the seats or the tools beside them."""
+    rail = page.get_by_role("banner")
+    parts = [board(page), *rail.locator("li").all(), *rail.locator("button:visible, a:visible").all()]
+    problems = []
+    for screen in THREE_SCREENS:
+        show(page, screen)
+        expect(notice).to_be_in_viewport(ratio=1)
+        others = [part for part in parts if part.is_visible() and "Try now" not in part.inner_text()]
+        problems += [f"{screen.name}: {part.inner_text()!r}" for part in others if overlap(notice, part)]
+        problems += overflow(page, screen)
+    return problems
+
+
+def test_an_offline_page_claims_nothing_and_covers_nothing(visits: Visits) -> None:
     visits.pardon(NO_SERVER)
-    _, friend = table_of_two(visits, SILVER, friend_screen=screen)
+    _, friend = table_of_two(visits, SILVER)
     sign = presence(friend, 0, "here")
     expect(sign).to_have_css("filter", "none")
     friend.context.set_offline(offline=True)
@@ -115,12 +128,23 @@ def test_an_offline_page_claims_nothing_and_covers_no_card(visits: Visits, scree
     expect(lost).to_be_visible()
     expect(sign).to_have_css("filter", "grayscale(1)")
     expect(friend.locator("[data-seat-pill='0'] .status")).to_be_hidden()
-    assert not overlap(lost, board(friend))
-    assert not overlap(lost, friend.get_by_role("button", name="Menu", exact=True))
+    expect(friend.get_by_text("You can prepare your move.")).to_be_visible()
+    assert not covered_by(lost, friend)
     keep_two_cards(friend)
-    expect(friend.get_by_text("Your move will be sent when the connection is back.")).to_be_visible()
+    expect(friend.get_by_role("alert").filter(has_text="Your move will be sent")).to_be_visible()
     friend.context.set_offline(offline=False)
     expect(sign).to_have_css("filter", "none")
+
+
+def test_an_offline_page_covers_nothing_of_a_shared_device(visits: Visits) -> None:
+    visits.pardon(NO_SERVER)
+    page = visits.open("/new/gold-hunting")
+    share_the_device(page)
+    come_to_rest(page)
+    page.context.set_offline(offline=True)
+    lost = page.get_by_role("alert").filter(has_text="Connection lost")
+    expect(lost).to_be_visible()
+    assert not covered_by(lost, page)
 
 
 def test_the_title_of_the_front_page_says_that_a_turn_waits(visits: Visits) -> None:

@@ -25,6 +25,7 @@ beforeEach(() => {
     play: vi.fn(() => Promise.resolve()),
     takeBack: vi.fn(() => Promise.resolve()),
     busy: false,
+    offline: false,
     hint: null,
   };
 });
@@ -73,8 +74,8 @@ function table(some: Partial<GenericTable> = {}): GenericTable {
     hints_allowed: true,
     seats: [seat("Ann"), seat("Ben")],
     recent: [],
-    can_take_back: 0,
     substituted: [],
+    can_take_back: 0,
     previous: null,
     rematch: null,
     series: { games: 0, wins: [0, 0], draws: 0 },

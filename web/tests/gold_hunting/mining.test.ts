@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import { announcer } from "../../src/lib/announce.svelte";
 import { settings } from "../../src/lib/settings.svelte";
-import { button, click, named, outside, played, press, show } from "./mounted-board";
+import { button, click, close, named, outside, played, press, show } from "./mounted-board";
 import { player, view } from "./samples";
 
 describe("mining", () => {
@@ -246,6 +246,14 @@ describe("mining", () => {
     expect(button("Pile b")?.className).toContain("hinted");
     expect(button("Say 3")?.className).toContain("hinted");
     expect(button("Say 2")?.className).not.toContain("hinted");
+  });
+
+  test("without a connection the heading asks for nothing", async () => {
+    await show(view(), {}, { offline: true });
+    expect(document.querySelector(".actions h2")?.textContent).toBe("No connection at the moment");
+    await close();
+    await show(view(), {}, { offline: true, busy: true });
+    expect(document.querySelector(".actions h2")?.textContent).toBe("No connection: your move waits");
   });
 
   test("the board shows why a move was refused", async () => {

@@ -23,6 +23,7 @@ const controls: Controls = {
   play: (move) => Promise.resolve(void played.push(move)),
   takeBack: (whole) => Promise.resolve(void withdrawn.push(whole)),
   busy: false,
+  offline: false,
   hint: null,
 };
 

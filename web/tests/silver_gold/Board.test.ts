@@ -32,6 +32,7 @@ beforeEach(() => {
     play: vi.fn(() => Promise.resolve()),
     takeBack: vi.fn(() => Promise.resolve()),
     busy: false,
+    offline: false,
     hint: null,
   };
 });
@@ -209,7 +210,6 @@ describe("crossing off", () => {
     expect(announcer.text).toContain("You: +1 coin, palm 3.");
   });
 
-  test("a cross over an X asks for one more, and one confirmation ends the chain", async () => {
   test("the moves of stand-ins are spoken under their names", async () => {
     await open({ view: { moves: MOVES } });
     const recent = ["0 cross grey-09 a1 b1 a2", "1 cross purple-04 a1"];
@@ -218,6 +218,7 @@ describe("crossing off", () => {
     expect(announcer.text).toMatch(/Captain for you crossed off 3 boxes .*Bosun for Ben crossed off 1 box /);
   });
 
+  test("a cross over an X asks for one more, and one confirmation ends the chain", async () => {
     const gain = { coins: 0, palms: [], extras: 1, completes: false };
     await open({ view: { moves: MOVES, unfinished: [0], gains: { [MOVES[0] ?? ""]: gain } } });
     click("a1");
@@ -228,6 +229,20 @@ describe("crossing off", () => {
     expect(placed()).toHaveLength(4);
     button("Confirm")?.click();
     await vi.waitFor(() => expect(controls.play).toHaveBeenLastCalledWith("extra grey-09 d3"));
+  });
+
+  test("without a connection the board asks for nothing, and says what happens to a move", async () => {
+    controls = { ...controls, offline: true };
+    await open({ view: { moves: MOVES } });
+    const detail = () => document.querySelector(".detail")?.textContent;
+    expect([question(), detail()]).toEqual([
+      "No connection",
+      "You can prepare your move. It is sent as soon as the connection is back.",
+    ]);
+    click("a1");
+    expect(placed()).toHaveLength(3);
+    expect(question()).toBe("No connection");
+    expect(button("Confirm")?.disabled).toBe(false);
   });
 
   test("the prompt explains what to do even while other players are thinking", async () => {

@@ -38,6 +38,7 @@ export function openQuestion(some: Partial<Question> = {}, seen: Partial<Questio
       play: vi.fn(() => Promise.resolve()),
       takeBack: vi.fn(() => Promise.resolve()),
       busy: false,
+      offline: false,
       hint: null,
     },
     ...some,

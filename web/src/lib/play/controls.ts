@@ -7,6 +7,8 @@ export interface Controls {
   readonly takeBack: (whole: boolean) => Promise<void>;
   /** Whether a request is pending. */
   readonly busy: boolean;
+  /** Whether the connection is lost: a move waits until it is back. */
+  readonly offline: boolean;
   /** The suggested move, to be marked on the board. */
   readonly hint: string | null;
 }
@@ -16,5 +18,6 @@ export const NO_CONTROLS: Controls = {
   play: () => Promise.resolve(),
   takeBack: () => Promise.resolve(),
   busy: false,
+  offline: false,
   hint: null,
 };

@@ -37,6 +37,7 @@ export class Lesson {
         return Promise.resolve();
       },
       busy: false,
+      offline: false,
       get hint() {
         return hint();
       },

@@ -2,6 +2,7 @@
 
 import type { GoldHuntingTable, GoldHuntingView, Lift } from "../../../lib/api/types";
 import { say } from "../../../lib/i18n/locale.svelte";
+import type { Controls } from "../../../lib/play/controls";
 import { isAbsent } from "../../../lib/play/presence";
 import type { LiftPlayback } from "../board/lift-playback.svelte";
 import { declaredInWords, keeperName, liftAtTable, lifterName, namesOf, outcomeInWords } from "../narration";
@@ -21,8 +22,7 @@ export type Turn = {
   readonly mover: number;
   /** Whether its player shares this device, and waits for it. */
   readonly waitsForDevice: boolean;
-  /** Whether a move is on its way to the server. */
-  readonly isBusy: boolean;
+  readonly controls: Pick<Controls, "busy" | "offline">;
 };
 
 /** Why there is no turn any more; `null` as long as there is one. */
@@ -33,7 +33,7 @@ export function endInWords(table: GoldHuntingTable, view: GoldHuntingView): stri
 
 /** What is asked now, or what happens now. */
 export function headingOf(turn: Turn): string {
-  const { table, view, viewer, playback, choice, number, mover, waitsForDevice, isBusy } = turn;
+  const { table, view, viewer, playback, choice, number, mover, waitsForDevice, controls } = turn;
   const words = say(boardWords).turn;
   const { lift } = playback;
   if (lift)
@@ -43,11 +43,12 @@ export function headingOf(turn: Turn): string {
   const end = endInWords(table, view);
   if (end !== null) return end;
   if (table.seats.every(({ awaited }) => !awaited)) return words.rests;
+  if (controls.offline) return controls.busy ? words.offlineSent : words.offline;
   if (viewer === null || !view.awaited.includes(viewer)) {
     const isMining = !waitsForDevice && !isAbsent(table.seats[mover]);
     return (isMining ? words.theirs : words.theirsNext)(namesOf(table)[mover] ?? "");
   }
-  if (!view.moves.length || isBusy) return words.sent;
+  if (!view.moves.length || controls.busy) return words.sent;
   const isRush = choice.saying === "rush";
   if (choice.pile === null) {
     if (number === null) return words.yours;

@@ -77,6 +77,8 @@ const sentences: Translation<typeof en> = {
     theirs: (name) => `${name} schürft`,
     theirsNext: (name) => `${name} ist dran`,
     sent: "Einen Moment …",
+    offline: "Zurzeit keine Verbindung",
+    offlineSent: "Keine Verbindung: Dein Zug wartet",
     rests: "Hier endet die Lektion",
     over: "Die Partie ist zu Ende",
     stopped: "Die Partie wurde vorzeitig beendet",

@@ -75,6 +75,8 @@ const sentences = {
     theirs: (name: string) => `${name} is mining`,
     theirsNext: (name: string) => `It is ${name}’s turn`,
     sent: "One moment …",
+    offline: "No connection at the moment",
+    offlineSent: "No connection: your move waits",
     rests: "The lesson ends here",
     over: "The game is over",
     stopped: "The game was ended early",

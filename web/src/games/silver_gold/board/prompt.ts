@@ -1,6 +1,7 @@
 /** What the board asks the viewer, or tells them: a question, and a line below it. */
 
 import type { SilverGoldTable, SilverGoldView } from "../../../lib/api/types";
+import type { Controls } from "../../../lib/play/controls";
 import { absenceOf } from "../../../lib/play/presence";
 import { say } from "../../../lib/i18n/locale.svelte";
 import { namesOf } from "../narration";
@@ -30,17 +31,19 @@ type Situation = {
   readonly missing: number;
   /** Whether a card to take is selected. */
   readonly isTaking: boolean;
+  readonly controls: Pick<Controls, "busy" | "offline">;
 };
 
 /** The prompt of a position. */
 export function promptFor(situation: Situation): Prompt {
-  const { table, view, viewer, here, legal, draft, missing, isTaking } = situation;
+  const { table, view, viewer, here, legal, draft, missing, isTaking, controls } = situation;
   const words = say(boardWords).prompts;
   const others = othersAwaited(table, viewer);
   const waiting = waitingFor(table, viewer, here);
   if (draft.refusal) return { question: words.refused, detail: draft.refusal, isRefusal: true };
   if (view.phase === "over") return { question: words.over, detail: "" };
   if (table.status === "finished") return { question: words.ended, detail: "" };
+  if (controls.offline) return { question: words.offline, detail: offlineDetail(controls.busy, view.moves.length > 0) };
   if (legal.keeping) return { question: words.keep(missing), detail: words.keepDetail };
   if (legal.takes.length) {
     if (isTaking) return { question: words.takeThis, detail: words.takeThisDetail };
@@ -53,6 +56,13 @@ export function promptFor(situation: Situation): Prompt {
   if (viewer === null) return { question: words.watching, detail: waiting };
   if (waiting) return { question: words.waiting, detail: waiting };
   return { question: draft.isSending ? words.sending : "", detail: "" };
+}
+
+/** What a player can do while nothing can be sent. */
+function offlineDetail(isBusy: boolean, isAsked: boolean): string {
+  const words = say(boardWords).prompts;
+  if (isBusy) return words.offlineSent;
+  return isAsked ? words.offlineAsked : words.offlineDetail;
 }
 
 function crossingPrompt(draft: Draft): Prompt {

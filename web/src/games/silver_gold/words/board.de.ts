@@ -151,6 +151,10 @@ const sentences: Translation<typeof en> = {
       names.length === 1 ? `${names[0] ?? ""} überlegt noch.` : `${listed(names)} überlegen noch.`,
     watching: "Du schaust zu",
     sending: "Einen Moment …",
+    offline: "Keine Verbindung",
+    offlineDetail: "Hier geht es weiter, sobald die Verbindung wieder da ist.",
+    offlineAsked: "Du kannst deinen Zug vorbereiten. Er wird gesendet, sobald die Verbindung wieder da ist.",
+    offlineSent: "Dein Zug wird gesendet, sobald die Verbindung wieder da ist.",
   },
 
   gainsLabel: "Dein Gewinn",

@@ -141,6 +141,10 @@ const english = {
       names.length === 1 ? `${names[0] ?? ""} is still thinking.` : `${listed(names)} are still thinking.`,
     watching: "You are watching",
     sending: "One moment …",
+    offline: "No connection",
+    offlineDetail: "The game goes on here as soon as the connection is back.",
+    offlineAsked: "You can prepare your move. It is sent as soon as the connection is back.",
+    offlineSent: "Your move is sent as soon as the connection is back.",
   },
 
   gainsLabel: "Your gains",
