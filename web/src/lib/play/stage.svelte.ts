@@ -11,6 +11,8 @@ export class Stage {
   since = $state.raw<TableView["view"]>(null);
   /** Whether the board is still playing back moves. */
   isPlaying = $state(false);
+  /** Whether the viewer knows how the game ended; not before the points are counted before their eyes. */
+  isDecided = $state(false);
   /** The sheet over the board; null if there is none. */
   sheet = $state<string | null>(null);
   /** The seats of the people at this device; none for a spectator. */
