@@ -9,16 +9,29 @@ import { notify } from "../lib/notify";
 import { settings } from "../lib/settings.svelte";
 import { play } from "../lib/sound";
 
-/** Follow a table as long as the calling component lives; `mine` says whether it is an own seat's turn. */
-export function watchTurn(table: () => TableView | null, seats: () => number[]): { readonly mine: boolean } {
-  const mine = $derived.by(() => {
+/**
+ * Follow a table as long as the calling component lives; `mine` says whether it is an own seat's turn. It is not before
+ * the board has shown what happened: `isBehind` says whether the viewer still watches that.
+ */
+export function watchTurn(
+  table: () => TableView | null,
+  seats: () => number[],
+  isBehind: () => boolean,
+): { readonly mine: boolean } {
+  const asked = $derived.by(() => {
     const now = table();
     return now?.status === "running" && seats().some((seat) => now.seats[seat]?.awaited === true);
   });
+  const mine = $derived(asked && !isBehind());
   $effect(() => {
     icon(mine ? "/icon-turn.svg" : "/icon.svg");
-    if (mine) untrack(call);
     return () => icon("/icon.svg");
+  });
+  /** Who is asked again at once, after an own answer, is here already. */
+  let isCalled = false;
+  $effect(() => {
+    if (mine && !isCalled) untrack(call);
+    isCalled = asked && (isCalled || mine);
   });
 
   function call(): void {
