@@ -37,7 +37,7 @@ def test_people_change_seats_before_the_game(visits: Visits) -> None:
     expect(friend.get_by_role("list", name="The seats").get_by_role("listitem").nth(2)).to_contain_text("you")
     host.get_by_role("button", name="Let the computer play on seat 2").click()
     check_axe(host)
-    host.get_by_role("dialog", name="Who shall play?").get_by_role("button", name=re.compile("^Navigator")).click()
+    host.get_by_role("dialog", name="Who should play?").get_by_role("button", name=re.compile("^Navigator")).click()
     for page in (host, friend):
         expect(page.get_by_role("heading", name="Your turn", exact=True)).to_be_visible()
     expect(host.get_by_role("list", name="At the table")).to_contain_text("Navigator")
