@@ -15,7 +15,10 @@ beforeEach(() => locale.choose("en"));
 describe("lines of the record", () => {
   test.each([
     ["markers 2 1", "The markers are dealt: Ines has 2, Tomasz has 1."],
-    ["0 build 1123 22 131 2", "Ines built four piles, from bottom to top: a 1 1 2 3, b 2 2, c 1 3 1, d 2."],
+    [
+      "0 build 1123 22 131 2",
+      "Ines built four piles, from bottom to top: a\u00a01\u00a01\u00a02\u00a03, b\u00a02\u00a02, c\u00a01\u00a03\u00a01, d\u00a02.",
+    ],
     ["0 mine d 1", "Ines said 1 on pile d."],
     ["0 mine d 1 = 1 1", "Ines said 1 on pile d and lifted a 1. Right! The 1 goes to Ines’s hand."],
     ["0 mine d 1 = 1 3", "Ines said 1 on pile d and lifted a 3. Wrong: the 3 is out of the game."],

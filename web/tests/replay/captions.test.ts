@@ -120,10 +120,10 @@ test("a caption shows a secret only to its own seat or with everything open", ()
   expect(caption(HUNTING, 0, 1, 0)).toEqual(["The gold rush markers are dealt."]);
   expect(caption(HUNTING, 1, 3, 1)).toEqual([
     "Ines has chosen in secret",
-    "Tomasz built four piles, from bottom to top: a 3, b 3, c 2 2 2 2, d 1 1 1 1.",
+    "Tomasz built four piles, from bottom to top: a\u00a03, b\u00a03, c\u00a02\u00a02\u00a02\u00a02, d\u00a01\u00a01\u00a01\u00a01.",
   ]);
   expect(caption(HUNTING, 1, 3, "open")[0]).toBe(
-    "Ines built four piles, from bottom to top: a 1 1 2 3, b 2 2, c 1 3 1, d 2.",
+    "Ines built four piles, from bottom to top: a\u00a01\u00a01\u00a02\u00a03, b\u00a02\u00a02, c\u00a01\u00a03\u00a01, d\u00a02.",
   );
 });
 

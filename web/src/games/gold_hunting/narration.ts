@@ -61,7 +61,8 @@ export function partsOfLine(line: string, names: readonly string[]): LineParts |
   const about = { seat, name: nameIn(names, seat) };
   switch (move.kind) {
     case "build": {
-      const piles = move.piles.map((pieces, pile) => `${pileName(pile)} ${pieces.join(" ")}`);
+      // A line never breaks within a pile.
+      const piles = move.piles.map((pieces, pile) => [pileName(pile), ...pieces].join("\u00a0"));
       return { ...about, deed: words.build(piles), outcome: "" };
     }
     case "mine":
