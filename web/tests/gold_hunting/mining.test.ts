@@ -236,6 +236,22 @@ describe("mining", () => {
     expect(document.body.innerHTML).not.toContain("from bottom to top");
   });
 
+  test("when the game is over, the opponent's unused marker is open", async () => {
+    vi.stubGlobal("fetch", (path: string) =>
+      Promise.resolve(
+        Response.json(
+          path.includes("positions")
+            ? { game: "gold-hunting", revealed: [{ markers: [2, 1], piles: [] }] }
+            : { lines: [], can_open: true },
+        ),
+      ),
+    );
+    await show(view({ phase: "over", awaited: [], moves: [] }), { status: "finished" });
+    await vi.waitFor(() => expect(document.body.textContent).toContain("Marker 1: not used"));
+    expect([...document.querySelectorAll(".marker text")].map((each) => each.textContent)).not.toContain("?");
+    vi.unstubAllGlobals();
+  });
+
   test("the board shows no hidden height", async () => {
     await show(view({ players: [player({ heights: null }), player({ heights: null })] }));
     expect(button("Pile a, height hidden")).not.toBeNull();
