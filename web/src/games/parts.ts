@@ -86,7 +86,15 @@ export type LogLineProps = {
   bots?: readonly (string | null)[];
   /** The seat that is spoken to as "you"; null for a spectator. */
   you?: number | null;
+  /** The names of the players, where a stand-in acts for one of them. */
+  players?: readonly string[];
   /** Whether it stands in the narrow strip below the board. */
   short?: boolean;
 };
-export type LineInWords = (line: string, names: readonly string[], you?: number | null) => string;
+/** `players` are the names of the players, where a stand-in acts for one of them. */
+export type LineInWords = (
+  line: string,
+  names: readonly string[],
+  you?: number | null,
+  players?: readonly string[],
+) => string;

@@ -37,6 +37,11 @@ describe("lines of the record", () => {
     ["1 dance", "1 dance"],
   ])("%s", (line, sentence) => expect(lineInWords(line, NAMES)).toBe(sentence));
 
+  test("name the stand-in who lifts, and the player whose gold it is", () => {
+    const line = lineInWords("1 mine a 2 = 2 2", ["Ines", "Smuggler for you"], null, NAMES);
+    expect(line).toMatch(/^Smuggler for you said 2 on pile a.* goes to Tomasz’s hand\.$/);
+  });
+
   test("are translated into German", () => {
     void locale.choose("de");
     expect(lineInWords("1 mine a 3", NAMES)).toBe("Tomasz sagte 3 bei Stapel a.");

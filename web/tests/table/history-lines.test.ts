@@ -45,11 +45,13 @@ test("a stand-in acts under its own name", () => {
     names: ["Captain for you", "Ben"],
     bots: ["captain", null],
     you: null,
+    players: ["Ann", "Ben"],
   });
   expect(actorsOf({ line: "0 keep", standIn: "captain" }, { ...actors, you: 1 }, de, companyDe)).toEqual({
     names: ["Kapitän für Ann", "Ben"],
     bots: ["captain", null],
     you: 1,
+    players: ["Ann", "Ben"],
   });
   expect(actorsOf({ line: "0 keep" }, actors, en, company)).toBe(actors);
   const byStandIn = { line: "0 extra grey-01 b1", standIn: "captain" };

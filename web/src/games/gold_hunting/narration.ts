@@ -53,12 +53,13 @@ export type LineParts = {
 };
 
 /** The parts of a line such as "0 mine d 1 = 1 2"; null for a line that is not about a player. */
-export function partsOfLine(line: string, names: readonly string[]): LineParts | null {
+export function partsOfLine(line: string, names: readonly string[], players = names): LineParts | null {
   const parsed = parseLine(line);
   if (parsed?.kind !== "move") return null;
   const words = say(boardWords).line;
   const { seat, move, lifted, kept } = parsed;
   const about = { seat, name: nameIn(names, seat) };
+  const owner = nameIn(players, seat);
   switch (move.kind) {
     case "build": {
       // A line never breaks within a pile.
@@ -66,10 +67,10 @@ export function partsOfLine(line: string, names: readonly string[]): LineParts |
       return { ...about, deed: words.build(piles), outcome: "" };
     }
     case "mine":
-      return { ...about, ...liftInParts(words.mine(pileName(move.pile), move.declared), about.name, move, lifted) };
+      return { ...about, ...liftInParts(words.mine(pileName(move.pile), move.declared), owner, move, lifted) };
     case "rush": {
       const said = words.rush(pileName(move.pile), lifted?.declared ?? null);
-      return { ...about, ...liftInParts(said, about.name, move, lifted) };
+      return { ...about, ...liftInParts(said, owner, move, lifted) };
     }
     case "keep":
       return { ...about, deed: words.keep(kept), outcome: kept === null ? "" : words.half(Math.floor(kept / 2)) };
@@ -95,8 +96,13 @@ function nameIn(names: readonly string[], seat: number): string {
 }
 
 /** A line of the history as a sentence: "0 mine d 1" is "Ann said 1 on pile d."; an unknown line stays as it is. */
-export function lineInWords(line: string, names: readonly string[]): string {
-  const parts = partsOfLine(line, names);
+export function lineInWords(
+  line: string,
+  names: readonly string[],
+  _you?: number | null,
+  players = names,
+): string {
+  const parts = partsOfLine(line, names, players);
   if (parts) return `${parts.name} ${parts.deed} ${parts.outcome}`.trim();
   const parsed = parseLine(line);
   if (parsed?.kind !== "markers") return line;

@@ -14,6 +14,8 @@ export type Actors = {
   readonly names: readonly string[];
   readonly bots: readonly (string | null)[];
   readonly you: number | null;
+  /** The names of the players, where a stand-in acts for one of them: the gold is still the player's. */
+  readonly players?: readonly string[];
 };
 
 /** Lines of the history with the stand-ins that made some of the moves, by place in the list. */
@@ -41,5 +43,6 @@ export function actorsOf(
     names: names.map((other, number) => (number === seat ? name : other)),
     bots: bots.map((other, number) => (number === seat ? standIn : other)),
     you: seat === you ? null : you,
+    players: names,
   };
 }

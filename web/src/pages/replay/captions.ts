@@ -90,7 +90,7 @@ export function captionInWords(parts: readonly CaptionPart[], replay: Replay, wo
   return parts.map((part) => {
     const { names } = actorsIn(replay, part, { names: words.names, bots: [], you: null }, words);
     if (part.kind === "secret") return words.replay.secret(names[part.seat] ?? "…");
-    const sentence = lineSentence(part.text, { ...words, names });
+    const sentence = lineSentence(part.text, words, names);
     const note = noteOn(replay, part, words);
     return note ? `${sentence} (${note})` : sentence;
   });
@@ -119,7 +119,8 @@ export function resultInWords(
   return winners.length > 1 ? words.shared(listed(winners), scores) : words.wins(winners[0] ?? "…", scores);
 }
 
-function lineSentence(line: string, { lineInWords, names, replay }: CaptionWords): string {
+/** `actors` are the names of those who act, stand-ins among them. */
+function lineSentence(line: string, { lineInWords, names, replay }: CaptionWords, actors: readonly string[]): string {
   if (seatOf(line) === null && !lineInWords) return replay.dealt;
-  return lineInWords?.(line, names) ?? line;
+  return lineInWords?.(line, actors, null, names) ?? line;
 }
