@@ -96,12 +96,7 @@ function nameIn(names: readonly string[], seat: number): string {
 }
 
 /** A line of the history as a sentence: "0 mine d 1" is "Ann said 1 on pile d."; an unknown line stays as it is. */
-export function lineInWords(
-  line: string,
-  names: readonly string[],
-  _you?: number | null,
-  players = names,
-): string {
+export function lineInWords(line: string, names: readonly string[], _you?: number | null, players = names): string {
   const parts = partsOfLine(line, names, players);
   if (parts) return `${parts.name} ${parts.deed} ${parts.outcome}`.trim();
   const parsed = parseLine(line);
