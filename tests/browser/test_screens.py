@@ -28,7 +28,7 @@ from tests.browser.visits import (
     come_to_rest,
     wait_until_loaded,
 )
-from tests.server.running import HUNTING, SILVER
+from tests.server.running import HUNTING, SILVER, Clock
 
 MAIN = ("turn", "mining")
 """The positions that are also looked at on a wide desk and on a phone on its side."""
@@ -139,6 +139,8 @@ def test_a_lobby_with_tables(visits: Visits, still: StillServer, screenshots: Sc
     for game, reached in ((SILVER, SILVER_POSITIONS["turn"]), (HUNTING, lambda table: bool(table["status"] == "open"))):
         still.arrange(game, reached, listed=True)
     page = visits.open("/lobby", screen)
+    page.clock.set_fixed_time(1000 * (Clock().now + 180))  # so that a table has always waited for the same time
+    page.reload()
     expect(page.get_by_role("link", name="Join")).to_be_visible()
     settled(page)
     screenshots.compare(page, f"lobby-tables-{screen.name}")
