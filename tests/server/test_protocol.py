@@ -155,6 +155,14 @@ async def test_reading_stops_only_while_several_messages_wait(unread: Unread) ->
     assert not unread.paused()
 
 
+async def test_reading_goes_on_after_the_close_so_that_the_clients_answer_is_read(unread: Unread) -> None:
+    message = frame(TEXT, b"hello")
+    unread.owner.data_received(message * MAX_WAITING)
+    await unread.owner.send({"type": "websocket.close", "code": CLOSE_ABUSE})
+    unread.owner.data_received(message)
+    assert not unread.paused()
+
+
 async def test_a_message_has_a_bounded_number_of_fragments(unread: Unread) -> None:
     for _ in range(3):
         fragments = [frame(TEXT, fin=False), *[frame(0, fin=False)] * (MAX_FRAGMENTS - 2), frame(0)]

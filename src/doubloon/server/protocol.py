@@ -214,11 +214,14 @@ class LimitedWebSocket(WebSocketsSansIOProtocol):
             self.transport.close()
 
     def send_receive_event_to_app(self) -> None:
-        """Queue a message. Reading stops only if several wait: stopping for each one costs two system calls."""
+        """Queue a message. Reading stops only if several wait: stopping for each one costs two system calls.
+
+        After the close was sent, reading goes on, whatever waits: the client's answer to the close must be read.
+        """
         paused, self.read_paused = self.read_paused, True  # so that uvicorn does not stop reading
         super().send_receive_event_to_app()
         self.read_paused = paused
-        if not paused and self.queue.qsize() >= MAX_WAITING:
+        if not paused and not self.close_sent and self.queue.qsize() >= MAX_WAITING:
             self.read_paused = True
             self.transport.pause_reading()
 
