@@ -30,15 +30,12 @@ def main() -> None:
 
 def _take(browser: Browser, address: str) -> None:
     page = _open_page(browser, address, DESK)
-    page.goto(address, wait_until="networkidle")
-    _save(page, "landing.png")
     _animation(_start_game(page, address, "silver-and-gold"), silver_gold_by_hand, "silver-and-gold.webp")
-    _save(page, "silver-and-gold.png")
     _play(_start_game(page, address, "gold-hunting"), gold_hunting_by_hand, 8)
-    _save(page, "gold-hunting.png")
+    _save(page, "gold-hunting.webp")
     phone = _open_page(browser, address, PHONE)
     _play(_start_game(phone, address, "silver-and-gold"), silver_gold_by_hand, 24)
-    _save(phone, "phone.png")
+    _save(phone, "phone.webp")
 
 
 def _open_page(browser: Browser, address: str, size: tuple[int, int]) -> Page:
@@ -84,7 +81,7 @@ def _animation(page: Page, step: Step, name: str) -> None:
 
 def _save(page: Page, name: str) -> None:
     with Image.open(io.BytesIO(page.screenshot())) as shot:
-        shot.convert("RGB").quantize(192).save(FOLDER / name, optimize=True)
+        shot.convert("RGB").save(FOLDER / name, quality=85, method=6)
 
 
 if __name__ == "__main__":
