@@ -12,6 +12,8 @@ export default {
   youTip: "Du spielst hier, an diesem Gerät.",
   friend: "Per Link",
   friendTip: "Du bekommst einen Link. Wer ihn öffnet, nimmt diesen Platz ein.",
+  openSeat: "Offener Platz",
+  openSeatTip: "Hier können sich alle dazusetzen: unter „Tische“ oder über deinen Link.",
   here: "Hier am Gerät",
   hereTip: "Ihr teilt euch dieses Gerät und reicht es weiter.",
   nameless: (number) => `Spieler ${number}`,

@@ -9,6 +9,8 @@ export default {
   youTip: "You play here, on this device.",
   friend: "Friend, by link",
   friendTip: "You get a link. Whoever opens it takes this seat.",
+  openSeat: "Open seat",
+  openSeatTip: "Anybody can take this seat: under “Tables”, or by your link.",
   here: "At this device",
   hereTip: "You share this device and pass it on.",
   nameless: (number: number) => `Player ${number}`,
