@@ -152,6 +152,12 @@ def test_a_seat_moves_to_another_device(visits: Visits) -> None:
     expect(phone.get_by_role("heading", name="Your turn", exact=True)).to_be_visible()
     assert "link" not in phone.url
     expect(page.get_by_text("This seat has moved to another device").first).to_be_visible()
+    open_menu(phone).get_by_role("button", name="Continue on another device").click()
+    back = phone.get_by_role("dialog").get_by_role("textbox").input_value()
+    page.evaluate("link => { location.href = link; }", back)  # the page stays: only the part after the # changes
+    expect(page.get_by_role("heading", name="Your turn", exact=True)).to_be_visible()
+    assert "link" not in page.url
+    expect(phone.get_by_text("This seat has moved to another device").first).to_be_visible()
 
 
 def test_the_position_is_described_in_words_in_german(visits: Visits) -> None:

@@ -24,7 +24,7 @@ export class TableSession {
 
   /** Fetch the table, and connect to the own seats. */
   async open(link: string | null): Promise<void> {
-    this.problem = null;
+    this.problem = this.lost = null;
     try {
       if (link) this.#remember(await api.useLink(this.tableId, link).then(({ table }) => table));
       const table = await api.table(this.tableId);
