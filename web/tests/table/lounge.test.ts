@@ -49,3 +49,12 @@ test("the lounge tells the terms of the table", () => {
   const told = [...document.querySelectorAll('[aria-label="How you play"] li')].map((each) => each.textContent);
   expect(told).toEqual(["Standard rules", "60 seconds per move", "No hints"]);
 });
+
+test("the lounge leads to the rules and to the lesson without leaving the table", () => {
+  show(false, false);
+  const ways = ["Rules", "Learn in two minutes"].map((name) =>
+    [...document.querySelectorAll<HTMLAnchorElement>("a")].find((link) => link.textContent === name),
+  );
+  expect(ways.map((link) => link?.getAttribute("href"))).toEqual(["/rules/gold-hunting", "/learn/gold-hunting"]);
+  expect(ways.map((link) => link?.target)).toEqual(["_blank", "_blank"]);
+});
