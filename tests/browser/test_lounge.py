@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.people import (
@@ -10,7 +11,7 @@ from tests.browser.people import (
 )
 from tests.browser.screenshots import check_axe
 from tests.browser.sizes import THREE_SCREENS, check_sizes
-from tests.browser.visits import PHONE, Visits
+from tests.browser.visits import PHONE, SIDEWAYS, Screen, Visits
 from tests.server.running import HUNTING, SILVER
 
 WATCH_SEAT = """
@@ -21,6 +22,15 @@ seat => {
 }
 """
 """Collects all that is written on a seat in the lounge."""
+
+
+@pytest.mark.parametrize("screen", [PHONE, SIDEWAYS], ids=lambda screen: screen.name)
+def test_a_phone_shows_the_main_action_without_scrolling(visits: Visits, screen: Screen) -> None:
+    host, invitation = open_table(visits, SILVER, seats=4, screen=screen)
+    expect(host.get_by_role("button", name="Copy link")).to_be_in_viewport(ratio=1)
+    friend = visits.open(invitation.link, screen)
+    expect(friend.get_by_role("button", name="Join the game")).to_be_in_viewport(ratio=1)
+    expect(friend.get_by_role("link", name="Learn in two minutes")).to_be_visible()
 
 
 def test_people_change_seats_before_the_game(visits: Visits) -> None:
