@@ -108,3 +108,11 @@ def send(page: Page, word: str) -> None:
     """Send a reaction."""
     page.get_by_role("button", name="Send a reaction").click()
     page.get_by_role("button", name=word).click()
+
+
+def against_the_computer(visits: Visits, game: str, language: str = "en-GB", screen: Screen = DESK) -> Page:
+    """A new guest at a table with the computer."""
+    page = visits.open(PLAIN, screen, language=language)
+    made = create_table(page, game=game, own={"0": "Ines"}, bots={"1": "greedy"}, start=0)
+    page.goto(f"/t/{made['table']['id']}")
+    return page

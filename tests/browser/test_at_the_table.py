@@ -3,9 +3,9 @@
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
-from tests.browser.people import table_of_two
+from tests.browser.people import against_the_computer, table_of_two
 from tests.browser.players import (
     board,
     button,
@@ -18,18 +18,9 @@ from tests.browser.players import (
 from tests.browser.screenshots import check_axe
 from tests.browser.server import NO_SERVER, TableServer
 from tests.browser.shell import close, open_log, open_menu
-from tests.browser.sizes import out_of_sight, overflow, overlap, show
-from tests.browser.visits import DESK, PHONE, PLAIN, SCREENS, Screen, Visits, create_table, wait_until_loaded
+from tests.browser.visits import DESK, PHONE, Screen, Visits, wait_until_loaded
 
 SILVER, HUNTING = "silver-and-gold", "gold-hunting"
-
-
-def against_the_computer(visits: Visits, game: str, language: str = "en-GB", screen: Screen = DESK) -> Page:
-    """A new guest at a table with the computer."""
-    page = visits.open(PLAIN, screen, language=language)
-    made = create_table(page, game=game, own={"0": "Ines"}, bots={"1": "greedy"}, start=0)
-    page.goto(f"/t/{made['table']['id']}")
-    return page
 
 
 def test_two_browsers_one_of_them_a_phone_with_reloads_and_a_restart(visits: Visits, server: TableServer) -> None:
@@ -77,47 +68,6 @@ def test_a_hint_is_marked_and_everybody_sees_that_it_was_taken(visits: Visits) -
         expect(open_menu(each).get_by_text("used 1 hint")).to_be_visible()
         close(each)
         expect(open_log(each).filter(has_text=re.compile("asked for a hint$"))).to_have_count(1)
-
-
-@pytest.mark.parametrize("touch", [False, True], ids=["mouse", "touch"])
-@pytest.mark.parametrize("game", [SILVER, HUNTING])
-def test_a_hint_covers_nothing_of_the_board(visits: Visits, game: str, touch: bool) -> None:
-    screens = [screen for screen in SCREENS if screen.touch == touch]
-    page = against_the_computer(visits, game, screen=screens[0])
-    if game == HUNTING:
-        play_until(page, gold_hunting_by_hand, "Ready")
-        gold_hunting_by_hand(page)
-        expect(board(page).get_by_text("choose a pile and a number")).to_be_visible(timeout=15_000)
-    page.get_by_role("button", name="Show me a good move").click()
-    hint = page.get_by_role("region", name="Good moves")
-    expect(hint).to_be_visible()
-    problems = []
-    for screen in screens:
-        show(page, screen)
-        problems += [f"{screen.name}: the board is covered"] if overlap(hint, board(page)) else []
-        problems += out_of_sight(screen, {"hint": hint}) + overflow(page, screen)
-    assert not problems, "\n".join(problems)
-
-
-def test_a_hint_moves_nothing_on_a_desk_and_draws_piles(visits: Visits) -> None:
-    page = against_the_computer(visits, HUNTING)
-    buttons = board(page).get_by_role("button", name=re.compile("^(Ready|Shuffle|Say [123])"))
-    places = "buttons => buttons.map(button => button.getBoundingClientRect().y)"
-    expect(buttons).to_have_count(2)
-    suggestions = page.get_by_role("region", name="Good moves")
-    before = buttons.evaluate_all(places)
-    page.get_by_role("button", name="Show me a good move").click()
-    best = suggestions.get_by_role("radiogroup").locator("label").first
-    expect(best.locator("svg")).to_have_count(4)
-    expect(best).to_contain_text("pile a: ")
-    assert buttons.evaluate_all(places) == before
-    play_until(page, gold_hunting_by_hand, "Ready")
-    gold_hunting_by_hand(page)
-    expect(board(page).get_by_text("choose a pile and a number")).to_be_visible(timeout=15_000)
-    before = buttons.evaluate_all(places)
-    page.get_by_role("button", name="Show me a good move").click()
-    expect(suggestions).to_be_visible()
-    assert buttons.evaluate_all(places) == before
 
 
 @pytest.mark.parametrize("screen", [DESK, PHONE])
