@@ -55,6 +55,15 @@ test("the card of an open table tells its terms and how long it has waited", () 
   expect(document.querySelector("small")?.textContent).toBe("Waiting for 3 minutes");
 });
 
+test("a long German name of a bot breaks with a hyphen", () => {
+  void locale.choose("de");
+  const seats = [{ name: "Strandgutsammlerin", bot: null }, { name: "beachcomber", bot: "beachcomber" }, null];
+  shown = mount(TableCard, { target: document.body, props: { table: listed({ seats }) } });
+  flushSync();
+  const names = [...document.querySelectorAll("article .body > ul li")].map((each) => each.textContent.trim());
+  expect(names.slice(0, 2)).toEqual(["SStrandgutsammlerin", "Strandgut\u00adsammler"]);
+});
+
 test("the lobby offers a public table of one's own, also beside those that wait", async () => {
   vi.spyOn(api, "games").mockResolvedValue({});
   vi.spyOn(api, "tables").mockResolvedValue([listed()]);

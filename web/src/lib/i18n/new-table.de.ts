@@ -17,7 +17,6 @@ export default {
   here: "Hier am Gerät",
   hereTip: "Ihr teilt euch dieses Gerät und reicht es weiter.",
   nameless: (number) => `Spieler ${number}`,
-  breakable: (name) => name.replace("gutsammler", "gut\u00adsammler"),
   nameOf: (number) => `Name für Platz ${number}`,
   strengths: {
     "silver-and-gold": (points) => `Punkteschnitt: etwa ${points}.`,

@@ -14,8 +14,6 @@ export default {
   here: "At this device",
   hereTip: "You share this device and pass it on.",
   nameless: (number: number) => `Player ${number}`,
-  /** A name with the places where a narrow column may break it. */
-  breakable: (name: string) => name,
   nameOf: (number: number) => `Name for seat ${number}`,
   strengths: {
     "silver-and-gold": (points: number) => `Average score: about ${points} points.`,

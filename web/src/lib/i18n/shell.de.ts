@@ -82,6 +82,7 @@ export default {
   },
   storageRefused:
     "Dein Browser lässt diese Seite nichts speichern. Du kannst spielen, aber sie vergisst Namen, Einstellungen und Partien. Erlaube Cookies und Websitedaten für diese Seite oder schaff Platz auf diesem Gerät.",
+  breakable: (name) => name.replace("gutsammler", "gut\u00adsammler"),
   bots: {
     random: { name: "Treibholz", character: "Lässt sich von Zug zu Zug treiben." },
     greedy: { name: "Elster", character: "Nimmt alles, was glitzert." },
