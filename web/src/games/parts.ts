@@ -43,6 +43,8 @@ export type OwnParts<Table extends TableView> = GameParts<Table> & {
    * it was measured.
    */
   readonly strengths: Readonly<Record<string, number>>;
+  /** The figure that fills the whole bar of an opponent's strength. */
+  readonly fullStrength: number;
 };
 
 export type GameBoard<Table extends TableView> = {

@@ -61,6 +61,12 @@ export function strengthOf(game: string, bot: string): number | null {
   return isKnownGame(game) ? (GAMES[game].strengths[bot] ?? null) : null;
 }
 
+/** How much of the bar of its strength a bot fills, from 0 to 1; null where the page knows no strength. */
+export function shareOfStrength(game: string, bot: string): number | null {
+  const strength = strengthOf(game, bot);
+  return strength === null || !isKnownGame(game) ? null : strength / GAMES[game].fullStrength;
+}
+
 /** What several equal winners are in a game: they share the win, or it is a draw. */
 export function tieIn(game: string): "shared" | "drawn" {
   return BOARDS[boardOf(game)].tie;

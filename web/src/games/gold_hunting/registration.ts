@@ -19,5 +19,6 @@ export const goldHunting: OwnParts<GoldHuntingTable> = {
   past: (view) => ({ ...view, moves: [], move_count: 0, marker_moves: { keep: null, rush: null } }),
   // The wins in ten games against the assayer.
   strengths: { prospector: 3, assayer: 5, smuggler: 6 },
+  fullStrength: 10,
   question: ({ phase, lifts }) => `${phase} ${lifts.length}`,
 };

@@ -29,6 +29,7 @@ export const silverGold: OwnParts<SilverGoldTable> = {
   }),
   // The average score of a game for two.
   strengths: { castaway: 70, beachcomber: 85, bosun: 103, navigator: 110, captain: 130 },
+  fullStrength: 130,
   withOutcomes: (lines, { players }) => withCompletions(lines, players),
   joinedLine,
   question: ({ phase, turn }) => `${phase} ${turn}`,
