@@ -7,6 +7,9 @@ import { storage } from "./storage.svelte";
 /** Somebody who played; `score` is null in games that an earlier version of the page remembered. */
 export type Player = { name: string; bot: string | null; score: number | null };
 
+/** Somebody against whom one played, on this seat. */
+export type Opponent = Player & { seat: number };
+
 export type OwnResult = {
   /** The id of the table. */
   table: string;
@@ -100,9 +103,9 @@ export function ownScore(result: OwnResult): number | null {
 }
 
 /** The others; everybody where people shared the device. */
-export function opponentsOf(result: OwnResult): Player[] {
-  const seat = ownSeat(result);
-  return result.players.filter((_, each) => each !== seat);
+export function opponentsOf(result: OwnResult): Opponent[] {
+  const own = ownSeat(result);
+  return result.players.map((player, seat) => ({ ...player, seat })).filter(({ seat }) => seat !== own);
 }
 
 /** The bots that played, by their ids. */

@@ -11,7 +11,8 @@ export type Figures = {
   average: number | null;
   best: number | null;
 };
-export type Against = Figures & { name: string; bot: string | null };
+/** The figures against one opponent, who had this seat in the newest game. */
+export type Against = Figures & { name: string; bot: string | null; seat: number };
 
 /** The games that count: they were played to the end, and nobody shared the device. */
 export function ownGames(results: readonly OwnResult[]): OwnResult[] {
@@ -36,19 +37,19 @@ export function figuresOf(results: readonly OwnResult[]): Figures {
 
 /** The figures against everybody, those met most often first. People whose names are not known are left out. */
 export function byOpponent(results: readonly OwnResult[]): Against[] {
-  const met = new Map<string, { name: string; bot: string | null; games: OwnResult[] }>();
+  const met = new Map<string, { name: string; bot: string | null; seat: number; games: OwnResult[] }>();
   for (const result of ownGames(results)) {
     const counted = new Set<string>();
-    for (const { name, bot } of opponentsOf(result)) {
+    for (const { name, bot, seat } of opponentsOf(result)) {
       const key = bot === null ? `person ${name}` : `bot ${bot}`;
       if (!name || counted.has(key)) continue;
       counted.add(key);
-      const against = met.get(key) ?? { name, bot, games: [] };
+      const against = met.get(key) ?? { name, bot, seat, games: [] };
       against.games.push(result);
       met.set(key, against);
     }
   }
   return [...met.values()]
-    .map(({ name, bot, games }) => ({ name, bot, ...figuresOf(games) }))
+    .map(({ name, bot, seat, games }) => ({ name, bot, seat, ...figuresOf(games) }))
     .sort((one, other) => other.games - one.games);
 }

@@ -127,9 +127,9 @@ test("results that an earlier version stored are kept", () => {
   expect([outcomeOf(first), ownScore(first), opponentsOf(first)]).toEqual([
     "lost",
     7,
-    [{ name: "assayer", bot: "assayer", score: null }],
+    [{ name: "assayer", bot: "assayer", score: null, seat: 1 }],
   ]);
-  expect([outcomeOf(second), opponentsOf(second)]).toEqual(["drawn", [{ name: "", bot: null, score: null }]]);
+  expect([outcomeOf(second), opponentsOf(second)]).toEqual(["drawn", [{ name: "", bot: null, score: null, seat: 1 }]]);
 });
 
 test("all results can be deleted", () => {

@@ -36,8 +36,8 @@ test("a draw is neither a win nor a loss, also in the table for spreadsheets", (
 
 test("the same by opponent", () => {
   expect(byOpponent(RESULTS)).toEqual([
-    { name: "bosun", bot: "bosun", games: 2, won: 1, drawn: 0, lost: 1, average: 90, best: 100 },
-    { name: "Tomasz", bot: null, games: 2, won: 1, drawn: 0, lost: 1, average: 85, best: 90 },
+    { name: "bosun", bot: "bosun", seat: 1, games: 2, won: 1, drawn: 0, lost: 1, average: 90, best: 100 },
+    { name: "Tomasz", bot: null, seat: 2, games: 2, won: 1, drawn: 0, lost: 1, average: 85, best: 90 },
   ]);
 });
 
