@@ -19,7 +19,7 @@ describe("building", () => {
     await show(BUILD);
     const ready = named("Ready") as HTMLButtonElement;
     expect(ready.disabled).toBe(true);
-    expect(document.body.textContent).toContain("10 pieces are still in the tray");
+    expect(document.body.textContent).toContain("Put all ten pieces on four piles, or press Shuffle.");
     document.querySelector<HTMLElement>("[data-piece='0']")?.focus();
     for (const key of "aabbccdd12") press(key);
     expect(button("Pile a")?.getAttribute("aria-label")).toBe("Pile a: 1 1 3 from bottom to top, 5 tall");

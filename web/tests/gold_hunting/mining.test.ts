@@ -236,6 +236,14 @@ describe("mining", () => {
     expect(document.body.innerHTML).not.toContain("from bottom to top");
   });
 
+  test("the dock of a spectator opens what is known of both players", async () => {
+    await show(view({ own: null, moves: [] }), { seat: null });
+    expect(named("Opponent")).toBeUndefined();
+    click(named("Both players"));
+    const panels = [...document.querySelectorAll("dialog[open] section[aria-label]")];
+    expect(panels.map((panel) => panel.getAttribute("aria-label"))).toEqual(["Ines", "Tomasz"]);
+  });
+
   test("when the game is over, the opponent's unused marker is open", async () => {
     vi.stubGlobal("fetch", (path: string) =>
       Promise.resolve(

@@ -34,6 +34,7 @@ const sentences: Translation<typeof en> = {
     clear: "Leeren",
     hint: "Tipp übernehmen",
     ready: "Fertig",
+    begin: "Lege alle zehn Stücke auf vier Stapel oder drücke Mischen.",
     allPlaced: "Alle zehn Stücke liegen.",
     looseLeft: (count) => `${num(count, "Stück liegt", "Stücke liegen")} noch in der Schale`,
     emptyLeft: (piles) =>
@@ -141,6 +142,7 @@ const sentences: Translation<typeof en> = {
   dock: {
     label: "Mehr zur Partie",
     rival: "Gegenüber",
+    both: "Beide Spieler",
     piles: "Deine Stapel",
     log: "Verlauf",
     text: "In Worten",

@@ -30,6 +30,7 @@ const sentences = {
     clear: "Clear",
     hint: "Take the hint",
     ready: "Ready",
+    begin: "Put all ten pieces on four piles, or press Shuffle.",
     allPlaced: "All ten pieces are placed.",
     looseLeft: (count: number) => `${num(count, "piece is", "pieces are")} still in the tray`,
     emptyLeft: (piles: readonly string[]) =>
@@ -140,6 +141,7 @@ const sentences = {
   dock: {
     label: "More about the game",
     rival: "Opponent",
+    both: "Both players",
     piles: "Your piles",
     log: "Log",
     text: "In words",
