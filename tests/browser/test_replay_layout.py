@@ -95,6 +95,24 @@ def test_a_very_narrow_phone_has_viewpoints_side_by_side_and_the_turn(
     assert page.evaluate("document.documentElement.scrollWidth") <= VERY_NARROW.width
 
 
+def test_the_last_step_is_no_wider_than_a_very_narrow_phone(still_visits: Visits, played: dict[str, str]) -> None:
+    page = open_replay(still_visits, played[SILVER], VERY_NARROW)
+    page.keyboard.press("End")
+    expect(verdict(page).first).to_be_visible()
+    assert not overflow(page, VERY_NARROW, down=False)
+
+
+def test_the_large_cards_carry_a_name_on_a_phone(still_visits: Visits, played: dict[str, str]) -> None:
+    page = open_replay(still_visits, played[SILVER], PHONE)
+    page.get_by_role("slider").fill("10")
+    for seat, name in enumerate(("Ines", "Tomasz")):
+        page.get_by_role("radio").nth(seat + 1).check(force=True)
+        for screen in (PHONE, SIDEWAYS, VERY_NARROW):
+            show(page, screen)
+            expect(board(page).locator(".owner")).to_have_text(name)
+            expect(board(page).locator(".owner")).to_be_in_viewport(ratio=1)
+
+
 @pytest.mark.parametrize("seats", [2, 4])
 def test_rivals_and_score_card_are_whole_on_a_desk(
     still_visits: Visits, played: dict[str, str], crowded: str, seats: int
