@@ -35,7 +35,8 @@ def test_the_cards_of_a_player_carry_the_name(still_visits: Visits, still: Still
     wait_until_drawn(page)
     for screen in PHONES:
         show(page, screen)
-        expect(board(page).get_by_role("heading", name="Ines", exact=True).first).to_be_in_viewport(ratio=1)
+        expect(board(page).locator(".owner")).to_have_text("Ines")
+        expect(board(page).locator(".owner")).to_be_in_viewport(ratio=1)
 
 
 def test_the_folding_screen_is_not_stretched(still_visits: Visits, still: StillServer) -> None:
