@@ -106,7 +106,7 @@ def test_a_press_at_the_moment_of_the_question_does_not_answer_it(visits: Visits
 
 def covered_by(notice: Locator, page: Page) -> list[str]:
     """What a notice covers on three screens: the board, the seats or the tools beside them."""
-    rail = page.get_by_role("banner")
+    rail = page.locator("header.rail")
     parts = [board(page), *rail.locator("li").all(), *rail.locator("button:visible, a:visible").all()]
     problems = []
     for screen in THREE_SCREENS:
