@@ -55,7 +55,7 @@ const sentences: Translation<typeof en> = {
       },
     },
     names: {
-      castaway: "Robinson",
+      castaway: "den Schiffbrüchigen",
       beachcomber: "den Strandgutsammler",
       bosun: "den Bootsmann",
       navigator: "den Steuermann",

@@ -86,7 +86,7 @@ export default {
   bots: {
     random: { name: "Treibholz", character: "Lässt sich von Zug zu Zug treiben." },
     greedy: { name: "Elster", character: "Nimmt alles, was glitzert." },
-    castaway: { name: "Robinson", character: "Kreuzt möglichst viel an und vergisst den Rest." },
+    castaway: { name: "Schiffbrüchiger", character: "Kreuzt möglichst viel an und vergisst den Rest." },
     beachcomber: { name: "Strandgutsammler", character: "Hebt jede Münze und Palme auf und plant nie voraus." },
     bosun: { name: "Bootsmann", character: "Vollendet stur eine Insel nach der anderen." },
     navigator: { name: "Steuermann", character: "Weiß, was jede Insel wert ist." },
