@@ -87,7 +87,7 @@ def test_time_that_is_up_is_told_to_everybody(visits: Visits) -> None:
     address = f"/t/{made['table']['id']}"
     host.goto(address)
     watcher = visits.open(address, PHONE)
-    # When the time for building runs out, nobody is told, because piles are secret. The first lift is reported.
+    # The log does not say that the clock built the piles, because builds are secret. It does say so for a lift.
     expect(host.get_by_text("Your time was up: the computer chose for you.").first).to_be_visible(timeout=LONGER)
     expect(watcher.get_by_text("Time was up: the computer chose for Ines.").first).to_be_visible()
     check_axe(watcher)

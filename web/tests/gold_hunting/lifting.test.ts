@@ -21,7 +21,7 @@ describe("a lift", () => {
     expect(button("Pile d, gone")).not.toBeNull();
   });
 
-  test("by a stand-in is told under its name, and the gold is the player's", async () => {
+  test("by a stand-in names the stand-in, and gives the gold to the player", async () => {
     await show(before);
     const lifts = [lift({ seat: 1, pile: 0 }), lift({ piece: 1, declared: 1 })];
     const recent = ["1 mine a 1", "0 mine d 1"];

@@ -73,7 +73,7 @@ test("the lobby offers a public table of one's own, also beside those that wait"
   expect(ways).toEqual(["/new/silver-and-gold#public", "/new/gold-hunting#public"]);
 });
 
-test("a time limit is told in the largest unit that fits", () => {
+test("a time limit is shown in the largest unit that fits", () => {
   const told = [30, MINUTE, 90, 5 * MINUTE, HOUR, DAY, 3 * DAY].map((time) => durationInWords(words("en"), time));
   expect(told).toEqual(["30 seconds", "60 seconds", "90 seconds", "5 minutes", "1 hour", "1 day", "3 days"]);
 });

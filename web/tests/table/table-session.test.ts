@@ -47,7 +47,7 @@ test.each([
   expect([session.lost, session.seats]).toEqual([null, []]);
 });
 
-test("who leaves is told so, and the connection ends before the server closes it", async () => {
+test("a player who leaves sees a notice, and the page closes the connection itself", async () => {
   let connected = -1;
   vi.stubGlobal("fetch", () => {
     connected = Socket.open.size;
