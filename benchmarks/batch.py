@@ -43,20 +43,25 @@ Make = Callable[[], Play]
 
 POWERS = list(range(14, 21))
 STEPS_IN_JIT = 32
-GAMES = [("silver-and-gold", seats) for seats in (2, 3, 4)] + [("gold-hunting", 2)]
+GAMES: list[tuple[str, int, dict[str, Any]]] = [
+    *(("silver-and-gold", seats, {}) for seats in (2, 3, 4)),
+    ("gold-hunting", 2, {"build": "whole"}),
+    ("gold-hunting", 2, {"build": "placements"}),
+]
+"""Game, seats, and the choices of its array program."""
 PGX = "connect_four, Pgx"
 OPEN_SPIEL = ("connect_four", "hanabi")
 GOALS = {("numpy", "reference"): 50.0, ("jax", "Pgx"): 1.0}
 
 
-def name_of(game: str, seats: int) -> str:
+def name_of(game: str, seats: int, choices: dict[str, Any]) -> str:
     """The name of a game in the report."""
-    return f"{game}, {seats} seats"
+    return ", ".join((game, f"{seats} seats", *(f"{name} {choice}" for name, choice in choices.items())))
 
 
-def with_numpy(game: str, seats: int, games: int) -> Play:
+def with_numpy(game: str, seats: int, choices: dict[str, Any], games: int) -> Play:
     """One step of our batch in NumPy: mask, choice, step."""
-    program = batch.make(find_game(game), Options(seats))
+    program = batch.make(find_game(game), Options(seats), **choices)
     state = program.reset(games)
     number = 0
 
@@ -73,11 +78,11 @@ def with_numpy(game: str, seats: int, games: int) -> Play:
     return play
 
 
-def with_jax(game: str, seats: int, games: int) -> Play:
+def with_jax(game: str, seats: int, choices: dict[str, Any], games: int) -> Play:
     """Several compiled steps of our batch in JAX: mask, choice, step."""
     import jax
 
-    program = batch.make(find_game(game), Options(seats), library="jax")
+    program = batch.make(find_game(game), Options(seats), library="jax", **choices)
     run = jax.jit(lambda state, start: _steps(program, state, games, start))
     state, number = program.reset(games), 0
     mask = None
@@ -161,7 +166,7 @@ def with_open_spiel(game: str) -> Play:
     return play
 
 
-def with_reference(game: str, seats: int) -> Play:
+def with_reference(game: str, seats: int, _choices: dict[str, Any]) -> Play:
     """A random game of the reference rules."""
     return ours(doubloon.game(game), seats)
 
@@ -169,17 +174,17 @@ def with_reference(game: str, seats: int) -> Play:
 def contestants(games: int) -> dict[str, Make]:
     """All contestants that are installed."""
     found: dict[str, Make] = {}
-    for game, seats in GAMES:
-        found[f"{name_of(game, seats)}, reference"] = partial(with_reference, game, seats)
-        found[f"{name_of(game, seats)}, numpy"] = partial(with_numpy, game, seats, games)
+    for game in GAMES:
+        found[f"{name_of(*game)}, reference"] = partial(with_reference, *game)
+        found[f"{name_of(*game)}, numpy"] = partial(with_numpy, *game, games)
     if importlib.util.find_spec("jax"):
-        for game, seats in GAMES:
-            found[f"{name_of(game, seats)}, jax"] = partial(with_jax, game, seats, games)
+        for game in GAMES:
+            found[f"{name_of(*game)}, jax"] = partial(with_jax, *game, games)
         if importlib.util.find_spec("pgx"):
             found[PGX] = partial(with_pgx, games)
     if importlib.util.find_spec("pyspiel"):
-        for game in OPEN_SPIEL:
-            found[f"{game}, OpenSpiel"] = partial(with_open_spiel, game)
+        for name in OPEN_SPIEL:
+            found[f"{name}, OpenSpiel"] = partial(with_open_spiel, name)
     return found
 
 
@@ -205,11 +210,11 @@ def run_slice(play: Play, seconds: float, clock: Callable[[], float]) -> float:
 def memory(library: str) -> dict[str, dict[str, float]]:
     """The bytes of state, mask and observation for each game, and of the lookups and deals that all games share."""
     found = {}
-    for game, seats in GAMES:
-        program = batch.make(find_game(game), Options(seats), library=library)
+    for game, seats, choices in GAMES:
+        program = batch.make(find_game(game), Options(seats), library=library, **choices)
         state = program.reset(1000)
         shared = [*program.setting.lookups, *program.setting.deals]
-        found[name_of(game, seats)] = {
+        found[name_of(game, seats, choices)] = {
             "state": sum(field.nbytes for field in state) / 1000,
             "mask": program.legal(state).nbytes / 1000,
             "observation": sum(field.nbytes for field in program.observe(state)) / 1000,
@@ -221,10 +226,10 @@ def memory(library: str) -> dict[str, dict[str, float]]:
 def ratios(rounds: list[dict[str, float]]) -> dict[str, float]:
     """The medians over rounds of the compared speeds."""
     found = {}
-    for game, seats in GAMES:
-        name = name_of(game, seats)
+    for game in GAMES:
+        name = name_of(*game)
         for mine in (f"{name}, numpy", f"{name}, jax"):
-            for other in (f"{name}, reference", PGX, *(f"{game}, OpenSpiel" for game in OPEN_SPIEL)):
+            for other in (f"{name}, reference", PGX, *(f"{rival}, OpenSpiel" for rival in OPEN_SPIEL)):
                 if mine in rounds[0] and other in rounds[0]:
                     found[f"{mine} / {other}"] = median(speeds[mine] / speeds[other] for speeds in rounds)
     return found

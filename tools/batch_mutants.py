@@ -10,7 +10,7 @@ import sys
 
 from tools.mutation import Mutant, main
 
-SUITE = ("tests/batch/test_batch.py", "tests/batch/test_positions.py", "tests/batch/test_lockstep.py")
+SUITE = tuple(f"tests/batch/test_{part}.py" for part in ("batch", "placements", "positions", "lockstep"))
 SG, GH = "games.silver_gold.batch", "games.gold_hunting.batch"
 _DEFECTS = (
     (
@@ -76,6 +76,9 @@ _DEFECTS = (
     ),
     ("equal gold breaks down", f"{GH}.rules", "lift", "piece < gold(hand)", "piece <= gold(hand)"),
     ("a rush on the first pile is a declaration", f"{GH}.rules", "lift", "action >= RUSH", "action > RUSH"),
+    ("a first piece begins no pile", f"{GH}.rules", "place", "state.placed % BEGUN == pile", "state.placed < 0"),
+    ("a pile may stay empty", f"{GH}.lookups", "_places", "left > PILES - begun", "left > 0"),
+    ("pieces land on other piles", f"{GH}.rules", "place", "_seats(xp) == state.seat", "_seats(xp) != state.seat"),
     ("kept gold counts in full", f"{GH}.scoring", "scores", "gold(state.kept) // 2", "gold(state.kept)"),
     ("3-pieces break no ties", f"{GH}.scoring", "ranks", "0xF00", "0"),
     (

@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from doubloon.batch.game import AnyBatchGame
 from doubloon.core import AnyGame, Draw, Outcome
+from doubloon.games.gold_hunting.batch import BUILD
 from doubloon.registry import GAMES
 
 
@@ -103,10 +104,10 @@ class Lockstep:
 
     def numbers(self, mask: NDArray[np.bool_], moves: Any) -> Any:
         """The legal actions in ascending order; there must be one for each legal move."""
-        if len(moves) > len(mask):
-            assert mask.all()
-            return range(len(moves))
         legal = np.flatnonzero(mask).tolist()
+        if len(moves) > len(mask):
+            assert legal == [BUILD]
+            return range(len(moves))
         assert len(legal) == len(moves)
         return legal
 

@@ -19,7 +19,7 @@ from doubloon.registry import GAMES
 from tests.batch.adapters import ADAPTERS
 from tests.playing import EVERY_OPTION, random_game
 
-BYTES = {("silver-and-gold", seats): 22 + 24 * seats for seats in (2, 3, 4)} | {("gold-hunting", 2): 55}
+BYTES = {("silver-and-gold", seats): 22 + 24 * seats for seats in (2, 3, 4)} | {("gold-hunting", 2): 57}
 
 
 @pytest.mark.parametrize(("game", "options"), EVERY_OPTION)
@@ -136,13 +136,19 @@ def outcomes(events: tuple[str, ...], seats: int) -> tuple[list[int], list[int],
     return deck, stack, route
 
 
-def test_an_unknown_game_option_or_library_is_refused() -> None:
+def test_an_unknown_game_option_library_or_choice_is_refused() -> None:
     with pytest.raises(UnknownName, match="gold-hunting has no array program"):
         batch.make(replace(GAMES["gold-hunting"], batch=None))
     with pytest.raises(OptionsError, match="cannot be played by 5 players"):
         batch.make(GAMES["silver-and-gold"], Options(5))
     with pytest.raises(UnknownName, match="no array library 'torch'; libraries: numpy, jax"):
         batch.make(GAMES["gold-hunting"], library="torch")
+    with pytest.raises(UnknownName, match="of silver-and-gold has no choice 'build'; it has none"):
+        batch.make(GAMES["silver-and-gold"], build="whole")
+    with pytest.raises(UnknownName, match="of gold-hunting has no choice 'form'; its choices: build"):
+        batch.make(GAMES["gold-hunting"], form="whole")
+    with pytest.raises(OptionsError, match="build is 'placements' or 'whole', not 'half'"):
+        batch.make(GAMES["gold-hunting"], build="half")
 
 
 def test_a_missing_library_is_named_in_one_sentence() -> None:

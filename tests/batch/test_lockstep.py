@@ -1,5 +1,7 @@
 """The batch against the reference: the same choices and outcomes give the same masks, states, rewards and scores."""
 
+from typing import Any
+
 import pytest
 
 from doubloon import batch
@@ -10,13 +12,15 @@ from tests.playing import EVERY_OPTION
 
 GAMES = {"silver-and-gold": 50, "gold-hunting": 300}
 """The number of games in the batch."""
+CHOICES: dict[str, Any] = {"silver-and-gold": {}, "gold-hunting": {"build": "whole"}}
+"""One action for each move of the rules."""
 ROUNDS = 2
 """Play until this many games have ended for each game in the batch; each restarts by itself."""
 
 
 def play_in_lockstep(game: AnyGame, options: Options, games: int, rounds: int, seed: int) -> int:
     """Play in lockstep and return the number of games that ended."""
-    program = batch.make(game, options, seed=seed)
+    program = batch.make(game, options, seed=seed, **CHOICES[game.id])
     lockstep = Lockstep(ADAPTERS[game.id], program, games, seed)
     number = 0
     while lockstep.ended < games * rounds:
@@ -46,7 +50,8 @@ def test_a_larger_batch_has_the_results_of_the_reference(game: AnyGame, options:
 def test_every_move_with_jax_has_the_result_of_the_reference(game: AnyGame, options: Options) -> None:
     jax = pytest.importorskip("jax", reason="JAX is not installed")
     games = GAMES[game.id]
-    lockstep = Lockstep(ADAPTERS[game.id], batch.make(game, options, library="jax"), games, 3, jax.jit)
+    program = batch.make(game, options, library="jax", **CHOICES[game.id])
+    lockstep = Lockstep(ADAPTERS[game.id], program, games, 3, jax.jit)
     while lockstep.ended < games:
         lockstep.play()
     lockstep.compare()

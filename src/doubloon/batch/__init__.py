@@ -11,12 +11,14 @@
 (1000, 3, 2)
 """
 
+from inspect import signature
 from typing import Any
 
 from doubloon.batch import randomness
 from doubloon.batch.arrays import Array, array_library
 from doubloon.batch.game import AnyBatchGame, BatchGame, StepResult
 from doubloon.core import AnyGame, Options, UnknownName
+from doubloon.core.errors import listed, quoted
 
 
 def make(
@@ -27,14 +29,16 @@ def make(
     deals: Any = None,
     seed: int = 0,
     restart: bool = True,
+    **choices: Any,
 ) -> AnyBatchGame:
     """Create the array program of a game, with the array library "numpy" or "jax".
 
     `deals` are the chance outcomes to play with; by default a pool is dealt from `seed`. With `restart` a game that
-    ends is replaced by a new one in the same step. Raises UnknownName if the game has no array program.
+    ends is replaced by a new one in the same step. `choices` are keyword arguments that only some games have, such as
+    Gold Hunting's `build`. Raises UnknownName if the game has no array program or no such choice.
 
     >>> from doubloon import game
-    >>> program = make(game("gold-hunting"), seed=7)
+    >>> program = make(game("gold-hunting"), seed=7, build="whole")
     >>> program.legal(program.reset(100)).shape
     (100, ...)
     """
@@ -42,7 +46,14 @@ def make(
     game.check_options(options)
     if game.batch is None:
         raise UnknownName(f"{game.id} has no array program")
-    made = game.batch.load()(options, array_library(library), deals, seed, restart)
+    maker = game.batch.load()
+    parameters = signature(maker).parameters.values()
+    known = [parameter.name for parameter in parameters if parameter.kind is parameter.KEYWORD_ONLY]
+    for name in choices:
+        if name not in known:
+            its = f"its choices: {listed(known, len(known))}" if known else "it has none"
+            raise UnknownName(f"the array program of {game.id} has no choice {quoted(name)}; {its}")
+    made = maker(options, array_library(library), deals, seed, restart, **choices)
     assert isinstance(made, BatchGame)
     return made
 

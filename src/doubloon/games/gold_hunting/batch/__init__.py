@@ -1,27 +1,43 @@
 """Gold Hunting as an array program."""
 
+from typing import get_args
+
 from doubloon.batch.arrays import Arrays
 from doubloon.batch.game import BatchGame, assemble
-from doubloon.core import Options
+from doubloon.core import Options, OptionsError
+from doubloon.core.errors import quoted
 from doubloon.games.gold_hunting import GAME
 from doubloon.games.gold_hunting.batch.deals import Deals, deal, on_arrays
 from doubloon.games.gold_hunting.batch.legal import choose_action, legal_words
-from doubloon.games.gold_hunting.batch.lookups import ACTIONS, make_lookups
+from doubloon.games.gold_hunting.batch.lookups import ACTIONS, BUILD, make_lookups
 from doubloon.games.gold_hunting.batch.observation import Observation, observe
 from doubloon.games.gold_hunting.batch.rules import step
 from doubloon.games.gold_hunting.batch.scoring import scores
-from doubloon.games.gold_hunting.batch.state import Setting, State, first_deal, over, with_rows
+from doubloon.games.gold_hunting.batch.state import BuildForm, Setting, State, first_deal, over, with_rows
 
 
 def make(
-    options: Options, arrays: Arrays, deals: Deals | None, _seed: int, restart: bool
+    options: Options,
+    arrays: Arrays,
+    deals: Deals | None,
+    _seed: int,
+    restart: bool,
+    *,
+    build: BuildForm = "placements",
 ) -> BatchGame[State, Observation]:
-    """Create the array program; the default pool of deals has all six ways to deal the markers."""
+    """Create the array program; the default pool of deals has all six ways to deal the markers.
+
+    With `build="placements"` a seat builds in ten actions, each of which puts one piece on a pile. With "whole" a build
+    is one action, its index in BUILDS, and the mask has one more column that stands for all builds.
+    """
+    if build not in get_args(BuildForm):
+        raise OptionsError(f"build is 'placements' or 'whole', not {quoted(str(build))}")
+    whole = build == "whole"
     pool = deal(arrays) if deals is None else on_arrays(arrays, deals)
     return assemble(
         GAME.id,
-        ACTIONS,
-        Setting(arrays, options, make_lookups(arrays), pool, restart),
+        BUILD + 1 if whole else ACTIONS,
+        Setting(arrays, options, make_lookups(arrays), pool, restart, build),
         first_deal=first_deal,
         with_rows=with_rows,
         step=step,
@@ -29,8 +45,8 @@ def make(
         observe=observe,
         scores=scores,
         over=over,
-        choose_action=choose_action,
+        choose_action=choose_action if whole else None,
     )
 
 
-__all__ = ["ACTIONS", "Deals", "Observation", "State", "make"]
+__all__ = ["ACTIONS", "BUILD", "BuildForm", "Deals", "Observation", "State", "make"]

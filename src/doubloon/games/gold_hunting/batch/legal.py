@@ -4,16 +4,14 @@ from typing import NamedTuple
 
 from doubloon.batch.arrays import Array, at_seat
 from doubloon.batch.randomness import choose, hash32, random_below
-from doubloon.games.gold_hunting.batch.lookups import ACTIONS, CUTS, ORDERS
+from doubloon.games.gold_hunting.batch.lookups import BUILD, CUTS, ORDERS
 from doubloon.games.gold_hunting.batch.state import BUILDING, HELD, MINING, Setting, State
-
-_ALL = (1 << ACTIONS) - 1
 
 
 def legal_words(setting: Setting, state: State) -> Array:
     """The legal actions of the asked seat of each game: uint32 (1, B); none if the game is over.
 
-    While building, every number below 264,600 is legal, and so are all actions that fit the mask.
+    If builds are whole, the column BUILD stands for all of them.
     """
     arrays, xp = setting.arrays, setting.arrays.xp
     standing = at_seat(arrays, state.piles, 1 - state.seat) != 0  # (4, B)
@@ -21,7 +19,8 @@ def legal_words(setting: Setting, state: State) -> Array:
     gold = at_seat(arrays, state.hand, state.seat) != 0
     number = sum(bit * xp.uint8(1 << place) for place, bit in enumerate((*standing, held, gold)))
     mining = arrays.take(setting.lookups.legal, number) * (state.phase == MINING)
-    return (mining | (state.phase == BUILDING) * xp.uint32(_ALL))[None]
+    builds = xp.uint32(1 << BUILD) if setting.build == "whole" else arrays.take(setting.lookups.places, state.placed)
+    return (mining | builds * (state.phase == BUILDING))[None]
 
 
 class _Chosen(NamedTuple):
@@ -29,7 +28,7 @@ class _Chosen(NamedTuple):
 
 
 def choose_action(setting: Setting, state: State, random: Array, words: Array) -> Array:
-    """A legal action for each game, each equally likely, builds included: uint32 (B,) -> int32 (B,)."""
+    """A legal action for each game, if builds are whole; each is equally likely: uint32 (B,) -> int32 (B,)."""
     arrays, xp = setting.arrays, setting.arrays.xp
 
     def choose_build(_: _Chosen, random: Array) -> _Chosen:

@@ -1,7 +1,9 @@
 """Lookup arrays for builds and actions."""
 
+from collections.abc import Iterator, Sequence
 from functools import cache
-from itertools import combinations
+from itertools import combinations, product
+from math import prod
 from typing import NamedTuple
 
 import numpy as np
@@ -9,7 +11,7 @@ from numpy.typing import NDArray
 
 from doubloon.batch.arrays import Array, Arrays
 from doubloon.games.gold_hunting.moves import BUILDS
-from doubloon.games.gold_hunting.pieces import PIECES, PILES, VALUES
+from doubloon.games.gold_hunting.pieces import PIECE_COUNTS, PIECES, PILES, VALUES
 
 PIECE_BITS = 2
 """A pile is a number with two bits for each piece, the top piece lowest."""
@@ -21,8 +23,14 @@ ORDERS = len(BUILDS) // CUTS
 RUSH = PILES * len(VALUES)
 KEEP = RUSH + PILES
 ACTIONS = KEEP + 1
-"""0 to 11 are mines (three numbers for each pile), 12 to 15 rushes, 16 is keep. The action of a build is its index in
+"""0 to 11 are mines (three numbers for each pile), 12 to 15 rushes, 16 is keep. While building, 0 to 11 put a piece of
+this number on this pile."""
+BUILD = ACTIONS
+"""If builds are whole: the column of the mask that stands for all of them. The action of a build is its index in
 BUILDS."""
+BEGUN = PILES + 1
+"""A seat has begun 0 to 4 piles. `State.placed` is piles begun + BEGUN * (1s placed + 5 * (2s placed + 5 * 3s placed)),
+since there are four 1s and four 2s."""
 
 
 class Lookups(NamedTuple):
@@ -34,6 +42,8 @@ class Lookups(NamedTuple):
     legal: Array  # (64,) uint32: the legal actions, by bits for four standing piles, a held marker, and gold in hand
     pile: Array  # (17,) uint8: the pile of each action
     declared: Array  # (17,) uint8: the number that each action declares; 0 for a rush
+    places: Array  # (375,) uint32: the legal placements, by `State.placed`
+    place: Array  # (17,) uint16: what the piece of each placement adds to `State.placed`
 
 
 def make_lookups(arrays: Arrays) -> Lookups:
@@ -55,6 +65,8 @@ def _numpy_lookups() -> Lookups:
         legal=np.array([_legal(number) for number in range(1 << (PILES + 2))], np.uint32),
         pile=np.array([pile for pile, _ in actions], np.uint8),
         declared=np.array([declared for _, declared in actions], np.uint8),
+        places=np.array([_places(begun, placed[::-1]) for *placed, begun in _placed()], np.uint32),
+        place=np.array([BEGUN * _weight(declared) for _, declared in actions], np.uint16),
     )
 
 
@@ -76,6 +88,25 @@ def _legal(number: int) -> int:
     mines = sum(((1 << len(VALUES)) - 1) << (len(VALUES) * pile) for pile in piles)
     rushes = sum(1 << (RUSH + pile) for pile in piles) if held else 0
     return mines | rushes | ((held & gold) << KEEP)
+
+
+def _placed() -> Iterator[tuple[int, ...]]:
+    """The numbers of 3s, 2s and 1s placed and of piles begun, for each value of `State.placed`."""
+    return product(*(range(PIECE_COUNTS[value] + 1) for value in reversed(VALUES)), range(BEGUN))
+
+
+def _weight(value: int) -> int:
+    """What one more piece of this value adds to `State.placed`, as a multiple of BEGUN."""
+    return prod(PIECE_COUNTS[lower] + 1 for lower in VALUES if lower < value) if value else 0
+
+
+def _places(begun: int, placed: Sequence[int]) -> int:
+    """The legal placements as bits: on the last begun pile while enough pieces stay for the others, or on the next."""
+    values = [value for value, count in zip(VALUES, placed, strict=True) if count < PIECE_COUNTS[value]]
+    left = len(PIECES) - sum(placed)
+    piles = [begun - 1] if begun and left > PILES - begun else []
+    piles += [begun] if begun < PILES else []
+    return sum(1 << (len(VALUES) * pile + value - 1) for pile in piles for value in values)
 
 
 def _flat(rows: list[list[int]], dtype: type[np.generic]) -> NDArray[np.generic]:

@@ -22,7 +22,7 @@ class Observation(NamedTuple):
     phase: Array  # (B,) uint8: 0 building, 1 mining, 2 over
     turn: Array  # (B,) uint8: the number of lifts so far
     own_marker: Array  # (B,) uint8: the number on the viewer's marker
-    own_piles: Array  # (B, 4, 7) uint8: the viewer's pieces from the top of each pile, padded with 0
+    own_piles: Array  # (B, 4, 7) uint8: the viewer's pieces from the top of each pile so far, padded with 0
     heights: Array  # (B, 2, 4) uint8: the gold in each pile; 0 while building, and in the variant hidden-heights
     standing: Array  # (B, 2, 4) bool: which piles are not empty; none while building
     hand: Array  # (B, 2, 3) uint8: the numbers of pieces of 1, 2 and 3 gold

@@ -20,7 +20,7 @@ _PHASES = (Phase.BUILD, Phase.MINE, Phase.OVER)
 
 
 def to_action(_state: State, _seat: int, move: Move) -> int:
-    """The action of a legal move."""
+    """The action of a legal move; a build is whole. `to_placements` gives the actions of a build by placements."""
     match move:
         case Build():
             return BUILDS.index(move)
@@ -33,7 +33,7 @@ def to_action(_state: State, _seat: int, move: Move) -> int:
 
 
 def to_move(state: State, _seat: int, action: int) -> Move:
-    """The move of a legal action."""
+    """The move of a legal action; a build is whole. `to_build` gives the build of placements."""
     if state.phase is Phase.BUILD:
         return BUILDS[action]
     if action == KEEP:
@@ -44,8 +44,33 @@ def to_move(state: State, _seat: int, action: int) -> Move:
     return Mine(pile, declared + 1)
 
 
+def to_placements(build: Build) -> tuple[int, ...]:
+    """The placements that make a build: pile by pile, each from bottom to top.
+
+    >>> to_placements(Build(((1, 1, 2, 3), (2, 2), (1, 3, 1), (2,))))
+    (0, 0, 1, 2, 4, 4, 6, 8, 6, 10)
+    """
+    return tuple(len(VALUES) * number + piece - 1 for number, pile in enumerate(build.piles) for piece in pile)
+
+
+def to_build(placements: Sequence[int]) -> Build:
+    """The build that placements make.
+
+    >>> to_build((0, 0, 1, 2, 4, 4, 6, 8, 6, 10))
+    <build 1123 22 131 2>
+    """
+    piles: list[Pile] = [()] * PILES
+    for action in placements:
+        pile, piece = divmod(action, len(VALUES))
+        piles[pile] += (piece + 1,)
+    return Build(tuple(piles))
+
+
 def to_reference(setting: Setting, state: batch.State) -> list[State]:
-    """Convert each game to a State of the rules. Hands are sorted, since the batch does not store their order."""
+    """Convert each game to a State of the rules, without the piles of an unfinished build.
+
+    Hands are sorted, since the batch does not store their order.
+    """
     games = {name: batch_first(np, np.asarray(field)).tolist() for name, field in state._asdict().items()}
     games["markers"] = np.asarray(setting.deals.markers)[np.asarray(state.rows[0])].tolist()
     return [_one(setting, dict(zip(games, game, strict=True))) for game in zip(*games.values(), strict=True)]
@@ -116,6 +141,7 @@ def _fields(state: State) -> dict[str, Any]:
         "hand": np.array([_counts(player.hand) for player in state.players], np.uint16),
         "kept": np.array([_counts(player.kept) for player in state.players], np.uint16),
         "marker": np.array([MARKERS.index(player.marker) for player in state.players], np.uint8),
+        "placed": np.uint16(0),
         "lifts": np.array(lifts, np.uint8),
     }
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from doubloon.batch.arrays import Array, at_seat, popcount
 from doubloon.batch.game import StepResult, finish_step
-from doubloon.games.gold_hunting.batch.lookups import CUTS, KEEP, LIFTS, PIECE_BITS, RUSH
+from doubloon.games.gold_hunting.batch.lookups import BEGUN, CUTS, KEEP, LIFTS, PIECE_BITS, RUSH
 from doubloon.games.gold_hunting.batch.scoring import gold, ranks
 from doubloon.games.gold_hunting.batch.state import (
     BUILDING,
@@ -33,7 +33,8 @@ def step(setting: Setting, state: State, action: Array) -> StepResult[State]:
     action = action.astype(arrays.xp.int32)
     building, mining = state.phase == BUILDING, state.phase == MINING
     keeping = mining & (action == KEEP)
-    state = arrays.update_where(building, lambda games, action: build(setting, games, action), state, action)
+    act = build if setting.build == "whole" else place
+    state = arrays.update_where(building, lambda games, action: act(setting, games, action), state, action)
     state = arrays.update_where(keeping, lambda games: keep(setting, games), state)
     state = arrays.update_masked(mining & ~keeping, lambda *games: lift(setting, *games), state, action)
     ended = (state.phase == OVER) & ~was_over
@@ -42,17 +43,39 @@ def step(setting: Setting, state: State, action: Array) -> StepResult[State]:
 
 
 def build(setting: Setting, state: State, action: Array) -> State:
-    """Build the four piles; after both seats have built, the start player mines (GH-1, GH-3)."""
+    """Build the four piles in one action (GH-1)."""
     arrays, lookups, xp = setting.arrays, setting.lookups, setting.arrays.xp
     order, cut = action // CUTS, action % CUTS
     pieces = arrays.take(lookups.order, order)
     row = xp.arange(PILES, dtype=xp.int32)[:, None] * CUTS + cut  # (4, B)
     piles = ((pieces >> arrays.take(lookups.shift, row)) & arrays.take(lookups.mask, row)).astype(xp.uint16)
-    last = state.seat == 1
+    state = state._replace(piles=arrays.where(_seats(xp) == state.seat, piles[:, None], state.piles))
+    return built(setting, state, xp.bool_(True))
+
+
+def place(setting: Setting, state: State, action: Array) -> State:
+    """Put a piece on top of a pile; the last piece completes the build (GH-1)."""
+    arrays, lookups, xp = setting.arrays, setting.lookups, setting.arrays.xp
+    pile, piece = arrays.take(lookups.pile, action), arrays.take(lookups.declared, action)
+    on_pile = xp.arange(PILES, dtype=xp.uint8)[:, None] == pile  # (4, B)
+    higher = state.piles << PIECE_BITS | piece
+    begins = state.placed % BEGUN == pile
+    placed = state.placed + arrays.take(lookups.place, action) + begins
+    complete = placed == len(lookups.places) - 1
+    state = state._replace(
+        piles=arrays.where(on_pile[:, None] & (_seats(xp) == state.seat), higher, state.piles),
+        placed=placed * ~complete,
+    )
+    return built(setting, state, complete)
+
+
+def built(setting: Setting, state: State, complete: Array) -> State:
+    """After a seat has completed its build, the other seat builds; after both have, the start player mines (GH-3)."""
+    arrays, xp = setting.arrays, setting.arrays.xp
+    last = complete & (state.seat == 1)
     return state._replace(
-        piles=arrays.where(_seats(xp) == state.seat, piles[:, None], state.piles),
         phase=last.astype(xp.uint8) * MINING,
-        seat=arrays.where(last, xp.uint8(setting.options.start), xp.uint8(1)),
+        seat=arrays.where(last, xp.uint8(setting.options.start), state.seat | complete),
     )
 
 

@@ -1,6 +1,6 @@
 """Many positions at once: one array for each field, with the games along the last axis."""
 
-from typing import NamedTuple
+from typing import Literal, NamedTuple, TypeAlias
 
 from doubloon.batch.arrays import Array, Arrays
 from doubloon.batch.randomness import hash32, next_seed, random_below
@@ -15,6 +15,8 @@ BUILDING, MINING, OVER = range(3)
 MARKERS = tuple(Marker)
 """The status of a marker by number: 0 held, 1 won, 2 lost, 3 returned."""
 HELD, WON, LOST, RETURNED = range(4)
+BuildForm: TypeAlias = Literal["placements", "whole"]
+"""How a seat builds: one piece in each action, or the whole build in one action."""
 
 
 class Setting(NamedTuple):
@@ -26,10 +28,11 @@ class Setting(NamedTuple):
     deals: Deals
     restart: bool
     """Whether a new game replaces a game that ends."""
+    build: BuildForm
 
 
 class State(NamedTuple):
-    """B positions, including their hidden parts, in 55 bytes for each game."""
+    """B positions, including their hidden parts, in 57 bytes for each game."""
 
     seed: Array  # (B,) uint32: determines the row of the next game
     rows: Array  # (1, B) uint16: the row of the deals
@@ -40,6 +43,7 @@ class State(NamedTuple):
     hand: Array  # (2, B) uint16: the numbers of pieces of 1, 2 and 3 gold, four bits each, the 1s lowest
     kept: Array  # (2, B) uint16: like `hand`
     marker: Array  # (2, B) uint8: its status
+    placed: Array  # (B,) uint16: the placements of the unfinished build, see `BEGUN` in `lookups`; else 0
     lifts: Array  # (20, B) uint8: bits 0-1 pile, 2-3 declared number, 4-5 piece, 6 rush, 7 break down
 
 
@@ -64,6 +68,7 @@ def with_rows(setting: Setting, seed: Array, rows: Array) -> State:
         hand=xp.zeros((2, games), xp.uint16),
         kept=xp.zeros((2, games), xp.uint16),
         marker=xp.zeros((2, games), xp.uint8),
+        placed=xp.zeros(games, xp.uint16),
         lifts=xp.zeros((LIFTS, games), xp.uint8),
     )
 
