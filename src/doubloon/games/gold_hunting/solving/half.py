@@ -61,7 +61,7 @@ class Half:
         ]
 
     def best_points(self, mixture: jax.Array) -> jax.Array:
-        """The points that the best miner expects against a mixture of builds."""
+        """The points that the best miner expects against a mixture of builds, by the number of the miner's marker."""
 
         def choose(_layer: int, _held: int, choices: jax.Array, possible: jax.Array) -> jax.Array:
             return jnp.where(possible, choices, -jnp.inf).max(-1)
@@ -69,7 +69,7 @@ class Half:
         return self._points(mixture, choose)
 
     def points(self, mixture: jax.Array, regrets: Regrets) -> jax.Array:
-        """The points that a miner expects who plays by regret matching. It is linear in the mixture."""
+        """The points that a miner expects who plays by regret matching, by marker. They are linear in the mixture."""
 
         def choose(layer: int, held: int, choices: jax.Array, possible: jax.Array) -> jax.Array:
             return (match_regrets(regrets[layer][held], possible) * choices).sum(-1)
@@ -89,8 +89,15 @@ class Half:
         self._points(mixture, choose)
         return [(added[layer, 0], added[layer, 1]) for layer in range(len(regrets))]
 
+    def first_choices(self, regrets: Regrets) -> jax.Array:
+        """The probabilities of all choices at the first lift, by position, marker and choice."""
+        standing = self._layers[0].standing
+        can_keep = jnp.zeros((len(standing), 1), bool)
+        possible = jnp.concatenate([jnp.repeat(standing, len(VALUES), axis=1), standing, can_keep], axis=1)
+        return match_regrets(regrets[0][1][:, 0], possible[:, None])
+
     def _points(self, mixture: jax.Array, choose: Choose) -> jax.Array:
-        """Go back from the last lift to the first; the points that the miner expects."""
+        """Go back from the last lift to the first; the points that the miner expects, by marker."""
         weights = self._weights(mixture)
         markers = 1 + len(MARKERS)
         values = jnp.broadcast_to(
@@ -98,7 +105,7 @@ class Half:
         )
         for layer in reversed(range(len(self._layers))):
             values = self._layer_values(layer, values, weights, choose)
-        return (values[:, 0, 1:].mean(-1) * self.positions.root_orders).sum()
+        return self.positions.root_orders @ values[:, 0, 1:]
 
     def _weights(self, mixture: jax.Array) -> list[jax.Array]:
         """The probability of the builds that a position allows, by layer and position, for one order of the piles."""
