@@ -11,6 +11,7 @@ from doubloon.core.errors import OptionsError, UnknownName, listed, quoted
 from doubloon.core.hints import Adviser
 from doubloon.core.languages import counted
 from doubloon.core.lazy import Lazy
+from doubloon.core.solving import SolvingProgram
 from doubloon.core.training import TrainingProgram
 
 if TYPE_CHECKING:  # the JSON types need typing_extensions, and the rules need nothing but the standard library
@@ -204,6 +205,8 @@ class Game(Generic[S, M, V]):
     """Creates the array program; see `doubloon.batch.make`."""
     training: Lazy[TrainingProgram] | None = None
     """Trains the game's learned bot; see `doubloon.training`."""
+    solving: Lazy[SolvingProgram] | None = None
+    """Finds perfect play of the game."""
 
     def check_options(self, options: Options) -> None:
         """Raise OptionsError unless the game can be played with `options`."""

@@ -40,6 +40,7 @@ GAME: Game[State, Move, View] = Game(
     revealed=Lazy("doubloon.games.gold_hunting.revealed:REVEALED"),
     adviser=Lazy("doubloon.games.gold_hunting.hints:ADVISER"),
     batch=Lazy("doubloon.games.gold_hunting.batch:make"),
+    solving=Lazy("doubloon.games.gold_hunting.solving.program:SOLVING"),
 )
 """Gold Hunting: facts, rules, bots and everything else that Doubloon knows about it."""
 
