@@ -16,7 +16,7 @@ import numpy as np
 import numpy.typing as npt
 
 from doubloon.games.gold_hunting.pieces import VALUES
-from doubloon.games.gold_hunting.solving.components import Components
+from doubloon.games.gold_hunting.components import Components
 from doubloon.games.gold_hunting.state import Pile
 
 SeenPile: TypeAlias = tuple[Pile, int]

@@ -10,7 +10,7 @@ from doubloon.core.errors import OptionsError
 from doubloon.core.solving import SizeOption, SolvingListener, SolvingRequest
 from doubloon.games.gold_hunting.pieces import PIECE_COUNTS, PILES
 from doubloon.games.gold_hunting.rules import HIDDEN_HEIGHTS
-from doubloon.games.gold_hunting.solving.components import Components
+from doubloon.games.gold_hunting.components import Components
 
 if TYPE_CHECKING:
     from doubloon.games.gold_hunting.solving.solver import Bounds, Progress, Solver
