@@ -22,9 +22,10 @@ examples:
   doubloon solve gold-hunting --payoff points --out points --resume --gap 0.005
   doubloon solve gold-hunting --payoff points --out small --ones 2 --twos 1 --threes 1 --piles 2
 
-The folder holds the solution (solution.npz) and a checkpoint for --resume (checkpoint.npz, up to 2 GB). The two bounds
-are what the solution guarantees to each side; the truth lies between them. Solving needs JAX:
-pip install "doubloon[jax]". The printed game takes minutes on a GPU, and hours without one.
+The folder holds the solution (solution.npz), tables of it (report.md), pictures (builds.svg, first-lift.svg) and a
+checkpoint for --resume (checkpoint.npz, up to 3 GB). The two bounds are what the solution guarantees to each side; the
+truth lies between them. Solving needs JAX: pip install "doubloon[jax]". The printed game takes minutes on a GPU, and
+hours without one.
 """
 _GAP = 0.01
 
@@ -44,7 +45,10 @@ def add_to(commands: Commands) -> None:
     names = {option.name: option.help for program in _programs().values() for option in program.sizes}
     for name, text in names.items():
         sizes.add_argument(f"--{name}", type=positive, metavar="N", help=text)
-    parser.set_defaults(run=run, sizes=sorted(names))
+    restrictions = {each.name: each.help for program in _programs().values() for each in program.restrictions}
+    for name, text in restrictions.items():
+        parser.add_argument(f"--{name}", action="store_true", dest=name, help=text)
+    parser.set_defaults(run=run, sizes=sorted(names), restrictions=sorted(restrictions))
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -54,7 +58,7 @@ def run(arguments: argparse.Namespace) -> int:
 
     begun = monotonic()
     request = _request(arguments, begun)
-    use_device(arguments.device)
+    use_device(arguments.device, "solving")
     console = Console(stderr=True)
     columns = (BarColumn(), TextColumn("{task.description}"), TimeElapsedColumn())
     with Progress(*columns, console=console, disable=not console.is_terminal, transient=True) as bar:
@@ -99,6 +103,7 @@ def _request(arguments: argparse.Namespace, begun: float) -> SolvingRequest:
         payoff=arguments.payoff,
         variant=arguments.variant,
         sizes={name: value for name in arguments.sizes if (value := getattr(arguments, name)) is not None},
+        restrictions=frozenset(name for name in arguments.restrictions if getattr(arguments, name)),
         resume=arguments.resume,
         gap=arguments.gap,
         deadline=None if arguments.minutes is None else begun + 60 * arguments.minutes,

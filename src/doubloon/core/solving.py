@@ -16,6 +16,14 @@ class SizeOption:
 
 
 @dataclass(frozen=True, slots=True)
+class Restriction:
+    """A way to play that players can be held to, to study it."""
+
+    name: str
+    help: str
+
+
+@dataclass(frozen=True, slots=True)
 class SolvingRequest:
     """One run of a solve, as the command line asks for it."""
 
@@ -25,6 +33,8 @@ class SolvingRequest:
     variant: str
     sizes: Mapping[str, int]
     """The sizes that were given, by name; the others are those of the printed game."""
+    restrictions: frozenset[str]
+    """The names of the restrictions that hold."""
     resume: bool
     """Whether to continue from the checkpoint in the folder."""
     gap: float
@@ -56,6 +66,11 @@ class SolvingProgram(Protocol):
     @property
     def sizes(self) -> Sequence[SizeOption]:
         """The numbers that make the game smaller."""
+        ...
+
+    @property
+    def restrictions(self) -> Sequence[Restriction]:
+        """The ways to play that players can be held to."""
         ...
 
     def run(self, request: SolvingRequest, listener: SolvingListener) -> str:

@@ -2,7 +2,8 @@
 
 Values are sums over the builds that a position allows, each weighted with its probability, not means over them. So the
 value of a choice is the sum of the values of the positions that it can lead to, and nothing is ever divided by a
-probability. A value has three axes: the position, the gold in hand, and the marker (used, then held with each number).
+probability. A value has four axes: the position, the gold in hand, whether the marker is held, and its number. The
+number of a used marker still matters, because it tells which builds are likely.
 """
 
 from collections.abc import Callable
@@ -16,8 +17,11 @@ from doubloon.games.gold_hunting.pieces import MARKERS, RUSH_POINTS, VALUES
 from doubloon.games.gold_hunting.rules import breaks_down
 from doubloon.games.gold_hunting.solving.positions import Integers, Layer, Positions
 
+USED, HELD = 0, 1
+"""Whether the marker is held, as a number on the third axis of values."""
 Regrets: TypeAlias = list[tuple[jax.Array, jax.Array]]
-"""By layer, for a used and for a held marker: how much better each choice would have been, summed up, at least 0."""
+"""By layer, for a used and for a held marker: how much better each choice would have been, summed up, at least 0. The
+axes are the position, the gold in hand, the number of the marker, and the choice."""
 Choose: TypeAlias = Callable[[int, int, jax.Array, jax.Array], jax.Array]
 """Turns the values of all choices into the value of a position: from the layer, whether the marker is held, the values
 of the choices on the last axis, and which of them are possible."""
@@ -33,14 +37,18 @@ class _Lookups(NamedTuple):
 
 
 class Half:
-    """One seat mines what the other has built."""
+    """One seat mines what the other has built.
+
+    `faced` is always the probability of each build, by the number of the miner's marker and the build.
+    """
 
     def __init__(self, positions: Positions) -> None:
         self.positions = positions
         self._piles = positions.components.piles
-        self._hands = np.arange(positions.components.gold + 1)
-        self._right = [np.minimum(self._hands + piece, self._hands[-1]) for piece in VALUES]
-        self._wrong = [np.array([_after_wrong(gold, piece) for gold in self._hands]) for piece in VALUES]
+        hands = range(positions.components.gold + 1)
+        self._hands = np.arange(len(hands))
+        self._right = np.array([[min(gold + piece, hands[-1]) for gold in hands] for piece in VALUES])
+        self._wrong = np.array([[_after_wrong(gold, piece) for gold in hands] for piece in VALUES])
         self._layers = [
             _Lookups(jnp.asarray(layer.children), jnp.asarray(_first_pile(layer)), jnp.asarray(layer.standing))
             for layer in positions.layers
@@ -53,31 +61,29 @@ class Half:
 
     def no_regrets(self) -> Regrets:
         """The regrets before the first iteration."""
-        mines, hands = self._piles * len(VALUES), len(self._hands)
-        sizes = [len(layer.positions) for layer in self.positions.layers]
-        return [
-            (jnp.zeros((size, hands, 1, mines)), jnp.zeros((size, hands, len(MARKERS), mines + self._piles + 1)))
-            for size in sizes
-        ]
+        mines = self._piles * len(VALUES)
+        shapes = [(len(layer.positions), len(self._hands), len(MARKERS)) for layer in self.positions.layers]
+        choices = (mines, mines + self._piles + 1)
+        return [tuple(jnp.asarray(np.zeros((*shape, size), np.float32)) for size in choices) for shape in shapes]
 
-    def best_points(self, mixture: jax.Array) -> jax.Array:
-        """The points that the best miner expects against a mixture of builds, by the number of the miner's marker."""
+    def best_points(self, faced: jax.Array) -> jax.Array:
+        """The points that the best miner expects, by the number of the miner's marker."""
 
         def choose(_layer: int, _held: int, choices: jax.Array, possible: jax.Array) -> jax.Array:
             return jnp.where(possible, choices, -jnp.inf).max(-1)
 
-        return self._points(mixture, choose)
+        return self._points(faced, choose)
 
-    def points(self, mixture: jax.Array, regrets: Regrets) -> jax.Array:
-        """The points that a miner expects who plays by regret matching, by marker. They are linear in the mixture."""
+    def points(self, faced: jax.Array, regrets: Regrets) -> jax.Array:
+        """The points that a miner expects who plays by regret matching, by marker. They are linear in `faced`."""
 
         def choose(layer: int, held: int, choices: jax.Array, possible: jax.Array) -> jax.Array:
             return (match_regrets(regrets[layer][held], possible) * choices).sum(-1)
 
-        return self._points(mixture, choose)
+        return self._points(faced, choose)
 
-    def add_regrets(self, mixture: jax.Array, regrets: Regrets) -> Regrets:
-        """The regrets after one more game against this mixture."""
+    def add_regrets(self, faced: jax.Array, regrets: Regrets) -> Regrets:
+        """The regrets after one more game against these builds."""
         added: dict[tuple[int, int], jax.Array] = {}
 
         def choose(layer: int, held: int, choices: jax.Array, possible: jax.Array) -> jax.Array:
@@ -86,32 +92,30 @@ class Half:
             added[layer, held] = jnp.maximum(old + jnp.where(possible, choices - value[..., None], 0), 0)
             return value
 
-        self._points(mixture, choose)
-        return [(added[layer, 0], added[layer, 1]) for layer in range(len(regrets))]
+        self._points(faced, choose)
+        return [(added[layer, USED], added[layer, HELD]) for layer in range(len(regrets))]
 
     def first_choices(self, regrets: Regrets) -> jax.Array:
         """The probabilities of all choices at the first lift, by position, marker and choice."""
         standing = self._layers[0].standing
         can_keep = jnp.zeros((len(standing), 1), bool)
         possible = jnp.concatenate([jnp.repeat(standing, len(VALUES), axis=1), standing, can_keep], axis=1)
-        return match_regrets(regrets[0][1][:, 0], possible[:, None])
+        return match_regrets(regrets[0][HELD][:, 0], possible[:, None])
 
-    def _points(self, mixture: jax.Array, choose: Choose) -> jax.Array:
+    def _points(self, faced: jax.Array, choose: Choose) -> jax.Array:
         """Go back from the last lift to the first; the points that the miner expects, by marker."""
-        weights = self._weights(mixture)
-        markers = 1 + len(MARKERS)
-        values = jnp.broadcast_to(
-            (weights[-1][:, None] * self._hands)[:, :, None], (len(weights[-1]), len(self._hands), markers)
-        )
+        weights = self._weights(faced)
+        ends = weights[-1][:, None, None] * self._hands[:, None, None]
+        values = jnp.broadcast_to(ends, (len(ends), len(self._hands), len((USED, HELD)), len(MARKERS)))
         for layer in reversed(range(len(self._layers))):
             values = self._layer_values(layer, values, weights, choose)
-        return self.positions.root_orders @ values[:, 0, 1:]
+        return self.positions.root_orders @ values[:, 0, HELD]
 
-    def _weights(self, mixture: jax.Array) -> list[jax.Array]:
-        """The probability of the builds that a position allows, by layer and position, for one order of the piles."""
-        weights = [mixture / self.positions.build_orders]
+    def _weights(self, faced: jax.Array) -> list[jax.Array]:
+        """By layer, position and marker: the probability of the builds that are possible, for one order of piles."""
+        weights = [faced.T / self.positions.build_orders[:, None]]
         for lookups in reversed(self._layers):
-            weights.append(_with_nothing(weights[-1])[lookups.first_pile].sum(-1))
+            weights.append(_with_nothing(weights[-1])[lookups.first_pile].sum(1))
         return weights[::-1]
 
     def _layer_values(self, layer: int, after: jax.Array, weights: list[jax.Array], choose: Choose) -> jax.Array:
@@ -119,30 +123,24 @@ class Half:
         lookups = self._layers[layer]
         mines, rushes = self._lifts(lookups, after, weights[layer + 1])
         can_mine = jnp.repeat(lookups.standing, len(VALUES), axis=1)[:, None, None]
-        used = choose(layer, 0, mines[:, :, :1], can_mine)
-        kept = (self._hands // 2) * weights[layer][:, None] + used[:, :1, 0]
-        shape = (*kept.shape, len(MARKERS), 1)
-        held = jnp.concatenate([mines[:, :, 1:], rushes, jnp.broadcast_to(kept[..., None, None], shape)], axis=-1)
+        used = choose(layer, USED, mines[:, :, USED], can_mine)
+        kept = (self._hands // 2)[:, None] * weights[layer][:, None] + used[:, :1]
+        choices = jnp.concatenate([mines[:, :, HELD], rushes, kept[..., None]], axis=-1)
         can = [can_mine, lookups.standing[:, None, None], (self._hands > 0)[None, :, None, None]]
-        possible = jnp.concatenate([jnp.broadcast_to(each, (*kept.shape, 1, each.shape[-1])) for each in can], axis=-1)
-        return jnp.concatenate([used, choose(layer, 1, held, possible)], axis=-1)
+        shape = (*kept.shape[:2], 1)
+        possible = jnp.concatenate([jnp.broadcast_to(each, (*shape, each.shape[-1])) for each in can], axis=-1)
+        return jnp.stack([used, choose(layer, HELD, choices, possible)], axis=2)
 
     def _lifts(self, lookups: _Lookups, after: jax.Array, weight: jax.Array) -> tuple[jax.Array, jax.Array]:
         """The values of all mines, by pile and number, and of all gold rushes with a held marker, by pile."""
-        after, weight = _with_nothing(after), _with_nothing(weight)
-        mines, rushes = [], []
-        for pile in range(self._piles):
-            children = [lookups.children[:, pile, piece - 1] for piece in VALUES]
-            values = [after[child].sum(1) for child in children]
-            wrong = [value[:, hands] for value, hands in zip(values, self._wrong, strict=True)]
-            right = [value[:, hands] for value, hands in zip(values, self._right, strict=True)]
-            declared = [sum(wrong) - wrong[number] + right[number] for number in range(len(VALUES))]
-            bonus = [RUSH_POINTS * weight[child].sum(1) for child in children]
-            mines.extend(declared)
-            rushes.append(
-                jnp.stack([declared[mark - 1][:, :, 0] + bonus[mark - 1][:, None] for mark in MARKERS], axis=-1)
-            )
-        return jnp.stack(mines, axis=-1), jnp.stack(rushes, axis=-1)
+        pieces, numbers = np.arange(len(VALUES))[:, None], np.array(MARKERS) - 1
+        values = _with_nothing(after)[lookups.children].sum(3)  # by position, pile, piece, hand, held, marker
+        wrong = values[:, :, pieces, self._wrong]
+        declared = wrong.sum(2, keepdims=True) - wrong + values[:, :, pieces, self._right]
+        mines = jnp.moveaxis(declared, (1, 2), (-2, -1)).reshape(*declared.shape[:1], *declared.shape[3:], -1)
+        right = _with_nothing(weight)[lookups.children].sum(3)[:, :, numbers, numbers]
+        rushes = declared[:, :, numbers, :, USED, numbers] + RUSH_POINTS * jnp.moveaxis(right, 2, 0)[..., None]
+        return mines, jnp.transpose(rushes, (1, 3, 0, 2))
 
 
 def match_regrets(regrets: jax.Array, possible: jax.Array) -> jax.Array:

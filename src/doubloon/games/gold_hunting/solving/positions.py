@@ -15,8 +15,8 @@ from typing import Any, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from doubloon.games.gold_hunting.pieces import VALUES
 from doubloon.games.gold_hunting.components import Components
+from doubloon.games.gold_hunting.pieces import VALUES
 from doubloon.games.gold_hunting.state import Pile
 
 SeenPile: TypeAlias = tuple[Pile, int]
@@ -113,7 +113,7 @@ def _layer(positions: tuple[Position, ...], after: tuple[Position, ...], hidden_
                 for kind, left in enumerate((False, True) if hidden_heights else (rest - piece,)):
                     child = tuple(sorted((*others, ((*lifted, piece), left))))
                     children[number, pile, piece - 1, kind] = numbers.get(child, len(after))
-    return Layer(positions, children, (children < len(after)).any(axis=(2, 3)))
+    return Layer(positions, children, np.any(children < len(after), axis=(2, 3)))
 
 
 def _orders(piles: tuple[Any, ...]) -> int:

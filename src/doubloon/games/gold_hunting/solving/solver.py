@@ -2,16 +2,25 @@
 
 The builder learns from the points that each single build gives away. Points are linear in the mixture of builds, so
 these are their derivative. The averages of both sides give two bounds: the best miner against the average builder, and
-the best single build against the average miner. The true value lies between them.
+the best builds against the average miner. The true value lies between them.
+
+A builder knows the own marker, and so which two numbers the miner's can have. So there is a mixture of builds for each
+number of the builder's marker; if builders ignore it, all three stay equal.
 """
 
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, fields, replace
+from functools import partial
+from typing import Any
 
 import jax
 import jax.numpy as jnp
+import numpy as np
 
 from doubloon.games.gold_hunting.pieces import MARKERS
-from doubloon.games.gold_hunting.solving.half import Half, Regrets, match_regrets
+from doubloon.games.gold_hunting.solving.half import HELD, Half, Regrets, match_regrets
+from doubloon.games.gold_hunting.solving.positions import Numbers, Positions
+from doubloon.games.gold_hunting.solving.solution import Bounds, Solution
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +32,7 @@ class Progress:
     """The miner's."""
     build_regrets: jax.Array
     mixture: jax.Array
-    """The builder's present probabilities."""
+    """The builder's present probabilities, by the number of the builder's marker and build."""
     mixtures: jax.Array
     """The sum of the mixtures so far, later ones with more weight."""
     points: jax.Array
@@ -34,75 +43,119 @@ class Progress:
     """The sum of the weights."""
 
     @property
-    def average(self) -> jax.Array:
-        """The average mixture, which is the solution for the builder."""
-        return self.mixtures / self.mixtures.sum()
+    def average(self) -> Numbers:
+        """The average mixtures, which are the solution for the builder."""
+        mixtures = np.asarray(self.mixtures, np.float64)
+        average: Numbers = (mixtures / mixtures.sum(1, keepdims=True)).astype(np.float32)
+        return average
 
     @property
-    def average_points(self) -> jax.Array:
+    def average_points(self) -> Numbers:
         """The points that each build gives to the average miner, by the number of the miner's marker."""
-        return self.points / self.weight
-
-
-@dataclass(frozen=True, slots=True)
-class Bounds:
-    """What the solution is worth, in points of the miner."""
-
-    low: float
-    """The average miner gets at least this against any build."""
-    high: float
-    """The best miner gets at most this against the average builder."""
-    marker_gain: float
-    """What a builder could save who builds by the own marker, against the average miner. The own marker tells which two
-    numbers the miner's can have."""
+        return (np.asarray(self.points, np.float64) / self.weight).astype(np.float32)
 
     @property
-    def gap(self) -> float:
-        """The sum of what both sides can lose to a perfect opponent."""
-        return self.high - self.low
+    def average_first_choices(self) -> Numbers:
+        """How the average miner lifts first."""
+        return (np.asarray(self.first_choices, np.float64) / self.weight).astype(np.float32)
+
+
+ARRAYS = tuple(field.name for field in fields(Progress) if field.name not in ("iterations", "weight"))
+"""The parts of the progress that are on the device."""
 
 
 class Solver:
-    """The compiled programs for one game."""
+    """Solves one game. All solvers of the same Half share its compiled programs."""
 
-    def __init__(self, half: Half) -> None:
+    def __init__(self, half: Half, *, marker_blind: bool) -> None:
         self._half = half
-        self._add_regrets = jax.jit(half.add_regrets, donate_argnums=1)
-        self._points_by_build = jax.jit(jax.jacrev(half.points))
-        self._best_points = jax.jit(half.best_points)
+        meets = np.ones((len(MARKERS), len(MARKERS))) - (0 if marker_blind else np.eye(len(MARKERS)))
+        self._meets: Numbers = (meets / meets.sum(0)).astype(np.float32)
+        """How likely each number of the other seat's marker is, by the number of the own."""
 
     def begin(self) -> Progress:
         """A solve that has not begun."""
-        mixture = self._half.even_mixture()
-        zeros = jnp.zeros_like(mixture)
+        mixture = np.tile(self._half.even_mixture(), (len(MARKERS), 1))
         regrets = self._half.no_regrets()
-        points = jnp.zeros((len(MARKERS), len(mixture)))
-        return Progress(0, regrets, zeros, mixture, zeros, points, jnp.zeros_like(regrets[0][1][:, 0]), 0.0)
+        return Progress(
+            iterations=0,
+            regrets=regrets,
+            build_regrets=_zeros(*mixture.shape),
+            mixture=jnp.asarray(mixture),
+            mixtures=_zeros(*mixture.shape),
+            points=_zeros(*mixture.shape),
+            first_choices=_zeros(len(regrets[0][HELD]), *regrets[0][HELD].shape[2:]),
+            weight=0.0,
+        )
 
     def advance(self, progress: Progress) -> Progress:
         """One iteration: the miner learns from the builder's mixture, then the builder from the new miner."""
-        regrets = self._add_regrets(progress.mixture, progress.regrets)
-        by_marker = self._points_by_build(progress.mixture, regrets)
-        points = by_marker.mean(0)
         iterations = progress.iterations + 1
         weight = float(iterations) ** 2
-        build_regrets = jnp.maximum(progress.build_regrets + progress.mixture @ points - points, 0)
-        return replace(
-            progress,
-            iterations=iterations,
-            regrets=regrets,
-            build_regrets=build_regrets,
-            mixture=match_regrets(build_regrets, jnp.ones_like(build_regrets, bool)),
-            mixtures=progress.mixtures + weight * progress.mixture,
-            points=progress.points + weight * by_marker,
-            first_choices=progress.first_choices + weight * self._half.first_choices(regrets),
-            weight=progress.weight + weight,
-        )
+        learned = _learn(self._half, self._meets, weight, **{name: getattr(progress, name) for name in ARRAYS})
+        jax.block_until_ready(learned)
+        return replace(progress, iterations=iterations, weight=progress.weight + weight, **learned)
 
     def bounds(self, progress: Progress) -> Bounds:
         """The bounds of the averages so far."""
-        points = progress.average_points
-        low = float(points.mean(0).min())
-        informed = [float(jnp.delete(points, own, axis=0).mean(0).min()) for own in range(len(MARKERS))]
-        high = float(self._best_points(progress.average).mean())
-        return Bounds(low, high, low - sum(informed) / len(informed))
+        points, mixture = progress.average_points, progress.average
+        low = float((self._meets @ points).min(1).mean())
+        by_marker = np.mean([np.delete(points, own, axis=0).mean(0).min() for own in range(len(MARKERS))])
+        high = float(np.mean(_best_points(self._half, self._meets @ mixture)))
+        others = [np.roll(mixture, shift, axis=0) for shift in range(1, len(MARKERS))]
+        known = np.mean([_best_points(self._half, other) for other in others])
+        return Bounds(low, high, low - float(by_marker), float(known) - high)
+
+
+@partial(jax.jit, static_argnums=0)
+def _learn(
+    half: Half,
+    meets: jax.Array,
+    weight: jax.Array,
+    *,
+    regrets: Regrets,
+    build_regrets: jax.Array,
+    mixture: jax.Array,
+    mixtures: jax.Array,
+    points: jax.Array,
+    first_choices: jax.Array,
+) -> dict[str, Any]:
+    """The arrays of the progress after one more iteration."""
+    faced = meets @ mixture
+    new_regrets = half.add_regrets(faced, regrets)
+    by_miner = jax.grad(lambda builds: half.points(builds, new_regrets).sum())(faced)
+    given = meets @ by_miner
+    mean = (mixture * given).sum(1, keepdims=True)
+    new_build_regrets = jnp.maximum(build_regrets + mean - given, 0)
+    return {
+        "regrets": new_regrets,
+        "build_regrets": new_build_regrets,
+        "mixture": match_regrets(new_build_regrets, jnp.ones_like(new_build_regrets, bool)),
+        "mixtures": mixtures + weight * mixture,
+        "points": points + weight * by_miner,
+        "first_choices": first_choices + weight * half.first_choices(new_regrets),
+    }
+
+
+_best_points = jax.jit(Half.best_points, static_argnums=0)
+
+
+def make_solution(game: Mapping[str, Any], positions: Positions, progress: Progress, bounds: Bounds) -> Solution:
+    """The averages of a solve as a solution."""
+    longest = max(len(pile) for build in positions.builds for pile in build)
+    builds = [[(*reversed(pile), *(0,) * (longest - len(pile))) for pile in build] for build in positions.builds]
+    roots = [[rest for _, rest in position] for position in positions.layers[0].positions]
+    return Solution(
+        game=game,
+        iterations=progress.iterations,
+        bounds=bounds,
+        builds=np.array(builds, np.int8),
+        mixture=progress.average,
+        points=progress.average_points,
+        roots=np.array(roots, np.int8),
+        first_choices=progress.average_first_choices,
+    )
+
+
+def _zeros(*shape: int) -> jax.Array:
+    return jnp.asarray(np.zeros(shape, np.float32))
