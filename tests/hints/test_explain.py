@@ -85,6 +85,13 @@ def test_moves_are_compared_with_the_best_and_the_next_best(
         assert tuple(f"{text.value}: {text.reason.removeprefix(f'{alone} ')}" for text in texts) == expected
 
 
+def test_a_chance_to_win_stands_beside_points() -> None:
+    found = Hints(Measure.POINTS, (Suggestion((KEEP,), 7.8, Keeping(4, 2), win=0.614),))
+    assert [explain(GAME, found, language)[0].win for language in LANGUAGES] == ["61 % to win", "61 % Siegchance"]
+    unknown = Hints(Measure.POINTS, (Suggestion((KEEP,), 7.8, Keeping(4, 2)),))
+    assert explain(GAME, unknown, "en")[0].win is None
+
+
 @pytest.mark.parametrize(("game", "options"), EVERY_OPTION)
 def test_every_hint_is_written_in_whole_sentences(game: AnyGame, options: Options) -> None:
     for step in islice(random_game(game, options, "words"), 0, None, 23):

@@ -36,6 +36,7 @@ def test_the_task_answers_with_the_hints_as_json(game: AnyGame) -> None:
         lambda found: found["suggestions"][0].update(moves=["keep grey-01 grey-02"]),
         lambda found: found["suggestions"][0].update(moves=["mine a 1"]),
         lambda found: found["suggestions"][0].update(value="12"),
+        lambda found: found["suggestions"][0].update(win="likely"),
         lambda found: found["suggestions"][0]["text"].pop("de"),
         lambda found: found["suggestions"][0]["facts"].update(kind="crossing"),
         lambda found: found["suggestions"][0].update(facts={"kind": "keeping", "gold": 1, "points": 1}),

@@ -1,5 +1,6 @@
 """Tournaments of bots: who is stronger, by how much, and how certain that is."""
 
+from doubloon.arena.calibration import Calibration, FollowedGame, follow_games, load_calibration
 from doubloon.arena.cluster import Cluster
 from doubloon.arena.games import RecordedGame, play_game, play_games, record_game, simulate
 from doubloon.arena.intervals import interval
@@ -10,7 +11,9 @@ from doubloon.arena.schedule import Pairing, ScheduledGame, rotation, schedule
 from doubloon.arena.standings import Meeting, Standing, meetings, standings
 
 __all__ = [
+    "Calibration",
     "Cluster",
+    "FollowedGame",
     "GameResult",
     "Meeting",
     "OneProcess",
@@ -24,8 +27,10 @@ __all__ = [
     "ScheduledGame",
     "Settings",
     "Standing",
+    "follow_games",
     "interval",
     "load",
+    "load_calibration",
     "meetings",
     "on_this_machine",
     "play_game",

@@ -83,7 +83,7 @@ def play_games(settings: Settings, wanted: Iterable[ScheduledGame], runner: Runn
     >>> sorted(result.players for result in results)
     [('greedy', 'random'), ('random', 'greedy')]
     """
-    return _play_all(play_game, settings, wanted, runner)
+    return play_all(play_game, settings, wanted, runner)
 
 
 def simulate(
@@ -100,10 +100,10 @@ def simulate(
     1 0
     """
     players = {str(number): bot for number, bot in enumerate(bots)}
-    return _play_all(partial(record_game, bots=players), settings, rotation(list(players), games), runner)
+    return play_all(partial(record_game, bots=players), settings, rotation(list(players), games), runner)
 
 
-def _play_all(play: Play[R], settings: Settings, wanted: Iterable[ScheduledGame], runner: Runner[R]) -> Iterator[R]:
+def play_all(play: Play[R], settings: Settings, wanted: Iterable[ScheduledGame], runner: Runner[R]) -> Iterator[R]:
     """Play all games; the runner is opened for them and closed afterwards."""
     waiting, running = iter(list(wanted)), 0
     first = next(waiting, None)

@@ -9,7 +9,22 @@ import sys
 from collections.abc import Sequence
 
 from doubloon import __version__
-from doubloon.cli import arena, backup, check, forget, hint, legal, restore, serve, show, simulate, solve, train, verify
+from doubloon.cli import (
+    arena,
+    backup,
+    calibrate,
+    check,
+    forget,
+    hint,
+    legal,
+    restore,
+    serve,
+    show,
+    simulate,
+    solve,
+    train,
+    verify,
+)
 from doubloon.core import DoubloonError, RecordError
 from doubloon.registry import GAMES
 
@@ -31,7 +46,22 @@ def main(arguments: Sequence[str] | None = None) -> int:
     )
     parser.add_argument("--version", action="version", version=f"doubloon {__version__}")
     commands = parser.add_subparsers(title="commands", required=True)
-    for command in (verify, legal, show, hint, simulate, arena, train, solve, serve, check, backup, restore, forget):
+    for command in (
+        verify,
+        legal,
+        show,
+        hint,
+        simulate,
+        arena,
+        calibrate,
+        train,
+        solve,
+        serve,
+        check,
+        backup,
+        restore,
+        forget,
+    ):
         command.add_to(commands)
     parsed = parser.parse_args(arguments)
     for stream in (sys.stdout, sys.stderr):

@@ -76,7 +76,9 @@ def _print_hints(game: AnyGame, found: Hints[Any], language: Language, seat: int
     report.add_column(reason, overflow="fold")
     for suggestion, text in zip(found.suggestions, explain(game, found, language), strict=True):
         moves = "\n".join(f"{seat} {move}" for move in suggestion.moves)
-        report.add_row(moves, text.value, "\n".join(filter(None, (text.reason, text.outlook))))
+        report.add_row(
+            moves, *("\n".join(filter(None, part)) for part in ((text.value, text.win), (text.reason, text.outlook)))
+        )
     Console().print(report)
 
 

@@ -36,6 +36,8 @@ class Suggestion(Generic[F_co]):
     """The value, in the unit of the hints' measure."""
     facts: F_co
     """What the move gains and risks; each game has its own types for this."""
+    win: float | None = None
+    """The probability of winning, beside a value in points; a draw counts half. None where it is not known."""
 
     @property
     def move(self) -> Any:

@@ -25,6 +25,8 @@ class SuggestionText:
     """The move in a few words, for a list."""
     value: str
     """The value with its unit."""
+    win: str | None
+    """The probability of winning, beside a value in points."""
     reason: str
     """What the move gains and risks, and how it compares with the best or the next best move."""
     outlook: str | None
@@ -50,6 +52,7 @@ def explain(game: Game[S, M, V], hints: Hints[Any], language: Language) -> tuple
             SuggestionText(
                 title=explanation.title,
                 value=words.value(hints.measure, suggestion.value),
+                win=None if suggestion.win is None else words.value(Measure.WIN, suggestion.win),
                 reason=f"{explanation.reason} {comparison}" if comparison else explanation.reason,
                 outlook=explanation.outlook,
             )

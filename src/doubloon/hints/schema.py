@@ -40,6 +40,8 @@ class SuggestionTextJson(TypedDict):
     """The move in a few words, for a list."""
     value: str
     """The value with its unit."""
+    win: str | None
+    """The probability of winning, beside a value in points."""
     reason: str
     """What the move gains and risks, and how it compares with the best or the next best move."""
     outlook: str | None
@@ -60,6 +62,8 @@ class SuggestionJson(TypedDict):
     """The move to make now, then the moves that should follow it in the same turn."""
     value: float
     """The value, in the unit of the hints' measure."""
+    win: float | None
+    """The probability of winning, beside a value in points; a draw counts half. Null where it is not known."""
     facts: Facts
     """What the move gains and risks, in a shape of its game."""
     text: TranslatedTextJson
@@ -83,6 +87,7 @@ def hints_to_json(game: AnyGame, hints: Hints[Any]) -> HintsJson:
             {
                 "moves": [str(move) for move in suggestion.moves],
                 "value": round(suggestion.value, JSON_DIGITS),
+                "win": None if suggestion.win is None else round(suggestion.win, JSON_DIGITS),
                 "facts": adviser.facts_to_json(suggestion.facts),
                 "text": {"en": _text(in_english), "de": _text(in_german)},
             }
@@ -92,7 +97,13 @@ def hints_to_json(game: AnyGame, hints: Hints[Any]) -> HintsJson:
 
 
 def _text(text: SuggestionText) -> SuggestionTextJson:
-    return {"title": text.title, "value": text.value, "reason": text.reason, "outlook": text.outlook}
+    return {
+        "title": text.title,
+        "value": text.value,
+        "win": text.win,
+        "reason": text.reason,
+        "outlook": text.outlook,
+    }
 
 
 _MEASURES: dict[Measure, MeasureName] = {Measure.POINTS: "points", Measure.WIN: "win"}

@@ -61,6 +61,14 @@ def test_the_best_move_is_one_that_the_strongest_bot_would_make() -> None:
         assert chosen & equal
 
 
+@pytest.mark.parametrize("options", OPTIONS, ids=lambda options: f"{options.seats}-{options.variant}")
+def test_every_suggestion_has_a_chance_to_win(options: Options) -> None:
+    for state, seat in some_positions(GAME, options, "winning", 29):
+        for suggestion in suggest(GAME.view(state, seat), SECONDS, "hint").suggestions:
+            assert suggestion.win is not None
+            assert 0 <= suggestion.win <= 1
+
+
 def test_an_answer_comes_with_its_extra_crosses_and_everything_that_they_gain() -> None:
     state = position("""
         turn: 28

@@ -6,12 +6,14 @@ export function suggestion(moves: string[], value: number, words: string, outloo
   const text = (language: string) => ({
     title: `${words} ${language}`,
     value: `${value} ${language}`,
+    win: null,
     reason: `Why ${words}, ${language}.`,
     outlook: outlook && `${outlook} ${language}.`,
   });
   return {
     moves,
     value,
+    win: null,
     facts: { kind: "passing" },
     text: { en: text("en"), de: text("de") },
   };

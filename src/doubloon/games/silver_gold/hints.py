@@ -2,11 +2,13 @@
 
 from collections.abc import Sequence
 from fractions import Fraction
+from functools import partial
 
 from doubloon.core.hints import Adviser, Hints, Measure, Suggestion
 from doubloon.games.silver_gold import Cross, Extra, Keep, Move, Pass, Take, View, parse_move
 from doubloon.games.silver_gold.bots.captain import Captain
 from doubloon.games.silver_gold.bots.search import Rated
+from doubloon.games.silver_gold.bots.winning import chances_to_win, final_points
 from doubloon.games.silver_gold.filling import chance_to_fill, filling, stretches
 from doubloon.games.silver_gold.hint_facts import CardGain, Choosing, Crossing, Facts, Filling, Passing
 from doubloon.games.silver_gold.kernel.seat import Seat, cross_off, seat_of
@@ -14,7 +16,8 @@ from doubloon.games.silver_gold.moves import extras
 from doubloon.games.silver_gold.schema import facts_to_json
 from doubloon.games.silver_gold.scoring import seal_points
 from doubloon.games.silver_gold.shapes import bits
-from doubloon.games.silver_gold.state import COINS_IN_ROW
+from doubloon.games.silver_gold.state import COINS_IN_ROW, LAST_TURN
+from doubloon.games.silver_gold.value_net.value import shipped
 from doubloon.games.silver_gold.words import explain
 
 SUGGESTIONS = 4
@@ -31,7 +34,9 @@ def suggest(view: View, seconds: float, seed: int | str) -> Hints[Facts]:
         best.setdefault(rated.move, rated)
         if len(best) == SUGGESTIONS:
             break
-    return Hints(Measure.POINTS, tuple(_suggestion(view, rated) for rated in best.values()))
+    chosen = list(best.values())
+    wins = chances_to_win(view, chosen, shipped())
+    return Hints(Measure.POINTS, tuple(map(partial(_suggestion, view), chosen, wins)))
 
 
 def fill_chance(view: View, words: Sequence[str], turns: int | None) -> Fraction:
@@ -41,15 +46,16 @@ def fill_chance(view: View, words: Sequence[str], turns: int | None) -> Fraction
     return chance_to_fill(view, boxes.card, boxes.boxes, turns)
 
 
-def _suggestion(view: View, rated: Rated) -> Suggestion[Facts]:
+def _suggestion(view: View, rated: Rated, win: float) -> Suggestion[Facts]:
     assert view.own is not None
     move, end = rated.move, rated.end
+    points = final_points(rated.points, LAST_TURN - view.turn)
     if end is None:
-        return Suggestion((move,), rated.points, _choosing(view, move))
+        return Suggestion((move,), points, _choosing(view, move), win)
     assert isinstance(move, Cross | Extra)
     before = seat_of(view.own.player)
     moves = (move, *_extra_crosses(view, before, move, end))
-    return Suggestion(moves, rated.points, _crossing(view, before, move, end))
+    return Suggestion(moves, points, _crossing(view, before, move, end), win)
 
 
 def _extra_crosses(view: View, before: Seat, move: Cross | Extra, end: Seat) -> list[Move]:

@@ -1749,6 +1749,11 @@ export interface components {
        */
       value: number;
       /**
+       * Win
+       * @description The probability of winning, beside a value in points; a draw counts half. Null where it is not known.
+       */
+      win: number | null;
+      /**
        * Facts
        * @description What the move gains and risks, in a shape of its game.
        */
@@ -1776,6 +1781,11 @@ export interface components {
        * @description The value with its unit.
        */
       value: string;
+      /**
+       * Win
+       * @description The probability of winning, beside a value in points.
+       */
+      win: string | null;
       /**
        * Reason
        * @description What the move gains and risks, and how it compares with the best or the next best move.

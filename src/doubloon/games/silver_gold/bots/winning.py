@@ -1,0 +1,64 @@
+"""True numbers: the points that a seat will have at the end, and the chance that these are more than all others'.
+
+The search compares moves well, but the points that it expects are a little low: it values the turns to come as the
+network alone would play them, and players who search play them better. `benchmarks/spread.py` measures by how much, and
+how far final scores are spread around it.
+"""
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from doubloon.batch.arrays import Array
+from doubloon.games.silver_gold import Phase, View
+from doubloon.games.silver_gold.bots.rivals import effect_of, rival_points
+from doubloon.games.silver_gold.bots.search import Rated
+from doubloon.games.silver_gold.state import LAST_TURN
+from doubloon.games.silver_gold.value_net.value import ValueFunction
+
+_GAIN = 0.035
+"""Points that the search gains in each turn to come."""
+_RIVAL_GAIN = 0.055
+"""The same for the other seats, whose answer in this turn is not searched."""
+_VARIANCE, _VARIANCE_OF_TURN = 10.0, 1.7
+"""The variance of a seat's final score, and what each turn to come adds to it."""
+_LAST_VARIANCE = 0.3
+"""In the last turn only the order of trophies and the answers of the others are uncertain."""
+_NODES, _WEIGHTS = np.polynomial.hermite_e.hermegauss(16)
+_WEIGHTS = _WEIGHTS / _WEIGHTS.sum()
+
+
+def final_points(points: float, turns: int) -> float:
+    """The final score on average, where the search expects `points` and `turns` turns are left after this one."""
+    return points + _GAIN * turns
+
+
+def chances_to_win(view: View, rated: Sequence[Rated], value: ValueFunction) -> list[float]:
+    """The probability of winning after each of these moves, if all seats go on to play well; a draw counts half."""
+    turns = LAST_TURN - view.turn
+    own = np.array([final_points(entry.points, turns) for entry in rated])
+    rivals = rival_points(view, [effect_of(view, entry) for entry in rated], value)
+    rivals += (_GAIN if view.phase is Phase.KEEP else _RIVAL_GAIN) * turns
+    chances: list[float] = win_chances(own, rivals, spread(turns)).tolist()
+    return chances
+
+
+def spread(turns: int) -> float:
+    """The standard deviation of a seat's final score when `turns` turns are left after this one."""
+    return float(np.sqrt(_VARIANCE + _VARIANCE_OF_TURN * turns if turns else _LAST_VARIANCE))
+
+
+def win_chances(own: Array, rivals: Array, spread: float) -> Array:
+    """The chances of seats that expect `own` points, (N,), against rivals that expect `rivals` points, (N, R).
+
+    The final score of each seat is drawn from a normal distribution around the points that it expects, with the
+    standard deviation `spread`.
+    """
+    ahead = (own[:, None] - rivals) / spread  # (N, R)
+    chances: Array = np.prod(_normal(ahead[:, None] + _NODES[:, None]), axis=-1) @ _WEIGHTS
+    return chances
+
+
+def _normal(deviations: Array) -> Array:
+    """The normal distribution function, accurate to 0.0003."""
+    return 0.5 * (1 + np.tanh(deviations * (0.797885 + 0.035677 * deviations**2)))
