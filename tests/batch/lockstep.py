@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 from doubloon.batch.game import AnyBatchGame
 from doubloon.core import AnyGame, Draw, Outcome
 from doubloon.games.gold_hunting.batch import BUILD
+from doubloon.games.gold_hunting.moves import Builds
 from doubloon.registry import GAMES
 
 
@@ -41,9 +42,10 @@ class Lockstep:
         games: int,
         seed: int,
         jit: Callable[[Any], Any] = lambda f: f,
+        game: AnyGame | None = None,
     ) -> None:
         self.adapter, self.program = adapter, program
-        self.game: AnyGame = GAMES[program.id]
+        self.game = game or GAMES[program.id]
         self.rng = random.Random(seed)
         self.state = program.reset(games, seed)
         self.step, self.legal = jit(program.step), jit(program.legal)
@@ -105,7 +107,7 @@ class Lockstep:
     def numbers(self, mask: NDArray[np.bool_], moves: Any) -> Any:
         """The legal actions in ascending order; there must be one for each legal move."""
         legal = np.flatnonzero(mask).tolist()
-        if len(moves) > len(mask):
+        if isinstance(moves, Builds):
             assert legal == [BUILD]
             return range(len(moves))
         assert len(legal) == len(moves)

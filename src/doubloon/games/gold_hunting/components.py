@@ -3,9 +3,11 @@
 from dataclasses import dataclass
 
 from doubloon.core.errors import OptionsError
-from doubloon.games.gold_hunting.pieces import PIECES, PILES
+from doubloon.core.game import Options
+from doubloon.games.gold_hunting.pieces import PIECES, PILES, VALUES
 
 MAX_PIECES = len(PIECES)
+_NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +37,33 @@ class Components:
         """The value of all pieces."""
         return sum(self.pieces)
 
+    def __str__(self) -> str:
+        """What a build needs, in words.
+
+        >>> print(Components.of(ones=2, twos=0, threes=1, piles=2))
+        two piles, none empty, of two 1s and one 3
+        """
+        counts = [(self.pieces.count(value), value) for value in VALUES]
+        *first, last = (f"{_NUMBERS[count]} {value}{'s' * (count > 1)}" for count, value in counts if count)
+        pieces = f"{', '.join(first)} and {last}" if first else last
+        return f"{_NUMBERS[self.piles]} pile{'s' * (self.piles > 1)}, none empty, of {pieces}"
+
 
 FULL = Components()
 """The components of the printed game."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReducedOptions(Options):
+    """The options of a reduced game; they carry its components."""
+
+    components: Components = FULL
+
+
+def components_of(options: Options) -> Components:
+    """The components of the game with these options.
+
+    >>> components_of(Options()) == FULL
+    True
+    """
+    return options.components if isinstance(options, ReducedOptions) else FULL

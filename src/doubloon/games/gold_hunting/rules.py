@@ -7,7 +7,8 @@ from typing import Any
 from doubloon.core.chance import Draw, Outcome
 from doubloon.core.errors import IllegalMove, illegal, not_asked
 from doubloon.core.game import Options
-from doubloon.games.gold_hunting.moves import BUILDS, KEEP, Build, Keep, Mine, Move, Rush, is_build
+from doubloon.games.gold_hunting.components import components_of
+from doubloon.games.gold_hunting.moves import KEEP, Build, Keep, Mine, Move, Rush, builds_of
 from doubloon.games.gold_hunting.pieces import MARKERS, PILES, VALUES
 from doubloon.games.gold_hunting.state import Lift, Marker, Phase, Player, State
 
@@ -58,7 +59,7 @@ def legal_moves(state: State, seat: int) -> Sequence[Move]:
     if seat not in state.awaited:
         return ()
     if state.phase is Phase.BUILD:
-        return BUILDS
+        return builds_of(state.options)
     player = state.players[seat]
     first, second, third, fourth = state.players[1 - seat].piles
     held = player.marker is _HELD
@@ -93,9 +94,9 @@ def mining_moves(first: bool, second: bool, third: bool, fourth: bool, rush: boo
 def _play_build(state: State, seat: int, move: Build) -> State:
     if state.phase is not Phase.BUILD:
         raise _refused(state, seat, move, "the piles are built")
-    if not is_build(move):
-        raise _refused(state, seat, move, "four piles, none empty, of four 1s, four 2s and two 3s")
-    players = _with(state.players, seat, Player(piles=move.piles))
+    if move not in builds_of(state.options):
+        raise _refused(state, seat, move, str(components_of(state.options)))
+    players = _with(state.players, seat, Player(piles=move.places))
     if len(state.awaited) > 1:
         return state._replace(awaited=(1 - seat,), players=players)
     return state._replace(phase=Phase.MINE, awaited=(state.options.start,), players=players)

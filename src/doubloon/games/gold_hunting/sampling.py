@@ -11,8 +11,9 @@ from math import factorial
 from random import Random
 from typing import TypeAlias
 
-from doubloon.games.gold_hunting.moves import BUILDS
-from doubloon.games.gold_hunting.pieces import MARKERS, PIECE_COUNTS, VALUES
+from doubloon.games.gold_hunting.components import components_of
+from doubloon.games.gold_hunting.moves import builds_of
+from doubloon.games.gold_hunting.pieces import MARKERS, VALUES
 from doubloon.games.gold_hunting.state import Phase, Pile, Player, State
 from doubloon.games.gold_hunting.view import View
 
@@ -33,7 +34,8 @@ def sample(view: View, rng: Random) -> State:
 def unseen_pieces(view: View, seat: int) -> Counts:
     """The pieces left in the piles of `seat`."""
     lifted = [lift.piece for lift in view.lifts if lift.seat != seat]
-    one, two, three = (PIECE_COUNTS[value] - lifted.count(value) for value in VALUES)
+    pieces = components_of(view.options).pieces
+    one, two, three = (pieces.count(value) - lifted.count(value) for value in VALUES)
     return one, two, three
 
 
@@ -74,7 +76,7 @@ def _piles(view: View, seat: int, rng: Random) -> tuple[Pile, ...]:
     if view.own and seat == view.seat:
         return view.own.piles
     if view.phase is Phase.BUILD:
-        return () if seat in view.awaited else rng.choice(BUILDS).piles
+        return () if seat in view.awaited else rng.choice(builds_of(view.options)).places
     if view.phase is Phase.MARKERS:
         return ()
     return draw_arrangement(pattern(view, seat), unseen_pieces(view, seat), rng)

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from doubloon.batch.arrays import Array, at_seat
 from doubloon.batch.randomness import choose, hash32, random_below
-from doubloon.games.gold_hunting.batch.lookups import BUILD, CUTS, ORDERS
+from doubloon.games.gold_hunting.batch.lookups import BUILD
 from doubloon.games.gold_hunting.batch.state import BUILDING, HELD, MINING, Setting, State
 
 
@@ -32,8 +32,9 @@ def choose_action(setting: Setting, state: State, random: Array, words: Array) -
     arrays, xp = setting.arrays, setting.arrays.xp
 
     def choose_build(_: _Chosen, random: Array) -> _Chosen:
-        order, cut = random_below(random, xp.uint32(ORDERS)), random_below(hash32(xp, random), xp.uint32(CUTS))
-        return _Chosen((order * CUTS + cut).astype(xp.int32))
+        order = random_below(random, xp.uint32(len(setting.lookups.order)))
+        cut = random_below(hash32(xp, random), xp.uint32(setting.cuts))
+        return _Chosen((order * setting.cuts + cut).astype(xp.int32))
 
     chosen = _Chosen(choose(arrays, words, random))
     return arrays.update_where(state.phase == BUILDING, choose_build, chosen, random).action

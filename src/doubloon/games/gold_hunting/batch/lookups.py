@@ -1,8 +1,8 @@
 """Lookup arrays for builds and actions."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import cache
-from itertools import combinations, product
+from itertools import product
 from math import prod
 from typing import NamedTuple
 
@@ -10,16 +10,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from doubloon.batch.arrays import Array, Arrays
-from doubloon.games.gold_hunting.moves import BUILDS
-from doubloon.games.gold_hunting.pieces import PIECE_COUNTS, PIECES, PILES, VALUES
+from doubloon.games.gold_hunting.components import Components
+from doubloon.games.gold_hunting.moves import list_builds
+from doubloon.games.gold_hunting.pieces import PIECES, PILES, VALUES
 
 PIECE_BITS = 2
 """A pile is a number with two bits for each piece, the top piece lowest."""
+HIGHEST = len(PIECES) - (PILES - 1)
+"""The most pieces in a pile."""
 LIFTS = 2 * len(PIECES)
-"""The number of lifts in a game."""
-CUTS = len(list(combinations(range(1, len(PIECES)), PILES - 1)))
-"""The number of ways to cut a row of pieces into piles."""
-ORDERS = len(BUILDS) // CUTS
+"""The most lifts in a game; a reduced game has fewer."""
 RUSH = PILES * len(VALUES)
 KEEP = RUSH + PILES
 ACTIONS = KEEP + 1
@@ -28,13 +28,10 @@ this number on this pile."""
 BUILD = ACTIONS
 """If builds are whole: the column of the mask that stands for all of them. The action of a build is its index in
 BUILDS."""
-BEGUN = PILES + 1
-"""A seat has begun 0 to 4 piles. `State.placed` is piles begun + BEGUN * (1s placed + 5 * (2s placed + 5 * 3s placed)),
-since there are four 1s and four 2s."""
 
 
 class Lookups(NamedTuple):
-    """All lookup arrays, in one array library."""
+    """All lookup arrays, in one array library; sizes are those of the printed game."""
 
     order: Array  # (3150,) uint32: the ten pieces, the last one lowest
     shift: Array  # (4 * 84,) uint8: by pile and cut, the number of bits below the pile
@@ -46,27 +43,29 @@ class Lookups(NamedTuple):
     place: Array  # (17,) uint16: what the piece of each placement adds to `State.placed`
 
 
-def make_lookups(arrays: Arrays) -> Lookups:
+def make_lookups(arrays: Arrays, components: Components) -> Lookups:
     """Create the lookup arrays for an array library."""
-    return Lookups(*(arrays.xp.asarray(lookup) for lookup in _numpy_lookups()))
+    return Lookups(*(arrays.xp.asarray(lookup) for lookup in _numpy_lookups(components)))
 
 
 @cache
-def _numpy_lookups() -> Lookups:
-    orders = [sum(BUILDS[number].piles, ()) for number in range(0, len(BUILDS), CUTS)]
-    cuts = [[len(pile) for pile in BUILDS[number].piles] for number in range(CUTS)]
-    below = [[len(PIECES) - sum(sizes[: pile + 1]) for sizes in cuts] for pile in range(PILES)]
+def _numpy_lookups(components: Components) -> Lookups:
+    builds, pieces = list_builds(components), components.pieces
+    unused = (len(pieces),) * (PILES - components.piles)
+    ends = [(*cut, *unused) for cut in builds.cuts]  # five ends of four places
     mines = [(pile, value) for pile in range(PILES) for value in VALUES]
     actions = [*mines, *((pile, 0) for pile in range(PILES)), (0, 0)]
     return Lookups(
-        order=np.array([packed(order) for order in orders], np.uint32),
-        shift=_flat([[PIECE_BITS * pieces for pieces in row] for row in below], np.uint8),
-        mask=_flat([[(1 << PIECE_BITS * sizes[pile]) - 1 for sizes in cuts] for pile in range(PILES)], np.uint16),
+        order=np.array([packed(order) for order in builds.orders], np.uint32),
+        shift=_flat([[PIECE_BITS * (len(pieces) - cut[pile + 1]) for cut in ends] for pile in range(PILES)], np.uint8),
+        mask=_flat(
+            [[(1 << PIECE_BITS * (cut[pile + 1] - cut[pile])) - 1 for cut in ends] for pile in range(PILES)], np.uint16
+        ),
         legal=np.array([_legal(number) for number in range(1 << (PILES + 2))], np.uint32),
         pile=np.array([pile for pile, _ in actions], np.uint8),
         declared=np.array([declared for _, declared in actions], np.uint8),
-        places=np.array([_places(begun, placed[::-1]) for *placed, begun in _placed()], np.uint32),
-        place=np.array([BEGUN * _weight(declared) for _, declared in actions], np.uint16),
+        places=np.array([_places(components, *placed) for placed in _all_placed(components)], np.uint32),
+        place=np.array([_weight(components, declared) for _, declared in actions], np.uint16),
     )
 
 
@@ -90,22 +89,26 @@ def _legal(number: int) -> int:
     return mines | rushes | ((held & gold) << KEEP)
 
 
-def _placed() -> Iterator[tuple[int, ...]]:
+def _all_placed(components: Components) -> Iterator[tuple[int, int, int, int]]:
     """The numbers of 3s, 2s and 1s placed and of piles begun, for each value of `State.placed`."""
-    return product(*(range(PIECE_COUNTS[value] + 1) for value in reversed(VALUES)), range(BEGUN))
+    ones, twos, threes = (range(components.pieces.count(value) + 1) for value in VALUES)
+    return product(threes, twos, ones, range(components.piles + 1))
 
 
-def _weight(value: int) -> int:
-    """What one more piece of this value adds to `State.placed`, as a multiple of BEGUN."""
-    return prod(PIECE_COUNTS[lower] + 1 for lower in VALUES if lower < value) if value else 0
+def _weight(components: Components, value: int) -> int:
+    """What a piece of this value adds to `State.placed`; 0 for no piece."""
+    if not value:
+        return 0
+    return (components.piles + 1) * prod(components.pieces.count(lower) + 1 for lower in VALUES if lower < value)
 
 
-def _places(begun: int, placed: Sequence[int]) -> int:
+def _places(components: Components, threes: int, twos: int, ones: int, begun: int) -> int:
     """The legal placements as bits: on the last begun pile while enough pieces stay for the others, or on the next."""
-    values = [value for value, count in zip(VALUES, placed, strict=True) if count < PIECE_COUNTS[value]]
-    left = len(PIECES) - sum(placed)
-    piles = [begun - 1] if begun and left > PILES - begun else []
-    piles += [begun] if begun < PILES else []
+    pieces, placed = components.pieces, (ones, twos, threes)
+    values = [value for value, count in zip(VALUES, placed, strict=True) if count < pieces.count(value)]
+    left, empty = len(pieces) - sum(placed), components.piles - begun
+    piles = [begun - 1] if begun and left > empty else []
+    piles += [begun] if empty else []
     return sum(1 << (len(VALUES) * pile + value - 1) for pile in piles for value in values)
 
 

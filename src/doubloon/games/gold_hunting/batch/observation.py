@@ -3,14 +3,11 @@
 from typing import NamedTuple
 
 from doubloon.batch.arrays import Array, at_seat, batch_first
-from doubloon.games.gold_hunting.batch.lookups import PIECE_BITS
+from doubloon.games.gold_hunting.batch.lookups import HIGHEST, PIECE_BITS
 from doubloon.games.gold_hunting.batch.rules import heights, own_marker
 from doubloon.games.gold_hunting.batch.state import BUILDING, LOST, WON, Setting, State
-from doubloon.games.gold_hunting.pieces import PIECES, PILES, VALUES
+from doubloon.games.gold_hunting.pieces import VALUES
 from doubloon.games.gold_hunting.rules import HIDDEN_HEIGHTS
-
-HIGHEST = len(PIECES) - (PILES - 1)
-"""The most pieces in a pile."""
 
 
 class Observation(NamedTuple):

@@ -11,19 +11,19 @@ from doubloon.games.gold_hunting.batch import state as batch
 from doubloon.games.gold_hunting.batch.deals import Deals
 from doubloon.games.gold_hunting.batch.lookups import KEEP, LIFTS, PIECE_BITS, RUSH, packed
 from doubloon.games.gold_hunting.batch.state import MARKERS, Setting
-from doubloon.games.gold_hunting.moves import BUILDS, Build, Keep, Mine, Move, Rush
 from doubloon.games.gold_hunting.moves import KEEP as KEEPING
+from doubloon.games.gold_hunting.moves import Build, Keep, Mine, Move, Rush, builds_of
 from doubloon.games.gold_hunting.pieces import PILES, VALUES
 from doubloon.games.gold_hunting.state import Lift, Phase, Pile, Player, State
 
 _PHASES = (Phase.BUILD, Phase.MINE, Phase.OVER)
 
 
-def to_action(_state: State, _seat: int, move: Move) -> int:
+def to_action(state: State, _seat: int, move: Move) -> int:
     """The action of a legal move; a build is whole. `to_placements` gives the actions of a build by placements."""
     match move:
         case Build():
-            return BUILDS.index(move)
+            return builds_of(state.options).index(move)
         case Mine(pile, declared):
             return len(VALUES) * pile + declared - 1
         case Rush(pile):
@@ -35,7 +35,7 @@ def to_action(_state: State, _seat: int, move: Move) -> int:
 def to_move(state: State, _seat: int, action: int) -> Move:
     """The move of a legal action; a build is whole. `to_build` gives the build of placements."""
     if state.phase is Phase.BUILD:
-        return BUILDS[action]
+        return builds_of(state.options)[action]
     if action == KEEP:
         return KEEPING
     if action >= RUSH:
@@ -63,7 +63,7 @@ def to_build(placements: Sequence[int]) -> Build:
     for action in placements:
         pile, piece = divmod(action, len(VALUES))
         piles[pile] += (piece + 1,)
-    return Build(tuple(piles))
+    return Build(tuple(pile for pile in piles if pile))
 
 
 def to_reference(setting: Setting, state: batch.State) -> list[State]:

@@ -8,7 +8,7 @@ from typing import Any
 
 from doubloon.batch.arrays import Array, at_seat, popcount
 from doubloon.batch.game import StepResult, finish_step
-from doubloon.games.gold_hunting.batch.lookups import BEGUN, CUTS, KEEP, LIFTS, PIECE_BITS, RUSH
+from doubloon.games.gold_hunting.batch.lookups import KEEP, LIFTS, PIECE_BITS, RUSH
 from doubloon.games.gold_hunting.batch.scoring import gold, ranks
 from doubloon.games.gold_hunting.batch.state import (
     BUILDING,
@@ -43,11 +43,11 @@ def step(setting: Setting, state: State, action: Array) -> StepResult[State]:
 
 
 def build(setting: Setting, state: State, action: Array) -> State:
-    """Build the four piles in one action (GH-1)."""
-    arrays, lookups, xp = setting.arrays, setting.lookups, setting.arrays.xp
-    order, cut = action // CUTS, action % CUTS
+    """Build all piles in one action (GH-1)."""
+    arrays, lookups, xp, cuts = setting.arrays, setting.lookups, setting.arrays.xp, setting.cuts
+    order, cut = action // cuts, action % cuts
     pieces = arrays.take(lookups.order, order)
-    row = xp.arange(PILES, dtype=xp.int32)[:, None] * CUTS + cut  # (4, B)
+    row = xp.arange(PILES, dtype=xp.int32)[:, None] * cuts + cut  # (4, B)
     piles = ((pieces >> arrays.take(lookups.shift, row)) & arrays.take(lookups.mask, row)).astype(xp.uint16)
     state = state._replace(piles=arrays.where(_seats(xp) == state.seat, piles[:, None], state.piles))
     return built(setting, state, xp.bool_(True))
@@ -59,7 +59,7 @@ def place(setting: Setting, state: State, action: Array) -> State:
     pile, piece = arrays.take(lookups.pile, action), arrays.take(lookups.declared, action)
     on_pile = xp.arange(PILES, dtype=xp.uint8)[:, None] == pile  # (4, B)
     higher = state.piles << PIECE_BITS | piece
-    begins = state.placed % BEGUN == pile
+    begins = state.placed % (setting.components.piles + 1) == pile
     placed = state.placed + arrays.take(lookups.place, action) + begins
     complete = placed == len(lookups.places) - 1
     state = state._replace(
@@ -116,7 +116,7 @@ def lift(setting: Setting, state: State, lifting: Array, action: Array) -> State
         marker=arrays.where(own & (rush & lifting), arrays.where(right, xp.uint8(WON), xp.uint8(LOST)), state.marker),
         lifts=state.lifts | (seen * lifting) * now.view(xp.uint8),
         turn=turn,
-        phase=state.phase + (lifting & (turn == LIFTS)),
+        phase=state.phase + (lifting & (turn == setting.lifts)),
         seat=state.seat ^ lifting,
     )
 

@@ -7,6 +7,7 @@ from doubloon.batch.randomness import hash32, next_seed, random_below
 from doubloon.core import Options
 from doubloon.games.gold_hunting.batch.deals import Deals
 from doubloon.games.gold_hunting.batch.lookups import LIFTS, Lookups
+from doubloon.games.gold_hunting.components import Components, components_of
 from doubloon.games.gold_hunting.pieces import PILES
 from doubloon.games.gold_hunting.state import Marker
 
@@ -30,6 +31,21 @@ class Setting(NamedTuple):
     """Whether a new game replaces a game that ends."""
     build: BuildForm
 
+    @property
+    def components(self) -> Components:
+        """The components of all games."""
+        return components_of(self.options)
+
+    @property
+    def cuts(self) -> int:
+        """The number of ways to cut a row of pieces into piles."""
+        return len(self.lookups.shift) // PILES
+
+    @property
+    def lifts(self) -> int:
+        """The number of lifts in a game."""
+        return 2 * len(self.components.pieces)
+
 
 class State(NamedTuple):
     """B positions, including their hidden parts, in 57 bytes for each game."""
@@ -43,7 +59,7 @@ class State(NamedTuple):
     hand: Array  # (2, B) uint16: the numbers of pieces of 1, 2 and 3 gold, four bits each, the 1s lowest
     kept: Array  # (2, B) uint16: like `hand`
     marker: Array  # (2, B) uint8: its status
-    placed: Array  # (B,) uint16: the placements of the unfinished build, see `BEGUN` in `lookups`; else 0
+    placed: Array  # (B,) uint16: index in `places` by the pieces placed in an unfinished build; else 0
     lifts: Array  # (20, B) uint8: bits 0-1 pile, 2-3 declared number, 4-5 piece, 6 rush, 7 break down
 
 
