@@ -12,7 +12,13 @@ import pytest
 from doubloon.core.errors import UnusableWeights
 from doubloon.games.gold_hunting.solving.report import tables, write_report
 from doubloon.games.gold_hunting.solving.solution import Bounds, Solution, load_mixture
-from doubloon.games.gold_hunting.solving.summary import FirstChoice, builds_by_share, first_lifts, heights_by_share
+from doubloon.games.gold_hunting.solving.summary import (
+    FirstChoice,
+    builds_by_share,
+    first_lifts,
+    heights_by_share,
+    piles_by_share,
+)
 
 
 def few_builds(*, variant: str = "standard", marker_blind: bool = False) -> Solution:
@@ -67,10 +73,17 @@ def test_a_miner_faces_the_builds_of_the_two_other_markers() -> None:
 
 def test_the_most_frequent_builds_and_heights_come_first() -> None:
     solution = few_builds()
-    assert [str(build) for build in builds_by_share(solution, 2)] == ["2 113", "11 23"]
+    assert [str(build) for build in builds_by_share(solution, 1)] == ["2 113", "11 23", "3 211"]
     heights = heights_by_share(solution, 5)
     assert [(row.heights, row.shares) for row in heights] == [((2, 5), (1, 1, 0.5)), ((3, 4), (0, 0, 0.5))]
     assert str(heights[1]) == "3 211"
+
+
+def test_the_contents_of_piles_are_told_by_height() -> None:
+    low, other_low, high, other_high = piles_by_share(few_builds(), (2, 5), 5)
+    assert [str(row) for row in (low, other_low, high, other_high)] == ["11", "2", "113", "23"]
+    assert list(other_low.shares) == list(high.shares) == [1, 0, 0.5]
+    assert list(other_high.shares) == [0, 1, 0.5]
 
 
 def test_the_first_lift_is_told_by_heights_and_marker() -> None:
@@ -109,7 +122,7 @@ def test_builds_that_are_never_used_are_left_out() -> None:
     solution = few_builds()
     mixture = solution.mixture.copy()
     mixture[2] = [0.5, 0.5, 0]
-    assert "3 211" in tables(solution)
+    assert "| 3 4 | `3 211` |" in tables(solution)
     assert "3 211" not in tables(replace(solution, mixture=mixture))
 
 

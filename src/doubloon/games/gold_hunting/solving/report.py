@@ -9,14 +9,16 @@ from doubloon.games.gold_hunting.solving.solution import Solution
 from doubloon.games.gold_hunting.solving.summary import (
     BuildShare,
     FirstChoice,
+    Shares,
     builds_by_share,
     first_lifts,
     heights_by_share,
+    piles_by_share,
 )
 
 REPORT, BUILDS, FIRST_LIFT = "report.md", "builds.svg", "first-lift.svg"
 """The files of a report."""
-_HEIGHTS, _BUILDS, _LIFTS = 8, 10, 8
+_HEIGHTS, _PILES, _BUILDS, _LIFTS = 8, 4, 5, 8
 _LEAST = 0.0005
 """Smaller shares are left out."""
 _LEAST_CHOICE = 0.02
@@ -32,12 +34,15 @@ def write_report(solution: Solution, folder: Path) -> None:
 
 def tables(solution: Solution) -> str:
     """The solution as Markdown."""
+    heights = heights_by_share(solution, _HEIGHTS)
     parts = [
         _worth(solution),
         "Heights of the piles, and the most frequent build with these heights, each pile from the bottom up:",
-        _build_table(solution, "heights", heights_by_share(solution, _HEIGHTS)),
-        "The most frequent builds:",
-        _build_table(solution, "heights", builds_by_share(solution, _BUILDS)),
+        _build_table(solution, heights),
+        f"The most frequent piles in builds with the heights {_words(heights[0].heights)}:",
+        _pile_table(solution, heights[0].heights),
+        "The most frequent builds with each marker:",
+        _build_table(solution, builds_by_share(solution, _BUILDS)),
         "The first lift; shares below 2 % are left out:",
         _lift_table(solution),
     ]
@@ -65,13 +70,21 @@ def _worth(solution: Solution) -> str:
     )
 
 
-def _build_table(solution: Solution, name: str, rows: Sequence[BuildShare]) -> str:
+def _build_table(solution: Solution, rows: Sequence[BuildShare]) -> str:
+    return _share_table(solution, "heights | build", [(_words(row.heights), str(row), row.shares) for row in rows])
+
+
+def _pile_table(solution: Solution, heights: tuple[int, ...]) -> str:
+    rows = piles_by_share(solution, heights, _PILES)
+    return _share_table(solution, "height | pile", [(str(sum(row.pile)), str(row), row.shares) for row in rows])
+
+
+def _share_table(solution: Solution, names: str, rows: Sequence[tuple[str, str, Shares]]) -> str:
     markers = ["share"] if solution.marker_blind else [f"with marker {mark}" for mark in MARKERS]
-    lines = [f"| {name} | build | {' | '.join(markers)} |", "|---|---|" + "---|" * len(markers)]
-    for row in rows:
-        if max(row.shares) >= _LEAST:
-            shares = " | ".join(_percent(share) for share in row.shares[: len(markers)])
-            lines.append(f"| {' '.join(map(str, row.heights))} | `{row}` | {shares} |")
+    lines = [f"| {names} | {' | '.join(markers)} |", "|---|---|" + "---|" * len(markers)]
+    for name, pieces, shares in rows:
+        if max(shares) >= _LEAST:
+            lines.append(f"| {name} | `{pieces}` | {' | '.join(_percent(share) for share in shares[: len(markers)])} |")
     return "\n".join(lines)
 
 
@@ -80,7 +93,7 @@ def _lift_table(solution: Solution) -> str:
     lines = [f"| heights | seen | {' | '.join(markers)} |", "|---|---|" + "---|" * len(markers)]
     for lift in first_lifts(solution, _LIFTS):
         if max(lift.shares) >= _LEAST:
-            heights = "hidden" if solution.hidden_heights else " ".join(map(str, lift.heights))
+            heights = "hidden" if solution.hidden_heights else _words(lift.heights)
             choices = " | ".join(map(_choices, lift.choices))
             lines.append(f"| {heights} | {_percent(sum(lift.shares) / len(lift.shares))} | {choices} |")
     return "\n".join(lines)
@@ -89,6 +102,10 @@ def _lift_table(solution: Solution) -> str:
 def _choices(choices: dict[FirstChoice, float]) -> str:
     shown = [f"{choice} ({share:.0%})" for choice, share in choices.items() if share >= _LEAST_CHOICE]
     return ", ".join(shown).replace("%", " %")
+
+
+def _words(heights: Sequence[int]) -> str:
+    return " ".join(map(str, heights))
 
 
 def _percent(share: float) -> str:

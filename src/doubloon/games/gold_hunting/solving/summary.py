@@ -12,6 +12,7 @@ from doubloon.games.gold_hunting.state import Pile
 
 Shares: TypeAlias = tuple[float, ...]
 """Shares by the number of a marker."""
+_TINY = 1e-9
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +30,18 @@ class BuildShare:
 
     def __str__(self) -> str:
         return " ".join("".join(map(str, pile)) for pile in self.piles)
+
+
+@dataclass(frozen=True, slots=True)
+class PileShare:
+    """How often a pile of this height consists of these pieces, by the number of the builder's marker."""
+
+    pile: Pile
+    """From the bottom up."""
+    shares: Shares
+
+    def __str__(self) -> str:
+        return "".join(map(str, self.pile))
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,9 +72,11 @@ class FirstLift:
 
 
 def builds_by_share(solution: Solution, count: int) -> list[BuildShare]:
-    """The most frequent builds, with their shares."""
-    found = np.argsort(-solution.mixture.mean(axis=0), kind="stable")[:count]
-    return [_build_share(solution, int(number), solution.mixture[:, number]) for number in found]
+    """The most frequent builds for each number of the builder's marker, with their shares."""
+    mean = solution.mixture.mean(axis=0)
+    found = {int(number) for row in solution.mixture for number in np.argsort(-row, kind="stable")[:count]}
+    ordered = sorted(found, key=lambda number: (-mean[number], number))
+    return [_build_share(solution, number, solution.mixture[:, number]) for number in ordered]
 
 
 def heights_by_share(solution: Solution, count: int) -> list[BuildShare]:
@@ -73,6 +88,21 @@ def heights_by_share(solution: Solution, count: int) -> list[BuildShare]:
     shares.sort(key=lambda pair: -pair[0].mean())
     mean = solution.mixture.mean(axis=0)
     return [_build_share(solution, max(numbers, key=lambda at: mean[at]), share) for share, numbers in shares[:count]]
+
+
+def piles_by_share(solution: Solution, heights: tuple[int, ...], count: int) -> list[PileShare]:
+    """The most frequent contents of each pile in builds with these heights, which are ascending."""
+    numbers = np.flatnonzero((solution.heights == heights).all(axis=1))
+    total = solution.mixture[:, numbers].sum(axis=1)
+    found: dict[Pile, np.typing.NDArray[np.float32]] = defaultdict(lambda: np.zeros(len(MARKERS), np.float32))
+    for number in numbers:
+        for pile in _piles(solution, int(number)):
+            found[pile] += solution.mixture[:, number] / heights.count(sum(pile))
+    rows = []
+    for height in sorted(set(heights)):
+        piles = sorted((pile for pile in found if sum(pile) == height), key=lambda pile: (-found[pile].sum(), pile))
+        rows += [PileShare(pile, tuple(map(float, found[pile] / np.maximum(total, _TINY)))) for pile in piles[:count]]
+    return rows
 
 
 def first_lifts(solution: Solution, count: int) -> list[FirstLift]:
@@ -89,8 +119,12 @@ def first_lifts(solution: Solution, count: int) -> list[FirstLift]:
 
 
 def _build_share(solution: Solution, number: int, shares: "np.typing.NDArray[np.float32]") -> BuildShare:
-    piles = [tuple(piece for piece in pile if piece) for pile in solution.builds[number].tolist()]
-    return BuildShare(tuple(sorted(piles, key=lambda pile: (sum(pile), pile))), tuple(map(float, shares)))
+    piles = sorted(_piles(solution, number), key=lambda pile: (sum(pile), pile))
+    return BuildShare(tuple(piles), tuple(map(float, shares)))
+
+
+def _piles(solution: Solution, number: int) -> list[Pile]:
+    return [tuple(piece for piece in pile if piece) for pile in solution.builds[number].tolist()]
 
 
 def _choices(
