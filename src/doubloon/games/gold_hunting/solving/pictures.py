@@ -22,7 +22,7 @@ _STYLE = (
     "text{font:13px system-ui,sans-serif;fill:#2b2b2b}.title{font-size:16px;font-weight:600}"
     ".axis{fill:#6b6b6b;font-size:12px}.back{fill:#fbf8f1}.pile{stroke:#fbf8f1}.in{fill:#fff;font-size:12px}"
 )
-_COLOURS = {1: "#b8862b", 2: "#3f7d6e", 3: "#5a6fa8"}
+_COLOURS = {1: "#9a6d1c", 2: "#3f7d6e", 3: "#5a6fa8"}
 _RUSH = "#8a4f7d"
 _CLOSED = "#8d8371"
 
