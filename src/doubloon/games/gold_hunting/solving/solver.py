@@ -104,7 +104,7 @@ class Solver:
         high = float(np.mean(_best_points(self._half, self._meets @ mixture)))
         others = [np.roll(mixture, shift, axis=0) for shift in range(1, len(MARKERS))]
         known = np.mean([_best_points(self._half, other) for other in others])
-        return Bounds(low, high, low - float(by_marker), float(known) - high)
+        return Bounds(low, high, max(low - float(by_marker), 0.0), max(float(known) - high, 0.0))
 
 
 @partial(jax.jit, static_argnums=0)
