@@ -108,3 +108,42 @@ def test_the_report_is_sorted_by_rating_and_fits_in_80_columns(
         ["2", "castaway"],
         ["3", "random"],
     ]
+
+
+LUCK = ["arena", "silver-and-gold", "--players", "random,greedy", "--seed", "7", "--jobs", "1", "--luck"]
+
+
+def test_with_luck_both_results_are_printed_stored_and_resumed(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out = tmp_path / "a.json"
+    assert main([*LUCK, "--games", "4", "--out", str(out)]) == 0
+    printed = capsys.readouterr().out
+    assert "without luck (95 %)" in printed
+    assert max(map(len, printed.splitlines())) <= 80
+    first = json.loads(out.read_text())
+    assert [len(game["luck"]) for game in first["games"]] == [2] * 4
+    assert [len(game["luck_ahead"]) for game in first["games"]] == [1] * 4
+    assert main([*LUCK, "--games", "6", "--out", str(out), "--resume", "--json"]) == 0
+    summary = json.loads(capsys.readouterr().out)
+    assert summary["settings"]["luck"] is True
+    (row,) = summary["adjusted"]
+    assert (row["player"], row["other"], row["deals"]) == ("greedy", "random", 3)
+    assert row["points"]["plain"]["mean"] != row["points"]["adjusted"]["mean"]
+    assert json.loads(out.read_text())["games"][:4] == first["games"]
+
+
+def test_games_with_and_without_luck_are_not_mixed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    out = tmp_path / "a.json"
+    without = [argument for argument in LUCK if argument != "--luck"]
+    assert main([*without, "--games", "2", "--out", str(out)]) == 0
+    assert "without luck" not in capsys.readouterr().out
+    written = out.read_text()
+    assert main([*LUCK, "--games", "2", "--out", str(out), "--resume"]) == 2
+    assert "was played with luck False, not luck True" in capsys.readouterr().err
+    assert out.read_text() == written
+
+
+def test_a_game_without_a_measure_of_luck_says_so(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([*RUN, "--luck"]) == 2
+    assert "gold-hunting has no measure of luck; leave out --luck" in capsys.readouterr().err

@@ -1,8 +1,9 @@
 """Tournaments of bots: who is stronger, by how much, and how certain that is."""
 
+from doubloon.arena.adjusted import AdjustedMeeting, Comparison, Estimate, adjusted_meetings
 from doubloon.arena.calibration import Calibration, FollowedGame, follow_games, load_calibration
 from doubloon.arena.cluster import Cluster
-from doubloon.arena.games import RecordedGame, play_game, play_games, record_game, simulate
+from doubloon.arena.games import RecordedGame, check_luck, play_game, play_games, record_game, simulate
 from doubloon.arena.intervals import interval
 from doubloon.arena.ratings import Rating, rate
 from doubloon.arena.results import GameResult, Results, Settings, load, settings_in
@@ -11,8 +12,11 @@ from doubloon.arena.schedule import Pairing, ScheduledGame, rotation, schedule
 from doubloon.arena.standings import Meeting, Standing, meetings, standings
 
 __all__ = [
+    "AdjustedMeeting",
     "Calibration",
     "Cluster",
+    "Comparison",
+    "Estimate",
     "FollowedGame",
     "GameResult",
     "Meeting",
@@ -27,6 +31,8 @@ __all__ = [
     "ScheduledGame",
     "Settings",
     "Standing",
+    "adjusted_meetings",
+    "check_luck",
     "follow_games",
     "interval",
     "load",

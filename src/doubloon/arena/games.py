@@ -10,7 +10,8 @@ from doubloon.arena.results import GameResult, Settings
 from doubloon.arena.runners import Play, R, Runner
 from doubloon.arena.schedule import ScheduledGame, rotation
 from doubloon.bots import find_bot
-from doubloon.core import Options, Record, SeededDealer, play_out, result_to_json
+from doubloon.core import AnyGame, Options, Record, SeededDealer, play_out, result_to_json
+from doubloon.core.errors import OptionsError
 from doubloon.registry import game
 
 _QUEUED = 4
@@ -50,6 +51,8 @@ def record_game(settings: Settings, scheduled: ScheduledGame, bots: Mapping[str,
     finished = play_out(rules, options, SeededDealer(f"{settings.seed}/{scheduled.deal}/dealer"), choose)
     result = rules.result(finished.state)
     assert result is not None
+    record = Record(settings.game, options, finished.events, names, result_to_json(result))
+    luck, luck_ahead = _luck(rules, record) if settings.luck else ((), ())
     return RecordedGame(
         GameResult(
             players=scheduled.players,
@@ -59,9 +62,23 @@ def record_game(settings: Settings, scheduled: ScheduledGame, bots: Mapping[str,
             decisions=tuple(len(spent) for spent in times),
             seconds=tuple(round(sum(spent), 4) for spent in times),
             slowest=tuple(round(max(spent, default=0.0), 4) for spent in times),
+            luck=luck,
+            luck_ahead=luck_ahead,
         ),
-        Record(settings.game, options, finished.events, names, result_to_json(result)),
+        record,
     )
+
+
+def check_luck(rules: AnyGame) -> None:
+    """Raise OptionsError unless the luck in this game can be measured.
+
+    >>> check_luck(game("gold-hunting"))
+    Traceback (most recent call last):
+        ...
+    doubloon.core.errors.OptionsError: gold-hunting has no measure of luck; leave out --luck
+    """
+    if rules.luck is None:
+        raise OptionsError(f"{rules.id} has no measure of luck; leave out --luck")
 
 
 def play_game(settings: Settings, scheduled: ScheduledGame) -> GameResult:
@@ -119,3 +136,9 @@ def play_all(play: Play[R], settings: Settings, wanted: Iterable[ScheduledGame],
             for played in runner.wait():
                 running -= 1
                 yield played
+
+
+def _luck(rules: AnyGame, record: Record) -> tuple[tuple[float, ...], tuple[float, ...]]:
+    from doubloon.arena.luck import luck_of  # it needs NumPy, which the command line imports only when it is used
+
+    return luck_of(rules, record)

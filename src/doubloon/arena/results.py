@@ -22,6 +22,8 @@ class Settings:
     variant: str = STANDARD
     seconds: float = 1.0
     """The time budget of a decision."""
+    luck: bool = False
+    """Whether the luck in every game is measured."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +39,10 @@ class GameResult:
     """The time spent on all decisions together."""
     slowest: tuple[float, ...]
     """The time spent on the slowest decision."""
+    luck: tuple[float, ...] = ()
+    """The points that chance gave each seat; empty if luck was not measured."""
+    luck_ahead: tuple[float, ...] = ()
+    """What chance added to the probability that one seat finishes ahead of another, by pair of seats; see `Luck`."""
 
     @property
     def scheduled(self) -> ScheduledGame:

@@ -91,16 +91,17 @@ def meetings(players: Sequence[str], played: Iterable[GameResult]) -> list[Meeti
         both = [game for game in games if player in game.players and other in game.players]
         if not both:
             continue
-        better = fmean(_better(game, player, other) for game in both)
+        better = fmean(better_share(game, player, other) for game in both)
         low, high = interval(better, len(both))
         rows.append(Meeting(player, other, len(both), better, low, high))
     return rows
 
 
-def _won(game: GameResult, seat: int) -> float:
-    return 1 / game.places.count(1) if game.places[seat] == 1 else 0.0
-
-
-def _better(game: GameResult, player: str, other: str) -> float:
+def better_share(game: GameResult, player: str, other: str) -> float:
+    """1 if `player` took a better place than `other` in a game, 0.5 for an equal one, else 0."""
     place, against = (game.places[game.players.index(name)] for name in (player, other))
     return 0.5 if place == against else float(place < against)
+
+
+def _won(game: GameResult, seat: int) -> float:
+    return 1 / game.places.count(1) if game.places[seat] == 1 else 0.0

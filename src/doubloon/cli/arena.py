@@ -17,6 +17,8 @@ from doubloon.arena import (
     Results,
     Runner,
     Settings,
+    adjusted_meetings,
+    check_luck,
     load,
     meetings,
     on_this_machine,
@@ -71,6 +73,9 @@ def add_to(commands: Commands) -> None:
     parser.add_argument(
         "--seconds", type=seconds, default=1.0, metavar="S", help="time budget of a decision (default 1)"
     )
+    parser.add_argument(
+        "--luck", action="store_true", help="measure the luck in each game, and give results without it"
+    )
     where = parser.add_mutually_exclusive_group()
     where.add_argument("--jobs", type=positive, metavar="N", help="number of processes (default: all cores)")
     where.add_argument("--ray", nargs="?", const=_ANY, metavar="ADDRESS", help="play on a Ray cluster")
@@ -90,6 +95,8 @@ def run(arguments: argparse.Namespace) -> int:
     for player in players:
         find_bot(game, player)
     game.check_options(Options(arguments.seats, 0, arguments.variant))
+    if arguments.luck:
+        check_luck(game)
     pairing = Pairing.LADDER if arguments.ladder else Pairing.ROUND_ROBIN
     wanted = list(schedule(players, arguments.seats, arguments.games, pairing))
     for file in (arguments.out, arguments.plot):
@@ -134,7 +141,7 @@ def _begin(arguments: argparse.Namespace) -> Results:
     seed = arguments.seed
     if seed is None:
         seed = settings_in(arguments.out).seed if there else secrets.token_hex(4)
-    settings = Settings(arguments.game, seed, arguments.variant, arguments.seconds)
+    settings = Settings(arguments.game, seed, arguments.variant, arguments.seconds, arguments.luck)
     return load(arguments.out, settings) if there else Results(settings)
 
 
@@ -144,6 +151,7 @@ def _summary(players: Sequence[str], games: Sequence[GameResult]) -> dict[str, A
         "standings": [asdict(standing) for standing in standings(players, games)],
         "meetings": [asdict(meeting) for meeting in met],
         "ratings": [asdict(rating) for rating in rate(players, met)],
+        "adjusted": [asdict(row) for row in adjusted_meetings(players, games)],
     }
 
 

@@ -8,8 +8,9 @@ from rich.table import Table
 
 
 def arena_report(title: str, summary: Mapping[str, Any]) -> list[Table]:
-    """The players by rank, then each pair of players that met."""
-    return [_ranks(title, summary), _pairs(summary)]
+    """The players by rank, then each pair of players that met, and without luck where it was measured."""
+    adjusted = [_without_luck(summary)] if summary["adjusted"] else []
+    return [_ranks(title, summary), _pairs(summary), *adjusted]
 
 
 def simulation_report(title: str, players: Sequence[Mapping[str, Any]]) -> list[Table]:
@@ -52,6 +53,22 @@ def _pairs(summary: Mapping[str, Any]) -> Table:
     for row in summary["meetings"]:
         report.add_row(row["player"], row["other"], _share(row["better"], row["low"], row["high"]), str(row["games"]))
     return report
+
+
+def _without_luck(summary: Mapping[str, Any]) -> Table:
+    report = _report("without luck (95 %)", ["player", "against", ""], ["plain", "adjusted", "worth"])
+    for row in summary["adjusted"]:
+        for name, scale, unit in (("points", 1, ""), ("better", 100, " %")):
+            figure = row[name]
+            texts = [_estimate(figure[kind], scale, unit) for kind in ("plain", "adjusted")]
+            worth = f"{figure['worth']:.1f} games" if figure["worth"] else ""
+            report.add_row(row["player"], row["other"], name, *texts, worth)
+    return report
+
+
+def _estimate(estimate: Mapping[str, Any], scale: int, unit: str) -> str:
+    margin = "" if estimate["margin"] is None else f" ± {scale * estimate['margin']:.1f}"
+    return f"{scale * estimate['mean']:.1f}{margin}{unit}"
 
 
 def _report(title: str, words: list[str], numbers: list[str]) -> Table:

@@ -19,6 +19,7 @@ from doubloon.core.errors import (
 from doubloon.core.game import STANDARD, AnyGame, Game, Move, Options, Result, Score, View, check_seat
 from doubloon.core.hints import Adviser, Explanation, Hints, Measure, Suggestion
 from doubloon.core.lazy import Lazy
+from doubloon.core.luck import ChanceEvent
 from doubloon.core.play import FinishedGame, apply_event, apply_events, play_out, settle
 from doubloon.core.record import Record, load_record, replay, result_to_json, state_at, states
 
@@ -29,6 +30,7 @@ __all__ = [
     "BadOutcome",
     "Bot",
     "BotMaker",
+    "ChanceEvent",
     "Dealer",
     "DoubloonError",
     "Draw",

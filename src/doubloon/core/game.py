@@ -11,6 +11,7 @@ from doubloon.core.errors import OptionsError, UnknownName, listed, quoted
 from doubloon.core.hints import Adviser
 from doubloon.core.languages import counted
 from doubloon.core.lazy import Lazy
+from doubloon.core.luck import ChanceEvents
 from doubloon.core.solving import SolvingProgram
 from doubloon.core.training import TrainingProgram
 
@@ -203,6 +204,8 @@ class Game(Generic[S, M, V]):
     """Finds and explains good moves."""
     batch: Lazy[Callable[..., object]] | None = None
     """Creates the array program; see `doubloon.batch.make`."""
+    luck: Lazy[ChanceEvents[S]] | None = None
+    """Everything that chance decided between two states, with its value; the arena measures luck by it."""
     training: Lazy[TrainingProgram] | None = None
     """Trains the game's learned bot; see `doubloon.training`."""
     solving: Lazy[SolvingProgram] | None = None

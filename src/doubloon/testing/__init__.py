@@ -7,7 +7,14 @@
 A failed check raises AssertionError and names the position in which it failed. No test framework is needed.
 """
 
-from doubloon.testing.capabilities import check_adviser, check_batch, check_bots, check_schema, check_svg
+from doubloon.testing.capabilities import (
+    check_adviser,
+    check_batch,
+    check_bots,
+    check_luck,
+    check_schema,
+    check_svg,
+)
 from doubloon.testing.check import check_game
 from doubloon.testing.positions import Position, all_options, random_game
 from doubloon.testing.rules import (
@@ -30,6 +37,7 @@ __all__ = [
     "check_facts",
     "check_game",
     "check_hidden_answers",
+    "check_luck",
     "check_moves",
     "check_order_of_answers",
     "check_records",

@@ -4,11 +4,12 @@ import importlib.util
 import json
 from collections.abc import Iterator
 from itertools import islice
+from math import isfinite
 from typing import Any
 from xml.etree import ElementTree
 
 from doubloon.bots import bot_names, find_bot
-from doubloon.core import AnyGame, Options
+from doubloon.core import AnyGame, Options, apply_event
 from doubloon.core.languages import LANGUAGES
 from doubloon.testing.positions import Check, Position, random_game
 
@@ -19,6 +20,7 @@ _ADVICE_EVERY = 4
 _BATCH = 8
 """The number of games that are played at once."""
 _MAX_STEPS = 10_000
+_EXACT = 1e-9
 _SVG = "{http://www.w3.org/2000/svg}svg"
 
 
@@ -89,6 +91,28 @@ def check_adviser(game: AnyGame, options: Options) -> None:
                     words = adviser.explain(suggestion, language)
                     check(bool(words.title and words.reason), f"'{suggestion.move}' is not explained in '{language}'")
                 _check_shape(adviser.facts_to_json(suggestion.facts), shape, "the facts as JSON", check)
+
+
+def check_luck(game: AnyGame, options: Options) -> None:
+    """Every decision of chance has a probability and finite points for each outcome, and points for each seat.
+
+    To check that the probabilities are the right ones, a test must enumerate all outcomes; that depends on the game.
+    """
+    if game.luck is None:
+        return
+    chance_events = game.luck.load()
+    *_, last = random_game(game, options, "luck")
+    state = game.begin(options)
+    for number, text in enumerate(last.events, 1):
+        check = Check(game, options, last.events[:number])
+        before, state = state, apply_event(game, state, text)
+        for event in chance_events(before, state):
+            chances = [float(chance) for chance in event.probabilities]
+            check(abs(sum(chances) - 1) < _EXACT and min(chances) > 0, "the probabilities of chance do not add up to 1")
+            check(0 <= event.outcome < len(chances) == len(event.points), "the outcome of chance is not a possible one")
+            came = event.points[event.outcome]
+            check(len(came) == options.seats and all(map(isfinite, came)), "not every seat has points after chance")
+            check(event.spread > 0, "the spread is not above 0")
 
 
 def check_batch(game: AnyGame, options: Options) -> None:

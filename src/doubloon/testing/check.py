@@ -21,8 +21,8 @@ def check_game(
 
     `candidates` lists moves for a state that might be mistaken for legal ones; those that are not legal must be
     refused. Moves that are legal elsewhere in the same game are always tried. `highest` is the most that each part of
-    a score can be. With `capabilities`, the bots, schema, drawing, adviser and array program of the game are checked
-    too, where it has them.
+    a score can be. With `capabilities`, the bots, schema, drawing, adviser, measure of luck and array program of the
+    game are checked too, where it has them.
 
     >>> from doubloon import game
     >>> check_game(game("gold-hunting"), games=1, capabilities=False)
@@ -41,4 +41,5 @@ def check_game(
             optional.check_schema(game, options)
             optional.check_svg(game, options)
             optional.check_adviser(game, options)
+            optional.check_luck(game, options)
             optional.check_batch(game, options)

@@ -50,6 +50,7 @@ GAME: Game[State, Move, View] = Game(
     revealed=Lazy("doubloon.games.silver_gold.revealed:REVEALED"),
     adviser=Lazy("doubloon.games.silver_gold.hints:ADVISER"),
     batch=Lazy("doubloon.games.silver_gold.batch:make"),
+    luck=Lazy("doubloon.games.silver_gold.luck:chance_events"),
     training=Lazy("doubloon.games.silver_gold.training:TRAINING"),
 )
 """Silver & Gold: facts, rules, bots and everything else that Doubloon knows about it."""

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from doubloon.batch.arrays import Array
 from doubloon.games.silver_gold import ActiveCard, Cross, Extra, Keep, Move, Take, TreasureCard, View
 from doubloon.games.silver_gold.batch.lookups import UNSEEN
 from doubloon.games.silver_gold.bots.replies import replies
@@ -13,7 +14,7 @@ from doubloon.games.silver_gold.cards import SHAPES
 from doubloon.games.silver_gold.kernel.seat import Seat, answer_ends, seat_of
 from doubloon.games.silver_gold.situation import Situation, situation_of
 from doubloon.games.silver_gold.state import COINS_IN_ROW
-from doubloon.games.silver_gold.value_net.position import position_of
+from doubloon.games.silver_gold.value_net.position import Position, position_of
 from doubloon.games.silver_gold.value_net.value import ValueFunction
 
 
@@ -74,12 +75,22 @@ def expected_points(seats: Sequence[Seat], situation: Situation, value: ValueFun
     """The points of seats that have answered in this turn, over the best answer to each shape that may come next."""
     shares = np.array([dict(situation.shapes).get(shape, 0.0) for shape in SHAPES])
     resolved = _resolve(seats, situation, value)
-    position, group = replies(position_of([seat for seat, _ in resolved], [later for _, later in resolved]), shares)
-    best = np.full(len(seats) * len(SHAPES), -np.inf)
-    np.maximum.at(best, group, value.expected_points(position, group))
+    best = best_replies(position_of([seat for seat, _ in resolved], [later for _, later in resolved]), shares, value)
     possible = shares > 0
-    points: list[float] = (best.reshape(-1, len(SHAPES))[:, possible] @ shares[possible]).tolist()
+    points: list[float] = (best[:, possible] @ shares[possible]).tolist()
     return points
+
+
+def best_replies(position: Position, shares: Array, value: ValueFunction) -> Array:
+    """The points of K seats after the best answer of each to each shape that may come now: (K, 6).
+
+    Each seat is in its situation of this turn. `shares` are the probabilities of the shapes; a shape that cannot come
+    has -inf.
+    """
+    answers, group = replies(position, shares)
+    best = np.full(len(position.turns) * len(SHAPES), -np.inf)
+    np.maximum.at(best, group, value.expected_points(answers, group))
+    return best.reshape(-1, len(SHAPES))
 
 
 def _rate_seats(seats: Sequence[Seat], situations: Sequence[Situation], value: ValueFunction) -> list[float]:

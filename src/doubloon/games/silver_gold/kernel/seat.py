@@ -6,7 +6,7 @@ from doubloon.games.silver_gold.cards import TreasureCard
 from doubloon.games.silver_gold.crossing import owed_after, symbols_gained
 from doubloon.games.silver_gold.moves import Cross, Extra
 from doubloon.games.silver_gold.shapes import BOXES, bits
-from doubloon.games.silver_gold.state import ActiveCard
+from doubloon.games.silver_gold.state import ActiveCard, Player
 from doubloon.games.silver_gold.view import PlayerView
 
 
@@ -34,8 +34,8 @@ class Seat(NamedTuple):
         return next(place for place, active in enumerate(self.cards) if active and active.card is card)
 
 
-def seat_of(player: PlayerView) -> Seat:
-    """The seat that a view shows."""
+def seat_of(player: Player | PlayerView) -> Seat:
+    """The seat of a state, or the one that a view shows."""
     points = sum(player.palms) + sum(player.trophies)
     return Seat(player.cards, player.completed, player.coins, len(player.palms), points, len(player.trophies))
 
