@@ -7,7 +7,7 @@
 - `curves`: learning curves as SVG
 - `run`: the loop that trains until a budget is used
 - `program`: all of it together, as `Game.training` offers it to the command line
-- `devices`: where JAX computes, and one sentence where it is missing
+- `devices`: where JAX computes, on one device or on all of them, and one sentence where it is missing
 
 Importing this package does not import JAX.
 """

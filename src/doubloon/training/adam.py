@@ -7,6 +7,7 @@ import jax
 import jax.numpy as jnp
 
 from doubloon.batch.arrays import Array
+from doubloon.training.devices import Devices
 from doubloon.training.state import OptimizerState, W
 
 _FIRST, _SECOND, _SMALL = 0.9, 0.999, 1e-8
@@ -24,17 +25,25 @@ def start(weights: W) -> OptimizerState[W]:
 
 
 def fit(
-    loss: Callable[[W, P], Array], state: OptimizerState[W], samples: P, size: int, key: Array, rate: Array
+    loss: Callable[[W, P], Array],
+    state: OptimizerState[W],
+    samples: P,
+    size: int,
+    key: Array,
+    rate: Array,
+    devices: Devices,
 ) -> OptimizerState[W]:
     """The state after as many updates, on `size` random samples each, as use all samples about once.
 
-    `samples` is a tree of arrays with one line for each sample.
+    `samples` is a tree of arrays with one line for each sample. Every device learns from an equal part of the samples
+    of an update, and all get the new weights.
     """
     count = len(jax.tree.leaves(samples)[0])
 
     def update(state: OptimizerState[W], key: Array) -> tuple[OptimizerState[W], None]:
         chosen = jax.random.randint(key, (size,), 0, count)
-        gradient = jax.grad(loss)(state.weights, jax.tree.map(lambda field: field[chosen], samples))
+        part = devices.split(jax.tree.map(lambda field: field[chosen], samples))
+        gradient = devices.copy(jax.grad(loss)(state.weights, part))
         return step(state, gradient, rate), None
 
     state, _ = jax.lax.scan(update, state, jax.random.split(key, max(1, count // size)))

@@ -15,6 +15,7 @@ from doubloon.games.silver_gold.value_net.card_inputs import Lookups
 from doubloon.games.silver_gold.value_net.inputs import inputs
 from doubloon.games.silver_gold.value_net.network import Weights, embed_cards, network_values
 from doubloon.games.silver_gold.value_net.position import Position
+from doubloon.training.devices import Devices
 from doubloon.training.targets import td_targets
 
 STEPS = {2: 114, 3: 165, 4: 216}
@@ -76,19 +77,29 @@ class Play(Protocol):
         ...
 
 
-def player(game: AnyBatchGame, games: int) -> Play:
-    """A program that plays `games` games at once; `game` must not restart. It is compiled at its first call."""
-    play: Play = jax.jit(partial(_play, game, games))
+def player(game: AnyBatchGame, games: int, devices: Devices) -> Play:
+    """A program that plays `games` games at once; `game` must not restart. It is compiled at its first call.
+
+    Every device plays an equal part of the games. All devices get all samples.
+    """
+    play: Play = jax.jit(partial(_play, game, games, devices))
     return play
 
 
 def _play(
-    game: AnyBatchGame, games: int, lookups: Lookups, weights: Weights, key: Array, explore: Explore, trace: Array
+    game: AnyBatchGame,
+    games: int,
+    devices: Devices,
+    lookups: Lookups,
+    weights: Weights,
+    key: Array,
+    explore: Explore,
+    trace: Array,
 ) -> SelfPlayResult:
     seats = game.options.seats
     embeddings = embed_cards(jnp, weights, lookups.card_inputs)
     deal, key = jax.random.split(key)
-    state = game.reset(games, jax.random.bits(deal))
+    state = devices.split(game.reset(games, jax.random.bits(deal)), axis=-1)
 
     def step(state: Any, key: Array) -> tuple[Any, _Decision]:
         legal = game.legal(state)
@@ -113,7 +124,7 @@ def _play(
             best=values.max(axis=1),
             explored=explored,
         )
-        return game.step(state, action).state, decision
+        return devices.split(game.step(state, action).state, axis=-1), devices.split(decision)
 
     state, decisions = jax.lax.scan(step, state, jax.random.split(key, STEPS[seats]))
     scores, over = game.scores(state), game.over(state)
@@ -123,7 +134,7 @@ def _play(
     flat = jax.tree.map(lambda field: field.reshape(-1, *field.shape[2:]), decisions.position)
     difference = jnp.where(counts, target - decisions.value, 0.0)
     return SelfPlayResult(
-        samples=Samples(flat, target.reshape(-1), counts.reshape(-1)),
+        samples=devices.copy(Samples(flat, target.reshape(-1), counts.reshape(-1))),
         scores=scores,
         over=over,
         error=(difference**2).sum() / counts.sum(),

@@ -27,6 +27,7 @@ from doubloon.games.silver_gold.value_net.network import (
 )
 from doubloon.games.silver_gold.value_net.weights import TrainedNetwork, save_weights
 from doubloon.training import adam
+from doubloon.training.devices import Devices
 from doubloon.training.program import Network
 from doubloon.training.state import BatchResult, OptimizerState, TrainingState
 
@@ -43,14 +44,17 @@ def new_state(settings: Settings) -> TrainingState[Settings, Weights]:
 class Trainer:
     """The compiled programs and the lookup arrays, which all batches share."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, devices: Devices | None = None) -> None:
         self._settings = settings
+        self._devices = devices or Devices()
+        self._devices.check("--batch", settings.batch)
+        self._devices.check("--update", settings.update)
         self._arrays = array_library("jax")
-        self._lookups: Lookups = lookups(self._arrays)
+        self._lookups: Lookups = self._devices.copy(lookups(self._arrays))
         self._key = jax.random.key(settings.seed)
         self._play = {seats: self._player(seats) for seats in set(SEATS)}
         self._learn: Callable[[Lookups, OptimizerState[Weights], Samples, Array, Array], OptimizerState[Weights]] = (
-            jax.jit(partial(_learn, self._arrays, settings.update))
+            jax.jit(partial(_learn, self._arrays, settings.update, self._devices))
         )
 
     @property
@@ -65,9 +69,10 @@ class Trainer:
         play_key, learn_key = jax.random.split(jax.random.fold_in(self._key, state.batches))
         explore = Explore(jnp.float32(settings.explore), jnp.float32(settings.temperature))
         trace = jnp.float32(settings.trace)
-        played = self._play[seats](self._lookups, state.optimizer.weights, play_key, explore, trace)
+        optimizer = self._devices.copy(state.optimizer)
+        played = self._play[seats](self._lookups, optimizer.weights, play_key, explore, trace)
         rate = jnp.float32(settings.rate / (1 + state.games / settings.half))
-        optimizer = self._learn(self._lookups, state.optimizer, played.samples, learn_key, rate)
+        optimizer = self._learn(self._lookups, optimizer, played.samples, learn_key, rate)
         result = BatchResult(seats, float(played.scores.mean()), float(jnp.sqrt(played.error)))
         jax.block_until_ready(optimizer)
         games = state.games + settings.batch
@@ -77,16 +82,19 @@ class Trainer:
         """The mean score at two seats when these weights play their best moves, always on the same deals."""
         never = Explore(jnp.float32(0), jnp.float32(1))
         key = jax.random.fold_in(self._key, np.iinfo(np.int32).max)
-        return float(self._play[2](self._lookups, weights, key, never, jnp.float32(1)).scores.mean())
+        return float(
+            self._play[2](self._lookups, self._devices.copy(weights), key, never, jnp.float32(1)).scores.mean()
+        )
 
     def _player(self, seats: int) -> Play:
         game = batch.make(GAME, Options(seats), library="jax", seed=self._settings.seed, restart=False)
-        return player(game, self._settings.batch)
+        return player(game, self._settings.batch, self._devices)
 
 
 def _learn(
     arrays: Arrays,
     size: int,
+    devices: Devices,
     lookups: Lookups,
     optimizer: OptimizerState[Weights],
     samples: Samples,
@@ -100,7 +108,7 @@ def _learn(
         difference = (network_values(jnp, weights, embeddings, seen) - samples.target) / POINTS
         return (difference**2 * samples.counts).sum() / samples.counts.sum()
 
-    return adam.fit(loss, optimizer, samples, size, key, rate)
+    return adam.fit(loss, optimizer, samples, size, key, rate, devices)
 
 
 def _save_weights(path: Path, weights: Weights) -> None:
