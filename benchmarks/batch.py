@@ -8,7 +8,7 @@ affects all of them; time is process time, and ratios are medians over rounds. E
 every decision; our batches also build the boolean mask. JAX, Pgx and OpenSpiel take part if they are installed:
 pip install "doubloon[jax,benchmarks]" pgx.
 
-With --gpu, only JAX plays, with batches of 2^14 to 2^20 games on its default device.
+With --gpu, only JAX plays, with batches of 2^14 to 2^20 games, which all devices share that JAX sees.
 """
 
 import argparse
@@ -36,6 +36,7 @@ import doubloon
 from doubloon import Options, batch
 from doubloon import game as find_game
 from doubloon.batch.game import AnyBatchGame
+from doubloon.training.devices import Devices
 
 Play = Callable[[], int]
 """Plays for a while and returns the number of decisions."""
@@ -84,7 +85,9 @@ def with_jax(game: str, seats: int, choices: dict[str, Any], games: int) -> Play
 
     program = batch.make(find_game(game), Options(seats), library="jax", **choices)
     run = jax.jit(lambda state, start: _steps(program, state, games, start))
-    state, number = program.reset(games), 0
+    devices = Devices()
+    devices.check("a batch of", games)
+    state, number = devices.split(program.reset(games), axis=-1), 0
     mask = None
 
     def play() -> int:
@@ -264,7 +267,7 @@ def on_cpu(games: int, rounds: int, seconds: float) -> dict[str, Any]:
 
 
 def on_gpu(powers: list[int], only: str, seconds: float) -> dict[str, Any]:
-    """Measure JAX on its device by batch size; each measurement is also printed to stderr at once."""
+    """Measure JAX on all its devices by batch size; each measurement is also printed to stderr at once."""
     import jax
 
     device = jax.devices()[0]
@@ -286,6 +289,7 @@ def on_gpu(powers: list[int], only: str, seconds: float) -> dict[str, Any]:
             print(json.dumps(measured), file=sys.stderr, flush=True)
     return {
         "device": device.device_kind,
+        "devices": Devices().count,
         "jax": jax.__version__,
         "decisions_per_second": speeds,
         "peak_bytes": (device.memory_stats() or {}).get("peak_bytes_in_use"),
@@ -320,7 +324,7 @@ def main() -> None:
         "--rounds", type=int, default=5, help="rounds, each with a slice of every contestant (default 5)"
     )
     parser.add_argument("--seconds", type=float, default=1.0, help="length of a slice (default 1)")
-    parser.add_argument("--gpu", action="store_true", help="JAX on its device, by batch size; prints JSON")
+    parser.add_argument("--gpu", action="store_true", help="JAX on all its devices, by batch size; prints JSON")
     parser.add_argument("--powers", type=int, nargs="+", default=POWERS, help="with --gpu: batches of 2^N games")
     parser.add_argument("--only", default="", help="with --gpu: only games with this text in their name")
     parser.add_argument("--json", action="store_true", help="print JSON")

@@ -15,7 +15,8 @@ import numpy as np
 
 from doubloon.games.gold_hunting.pieces import MARKERS, RUSH_POINTS, VALUES
 from doubloon.games.gold_hunting.rules import breaks_down
-from doubloon.games.gold_hunting.solving.positions import Integers, Layer, Positions
+from doubloon.games.gold_hunting.solving.positions import Layer, Positions
+from doubloon.training.devices import Devices
 
 USED, HELD = 0, 1
 """Whether the marker is held, as a number on the third axis of values."""
@@ -39,19 +40,25 @@ class _Lookups(NamedTuple):
 class Half:
     """One seat mines what the other has built.
 
-    `faced` is always the probability of each build, by the number of the miner's marker and the build.
+    `faced` is always the probability of each build, by the number of the miner's marker and the build. Every device
+    holds an equal part of the positions of each layer; the last part may have rows that stand for no position.
     """
 
-    def __init__(self, positions: Positions) -> None:
+    def __init__(self, positions: Positions, devices: Devices | None = None) -> None:
         self.positions = positions
+        self.devices = devices or Devices()
         self._piles = positions.components.piles
         hands = range(positions.components.gold + 1)
         self._hands = np.arange(len(hands))
         self._right = np.array([[min(gold + piece, hands[-1]) for gold in hands] for piece in VALUES])
         self._wrong = np.array([[_after_wrong(gold, piece) for gold in hands] for piece in VALUES])
+        sizes = [*(len(layer.positions) for layer in positions.layers), len(positions.builds)]
+        self._rows = [self.devices.rounded_up(size) for size in sizes]
         self._layers = [
-            _Lookups(jnp.asarray(layer.children), jnp.asarray(_first_pile(layer)), jnp.asarray(layer.standing))
-            for layer in positions.layers
+            self.devices.split(_lookups(layer, rows, size_after, rows_after))
+            for layer, rows, size_after, rows_after in zip(
+                positions.layers, self._rows[:-1], sizes[1:], self._rows[1:], strict=True
+            )
         ]
 
     def even_mixture(self) -> jax.Array:
@@ -63,8 +70,21 @@ class Half:
         """The regrets before the first iteration."""
         mines = self._piles * len(VALUES)
         shapes = [(len(layer.positions), len(self._hands), len(MARKERS)) for layer in self.positions.layers]
-        choices = (mines, mines + self._piles + 1)
-        return [tuple(jnp.asarray(np.zeros((*shape, size), np.float32)) for size in choices) for shape in shapes]
+        used, held = mines, mines + self._piles + 1
+        return [(_zeros(*shape, used), _zeros(*shape, held)) for shape in shapes]
+
+    def place(self, regrets: Regrets) -> Regrets:
+        """The regrets of all positions, placed on the devices."""
+        rows = self._rows[:-1]
+        return [
+            (self.devices.split(_with_rows(used, size)), self.devices.split(_with_rows(held, size)))
+            for (used, held), size in zip(regrets, rows, strict=True)
+        ]
+
+    def gather(self, regrets: Regrets) -> Regrets:
+        """Placed regrets without the rows that stand for no position."""
+        sizes = [len(layer.positions) for layer in self.positions.layers]
+        return [(used[:size], held[:size]) for (used, held), size in zip(regrets, sizes, strict=True)]
 
     def best_points(self, faced: jax.Array) -> jax.Array:
         """The points that the best miner expects, by the number of the miner's marker."""
@@ -100,7 +120,7 @@ class Half:
         standing = self._layers[0].standing
         can_keep = jnp.zeros((len(standing), 1), bool)
         possible = jnp.concatenate([jnp.repeat(standing, len(VALUES), axis=1), standing, can_keep], axis=1)
-        return match_regrets(regrets[0][HELD][:, 0], possible[:, None])
+        return match_regrets(regrets[0][HELD][:, 0], possible[:, None])[: len(self.positions.root_orders)]
 
     def _points(self, faced: jax.Array, choose: Choose) -> jax.Array:
         """Go back from the last lift to the first; the points that the miner expects, by marker."""
@@ -109,11 +129,12 @@ class Half:
         values = jnp.broadcast_to(ends, (len(ends), len(self._hands), len((USED, HELD)), len(MARKERS)))
         for layer in reversed(range(len(self._layers))):
             values = self._layer_values(layer, values, weights, choose)
-        return self.positions.root_orders @ values[:, 0, HELD]
+        roots = self.positions.root_orders
+        return roots @ values[: len(roots), 0, HELD]
 
     def _weights(self, faced: jax.Array) -> list[jax.Array]:
         """By layer, position and marker: the probability of the builds that are possible, for one order of piles."""
-        weights = [faced.T / self.positions.build_orders[:, None]]
+        weights = [self.devices.split(_with_rows(faced.T / self.positions.build_orders[:, None], self._rows[-1]))]
         for lookups in reversed(self._layers):
             weights.append(_with_nothing(weights[-1])[lookups.first_pile].sum(1))
         return weights[::-1]
@@ -129,7 +150,7 @@ class Half:
         can = [can_mine, lookups.standing[:, None, None], (self._hands > 0)[None, :, None, None]]
         shape = (*kept.shape[:2], 1)
         possible = jnp.concatenate([jnp.broadcast_to(each, (*shape, each.shape[-1])) for each in can], axis=-1)
-        return jnp.stack([used, choose(layer, HELD, choices, possible)], axis=2)
+        return self.devices.split(jnp.stack([used, choose(layer, HELD, choices, possible)], axis=2))
 
     def _lifts(self, lookups: _Lookups, after: jax.Array, weight: jax.Array) -> tuple[jax.Array, jax.Array]:
         """The values of all mines, by pile and number, and of all gold rushes with a held marker, by pile."""
@@ -155,11 +176,23 @@ def _after_wrong(gold: int, piece: int) -> int:
     return piece if breaks_down(gold, piece) else gold
 
 
-def _first_pile(layer: Layer) -> Integers:
-    """The children of each position by lifting from its first standing pile."""
-    rows = np.arange(len(layer.positions))
-    children: Integers = layer.children[rows, layer.standing.argmax(axis=1)].reshape(len(rows), -1)
-    return children
+def _lookups(layer: Layer, rows: int, size_after: int, rows_after: int) -> _Lookups:
+    """A layer's tables with this many rows; a child that does not exist is the row after the last one."""
+    added = ((0, rows - len(layer.positions)), (0, 0))
+    children = np.where(layer.children == size_after, rows_after, layer.children)
+    children = np.pad(children, (*added, (0, 0), (0, 0)), constant_values=rows_after)
+    standing = np.pad(layer.standing, added)
+    first = children[np.arange(rows), standing.argmax(axis=1)].reshape(rows, -1)
+    return _Lookups(jnp.asarray(children), jnp.asarray(first), jnp.asarray(standing))
+
+
+def _zeros(*shape: int) -> jax.Array:
+    return jnp.asarray(np.zeros(shape, np.float32))
+
+
+def _with_rows(values: jax.Array, rows: int) -> jax.Array:
+    """The values with rows of zeros added."""
+    return jnp.pad(values, ((0, rows - len(values)), *((0, 0),) * (values.ndim - 1)))
 
 
 def _with_nothing(values: jax.Array) -> jax.Array:

@@ -58,7 +58,7 @@ class PointsSolving:
         listener.report(f"{len(positions.builds):,} builds, {len(positions):,} positions up to the order of piles")
         solver = Solver(Half(positions), marker_blind=marker_blind)
         run = Run(solver, request, listener, game, checkpoint)
-        progress, bounds = run.solve(resumed or solver.begin())
+        progress, bounds = run.solve(solver.resume(resumed) if resumed else solver.begin())
         solution = make_solution(game, positions, progress, bounds)
         solution.save(checkpoint.with_name(SOLUTION))
         write_report(solution, checkpoint.parent)
@@ -83,8 +83,6 @@ class Run:
 
     def solve(self, progress: "Progress") -> "tuple[Progress, Bounds]":
         """Iterate until the bounds are close enough or time is up; an interrupted run leaves a checkpoint too."""
-        from doubloon.games.gold_hunting.solving.checkpoint import save_checkpoint
-
         self._listener.progress(0, "compiling")
         begun = progress.iterations
         try:
@@ -98,11 +96,16 @@ class Run:
                 if is_over:
                     return progress, bounds
                 if monotonic() - self._saved > _CHECKPOINT_EVERY:
-                    save_checkpoint(self._checkpoint, self._game, progress)
+                    self._save(progress)
                     self._saved = monotonic()
         finally:
             if progress.iterations > begun:
-                save_checkpoint(self._checkpoint, self._game, progress)
+                self._save(progress)
+
+    def _save(self, progress: "Progress") -> None:
+        from doubloon.games.gold_hunting.solving.checkpoint import save_checkpoint
+
+        save_checkpoint(self._checkpoint, self._game, self._solver.portable(progress))
 
     def _time_is_up(self) -> bool:
         return self._request.deadline is not None and monotonic() > self._request.deadline

@@ -77,7 +77,7 @@ class Solver:
         """A solve that has not begun."""
         mixture = np.tile(self._half.even_mixture(), (len(MARKERS), 1))
         regrets = self._half.no_regrets()
-        return Progress(
+        progress = Progress(
             iterations=0,
             regrets=regrets,
             build_regrets=_zeros(*mixture.shape),
@@ -87,6 +87,16 @@ class Solver:
             first_choices=_zeros(len(regrets[0][HELD]), *regrets[0][HELD].shape[2:]),
             weight=0.0,
         )
+        return self.resume(progress)
+
+    def resume(self, progress: Progress) -> Progress:
+        """A solve from a checkpoint, on the devices of this solver."""
+        others = {name: self._half.devices.copy(getattr(progress, name)) for name in ARRAYS if name != "regrets"}
+        return replace(progress, regrets=self._half.place(progress.regrets), **others)
+
+    def portable(self, progress: Progress) -> Progress:
+        """The same progress as any number of devices has it, for a checkpoint."""
+        return replace(progress, regrets=self._half.gather(progress.regrets))
 
     def advance(self, progress: Progress) -> Progress:
         """One iteration: the miner learns from the builder's mixture, then the builder from the new miner."""
@@ -127,14 +137,14 @@ def _learn(
     given = meets @ by_miner
     mean = (mixture * given).sum(1, keepdims=True)
     new_build_regrets = jnp.maximum(build_regrets + mean - given, 0)
-    return {
-        "regrets": new_regrets,
+    others = {
         "build_regrets": new_build_regrets,
         "mixture": match_regrets(new_build_regrets, jnp.ones_like(new_build_regrets, bool)),
         "mixtures": mixtures + weight * mixture,
         "points": points + weight * by_miner,
         "first_choices": first_choices + weight * half.first_choices(new_regrets),
     }
+    return {"regrets": half.devices.split(new_regrets), **half.devices.copy(others)}
 
 
 _best_points = jax.jit(Half.best_points, static_argnums=0)
