@@ -9,11 +9,11 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from doubloon.core import AnyGame, Lazy, Options, Result
+from doubloon.core import AnyGame, ChanceEvent, Lazy, Options, Result
 from doubloon.core.schema import Schema
 from doubloon.games import gold_hunting
 from doubloon.registry import GAMES
-from doubloon.testing import check_adviser, check_bots, check_game, check_schema, check_svg
+from doubloon.testing import check_adviser, check_bots, check_game, check_luck, check_schema, check_svg
 
 GAME: AnyGame = GAMES["gold-hunting"]
 RNG = Random(1)
@@ -125,6 +125,14 @@ def draw_html(view: Any) -> str:
     return f"<html><p>{view.seat}</p></html>"
 
 
+def unlikely_events(_before: Any, _after: Any) -> list[ChanceEvent]:
+    return [ChanceEvent(0, (0.5, 0.4), ((1.0, 0.0), (0.0, 1.0)), spread=1.0)]
+
+
+def events_of_one_seat(_before: Any, _after: Any) -> list[ChanceEvent]:
+    return [ChanceEvent(1, (0.5, 0.5), ((1.0,), (0.0,)), spread=1.0)]
+
+
 def one_field(view: Any) -> dict[str, object]:
     return {"seat": view.seat}
 
@@ -139,6 +147,8 @@ HERE = __name__
         (check_bots, {"bots": {"cheat": Lazy(f"{HERE}:Cheat")}}, "the bot 'cheat' on seat .* which is not legal"),
         (check_svg, {"svg": Lazy(f"{HERE}:draw_text")}, "the drawing for None is not XML"),
         (check_svg, {"svg": Lazy(f"{HERE}:draw_html")}, "the root element of the drawing"),
+        (check_luck, {"luck": Lazy(f"{HERE}:unlikely_events")}, "the probabilities of chance do not add up to 1"),
+        (check_luck, {"luck": Lazy(f"{HERE}:events_of_one_seat")}, "not every seat has points after chance"),
         (check_schema, {"schema": Lazy(f"{HERE}:SCHEMA")}, "the view of None as JSON does not have the declared"),
     ],
 )

@@ -18,15 +18,13 @@ from doubloon.core.luck import ChanceEvent
 from doubloon.games.silver_gold import rules
 from doubloon.games.silver_gold.batch.lookups import CARDS, KEPT, NUMBERS
 from doubloon.games.silver_gold.bots.search import best_replies
+from doubloon.games.silver_gold.bots.winning import spread
 from doubloon.games.silver_gold.cards import SHAPES, TreasureCard
 from doubloon.games.silver_gold.kernel.seat import seat_of
 from doubloon.games.silver_gold.situation import Situation
 from doubloon.games.silver_gold.state import DEALT, LAST_TURN, TURNS_IN_ROUND, Phase, State, first_seat
 from doubloon.games.silver_gold.value_net.position import Position, position_of
 from doubloon.games.silver_gold.value_net.value import shipped
-
-_SPREAD = 2.0
-"""The points by which a turn moves the difference of two strong players, as a standard deviation."""
 
 
 def chance_events(before: State, after: State) -> list[ChanceEvent]:
@@ -47,7 +45,7 @@ def _expedition_revealed(state: State) -> ChanceEvent:
     possible = np.flatnonzero(counts)
     points = best_replies(_position(state, state.turn, state.display), counts, shipped())[:, possible]
     outcome = possible.tolist().index(SHAPES.index(coming[0]))
-    return _event(outcome, points.T, turns=LAST_TURN - state.turn + 1, weights=counts[possible])
+    return _event(outcome, points.T, turns=LAST_TURN - state.turn, weights=counts[possible])
 
 
 def _cards_drawn(before: State, after: State, unseen: Sequence[TreasureCard]) -> Iterator[ChanceEvent]:
@@ -145,9 +143,9 @@ def _hand_values(options: Options, seat: int) -> Array:
 
 
 def _event(outcome: int, points: Array, turns: int, weights: Array | None = None) -> ChanceEvent:
-    """A decision of chance with that many turns to come; outcomes are equally likely unless they have weights."""
+    """A decision of chance with that many turns left after this one; without weights, outcomes are equally likely."""
     weights = np.ones(len(points)) if weights is None else weights
-    return ChanceEvent(outcome, weights / weights.sum(), points, _SPREAD * sqrt(1 + turns))
+    return ChanceEvent(outcome, weights / weights.sum(), points, sqrt(2) * spread(turns))
 
 
 _BOXES = np.array([card.boxes for card in CARDS], np.int32)
