@@ -13,10 +13,13 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from doubloon.core import Options, SeededDealer, play_out
-from doubloon.games.silver_gold import GAME, Move, Phase
-from doubloon.games.silver_gold.bots.captain import Captain
-from doubloon.games.silver_gold.bots.rivals import effect_of, rival_points
-from doubloon.games.silver_gold.state import LAST_TURN
+from doubloon.games.silver_gold import GAME, Move, Phase, View
+from doubloon.games.silver_gold.bots.admiral import Admiral, Weighed
+from doubloon.games.silver_gold.bots.futures import SHARES
+from doubloon.games.silver_gold.bots.rivals import effect_of, rival_outlooks, rival_points
+from doubloon.games.silver_gold.cards import SHAPES
+from doubloon.games.silver_gold.state import LAST_TURN, TURNS_IN_ROUND
+from doubloon.games.silver_gold.value_net.position import ANY_SHAPE
 from doubloon.games.silver_gold.value_net.value import shipped
 
 
@@ -35,10 +38,9 @@ def play_game(options: Options, seed: str, seconds: float) -> list[tuple[int, fl
 
     def choose(state: Any, seat: int) -> Move:
         view = GAME.view(state, seat)
-        best = Captain(f"{seed} {len(expected)}").rate(view, seconds)[0]
+        best = Admiral(f"{seed} {len(expected)}").weigh(view, seconds)[0]
         if view.phase is not Phase.KEEP:
-            rivals = rival_points(view, [effect_of(view, best)], shipped())[0]
-            expected.append(Expected(seat, LAST_TURN - view.turn, best.points, tuple(rivals.tolist())))
+            expected.append(Expected(seat, LAST_TURN - view.turn, best.points, _rivals(view, best)))
         return best.move
 
     end: Any = play_out(GAME, options, SeededDealer(seed), choose).state
@@ -54,6 +56,18 @@ def play_game(options: Options, seed: str, seconds: float) -> list[tuple[int, fl
         )
         for each in expected
     ]
+
+
+def _rivals(view: View, best: Weighed) -> tuple[float, ...]:
+    """The points that the bot expected for the other seats."""
+    effects = [effect_of(best)]
+    if best.end is None or view.turn == LAST_TURN:
+        points = rival_points(view, effects, shipped())[0]
+    else:
+        shown = view.expedition.shape if view.expedition and view.turn % TURNS_IN_ROUND else None
+        shares = SHARES[SHAPES.index(shown) if shown else ANY_SHAPE]
+        points = rival_outlooks(view, effects, shipped())[0] @ shares
+    return tuple(points.tolist())
 
 
 def main() -> None:

@@ -85,6 +85,15 @@ def test_moves_are_compared_with_the_best_and_the_next_best(
         assert tuple(f"{text.value}: {text.reason.removeprefix(f'{alone} ')}" for text in texts) == expected
 
 
+def test_a_move_with_more_points_is_behind_in_its_chance_to_win() -> None:
+    moves = ((7.8, 0.61), (8.3, 0.57), (7.5, 0.55))
+    found = Hints(Measure.POINTS, tuple(Suggestion((KEEP,), points, Keeping(4, 2), win) for points, win in moves))
+    best, second, third = (text.reason for text in explain(GAME, found, "en"))
+    assert best.endswith("Your chance of winning is about 4 percentage points higher than with the next best move.")
+    assert second.endswith("Your chance of winning is about 4 percentage points lower than with the best move.")
+    assert third.endswith("About 0.3 points worse than the best move.")
+
+
 def test_a_chance_to_win_stands_beside_points() -> None:
     found = Hints(Measure.POINTS, (Suggestion((KEEP,), 7.8, Keeping(4, 2), win=0.614),))
     assert [explain(GAME, found, language)[0].win for language in LANGUAGES] == ["61 % to win", "61 % Siegchance"]

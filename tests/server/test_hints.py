@@ -56,7 +56,8 @@ async def test_a_hint_has_the_best_few_moves_in_both_languages(server: Server, n
     suggestions = given["hints"]["suggestions"]
     assert 1 < len(suggestions) <= 4
     assert all(GAMES[game].parse_move(one["moves"][0]) in legal for one in suggestions)
-    assert [one["value"] for one in suggestions] == sorted((one["value"] for one in suggestions), reverse=True)
+    chances = [one["value"] if one["win"] is None else one["win"] for one in suggestions]
+    assert chances[0] > max(chances) - 0.01
     assert all(one["text"]["en"]["reason"] != one["text"]["de"]["reason"] for one in suggestions)
     connection = await ann.connect(table, 0)
     await connection.wait_for("table")

@@ -61,16 +61,25 @@ def explain(game: Game[S, M, V], hints: Hints[Any], language: Language) -> tuple
 
 
 def _comparison(hints: Hints[Any], place: int, words: "Words") -> str | None:
-    others = hints.suggestions[1:]
     if place:
-        return words.behind_best(hints.measure, _printed_difference(hints, place))
-    return words.ahead_of_next(hints.measure, _printed_difference(hints, 1)) if others else None
+        return words.behind_best(*_printed_difference(hints, place))
+    return words.ahead_of_next(*_printed_difference(hints, 1)) if hints.suggestions[1:] else None
 
 
-def _printed_difference(hints: Hints[Any], place: int) -> float:
-    """How far a move is behind the best one, computed from the printed values."""
-    digits = _DIGITS[hints.measure]
-    return round(hints.best.value, digits) - round(hints.suggestions[place].value, digits)
+def _printed_difference(hints: Hints[Any], place: int) -> tuple[Measure, float]:
+    """How far a move is behind the best one, computed from the printed values.
+
+    A move with more points than the best one is behind in its chance to win.
+    """
+    best, other = hints.best, hints.suggestions[place]
+    difference = _rounded(best.value, hints.measure) - _rounded(other.value, hints.measure)
+    if difference < 0 and best.win is not None and other.win is not None:
+        return Measure.WIN, _rounded(best.win, Measure.WIN) - _rounded(other.win, Measure.WIN)
+    return hints.measure, difference
+
+
+def _rounded(value: float, measure: Measure) -> float:
+    return round(value, _DIGITS[measure])
 
 
 class Words(Protocol):

@@ -43,6 +43,7 @@ GAME: Game[State, Move, View] = Game(
         "bosun": Lazy("doubloon.games.silver_gold.bots.bosun:Bosun"),
         "navigator": Lazy("doubloon.games.silver_gold.bots.navigator:Navigator"),
         "captain": Lazy("doubloon.games.silver_gold.bots.captain:Captain"),
+        "admiral": Lazy("doubloon.games.silver_gold.bots.admiral:Admiral"),
     },
     levels=("castaway", "beachcomber", "bosun", "navigator", "captain"),
     svg=Lazy("doubloon.games.silver_gold.svg:svg"),

@@ -2,13 +2,11 @@
 
 from collections.abc import Sequence
 from fractions import Fraction
-from functools import partial
 
 from doubloon.core.hints import Adviser, Hints, Measure, Suggestion
 from doubloon.games.silver_gold import Cross, Extra, Keep, Move, Pass, Take, View, parse_move
-from doubloon.games.silver_gold.bots.captain import Captain
-from doubloon.games.silver_gold.bots.search import Rated
-from doubloon.games.silver_gold.bots.winning import chances_to_win, final_points
+from doubloon.games.silver_gold.bots.admiral import Admiral, Weighed
+from doubloon.games.silver_gold.bots.winning import final_points
 from doubloon.games.silver_gold.filling import chance_to_fill, filling, stretches
 from doubloon.games.silver_gold.hint_facts import CardGain, Choosing, Crossing, Facts, Filling, Passing
 from doubloon.games.silver_gold.kernel.seat import Seat, cross_off, seat_of
@@ -17,7 +15,6 @@ from doubloon.games.silver_gold.schema import facts_to_json
 from doubloon.games.silver_gold.scoring import seal_points
 from doubloon.games.silver_gold.shapes import bits
 from doubloon.games.silver_gold.state import COINS_IN_ROW, LAST_TURN
-from doubloon.games.silver_gold.value_net.value import shipped
 from doubloon.games.silver_gold.words import explain
 
 SUGGESTIONS = 4
@@ -29,14 +26,12 @@ _LIKELY = Fraction(1, 2)
 
 def suggest(view: View, seconds: float, seed: int | str) -> Hints[Facts]:
     """The best few answers of the view's seat."""
-    best: dict[Move, Rated] = {}
-    for rated in Captain(seed).rate(view, seconds):
-        best.setdefault(rated.move, rated)
+    best: dict[Move, Weighed] = {}
+    for weighed in Admiral(seed).weigh(view, seconds):
+        best.setdefault(weighed.move, weighed)
         if len(best) == SUGGESTIONS:
             break
-    chosen = list(best.values())
-    wins = chances_to_win(view, chosen, shipped())
-    return Hints(Measure.POINTS, tuple(map(partial(_suggestion, view), chosen, wins)))
+    return Hints(Measure.POINTS, tuple(_suggestion(view, weighed) for weighed in best.values()))
 
 
 def fill_chance(view: View, words: Sequence[str], turns: int | None) -> Fraction:
@@ -46,10 +41,10 @@ def fill_chance(view: View, words: Sequence[str], turns: int | None) -> Fraction
     return chance_to_fill(view, boxes.card, boxes.boxes, turns)
 
 
-def _suggestion(view: View, rated: Rated, win: float) -> Suggestion[Facts]:
+def _suggestion(view: View, weighed: Weighed) -> Suggestion[Facts]:
     assert view.own is not None
-    move, end = rated.move, rated.end
-    points = final_points(rated.points, LAST_TURN - view.turn)
+    win, expected, move, end = weighed
+    points = final_points(expected, LAST_TURN - view.turn)
     if end is None:
         return Suggestion((move,), points, _choosing(view, move), win)
     assert isinstance(move, Cross | Extra)

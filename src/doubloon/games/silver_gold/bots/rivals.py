@@ -3,29 +3,30 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Protocol
 
 import numpy as np
 
 from doubloon.batch.arrays import Array
-from doubloon.games.silver_gold import TREASURE_CARDS, Phase, Take, TreasureCard, View
+from doubloon.games.silver_gold import TREASURE_CARDS, Move, Phase, Take, TreasureCard, View
+from doubloon.games.silver_gold.bots.futures import best_answers, finish, look_at, rows, with_situations
 from doubloon.games.silver_gold.bots.replies import replies
-from doubloon.games.silver_gold.bots.search import Rated
 from doubloon.games.silver_gold.cards import SHAPES
-from doubloon.games.silver_gold.kernel.seat import seat_of
+from doubloon.games.silver_gold.kernel.seat import Seat, seat_of
 from doubloon.games.silver_gold.situation import Situation
 from doubloon.games.silver_gold.state import COINS_IN_ROW, LAST_TURN, TURNS_IN_ROUND
 from doubloon.games.silver_gold.value_net.position import position_of
 from doubloon.games.silver_gold.value_net.value import ValueFunction
 
-AT_START = 126.4
-"""The points that the network expects of a seat with its first cards, on average: for rivals who are still choosing."""
+AT_START = 125.5
+"""The points that are expected for a rival who is still choosing cards: as many as the own seat expects on average."""
 
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """What the others notice of a move: the own coins after it, and the card that it takes from the display."""
+    """What a move takes from the others: a trophy, if it completes a row of coins, or a card of the display."""
 
-    coins: int
+    trophy: bool = False
     card: TreasureCard | None = None
 
 
@@ -43,6 +44,30 @@ def rival_points(view: View, effects: Sequence[Effect], value: ValueFunction) ->
     distinct = list(dict.fromkeys(effects))
     points = {effect: [_rival_points(view, other, effect, value) for other in others] for effect in distinct}
     return np.array([points[effect] for effect in effects])
+
+
+def rival_outlooks(view: View, effects: Sequence[Effect], value: ValueFunction) -> Array:
+    """The points that each other seat can expect after moves with these effects, by the next shape: (N, rivals, S).
+
+    For crosses only, while there is a next turn.
+    """
+    assert view.seat is not None
+    assert view.expedition is not None
+    seats = len(view.players)
+    others = [(view.seat + step) % seats for step in range(1, seats)]
+    distinct = list(dict.fromkeys(effects))
+    display = tuple(card for card in view.display if card)
+    position = position_of(
+        [seat_of(view.players[other]) for _ in distinct for other in others],
+        [_situation(view, other, effect, display) for effect in distinct for other in others],
+    )
+    shares = np.array([shape is view.expedition.shape for shape in SHAPES], float)
+    answers, group = replies(position, shares)
+    best = best_answers(value.expected_points(answers, group), group, len(position.turns) * len(SHAPES), 1)
+    after = finish(rows(with_situations(answers, group), best), value)
+    points = look_at(after, value, ()).points.reshape(len(distinct), len(others), len(SHAPES))
+    found: Array = points[[distinct.index(effect) for effect in effects]]
+    return found
 
 
 def unseen_cards(view: View) -> tuple[TreasureCard, ...]:
@@ -86,14 +111,14 @@ def _situation(view: View, rival: int, effect: Effect, display: tuple[TreasureCa
     assert view.seat is not None
     seats = len(view.players)
     coins = [player.coins for player in view.players]
-    new_row = effect.coins // COINS_IN_ROW > len(view.players[view.seat].trophies)
-    coins[view.seat] = effect.coins
+    if effect.trophy:
+        coins[view.seat] = COINS_IN_ROW * (coins[view.seat] // COINS_IN_ROW + 1)
     shown = view.expedition.shape if view.expedition and view.turn % TURNS_IN_ROUND else None
     return Situation(
         turns=LAST_TURN - view.turn,
         shapes=(),
         display=display,
-        trophies=view.trophies[new_row:],
+        trophies=view.trophies[effect.trophy :],
         rivals=tuple(coins[(rival + step) % seats] for step in range(1, seats)),
         shown=shown,
         place=(rival - view.first) % seats,
@@ -101,8 +126,21 @@ def _situation(view: View, rival: int, effect: Effect, display: tuple[TreasureCa
     )
 
 
-def effect_of(view: View, rated: Rated) -> Effect:
+class Candidate(Protocol):
+    """A move, and for a cross the seat in which its best chain of crosses ends."""
+
+    @property
+    def move(self) -> Move:
+        """The move."""
+        ...
+
+    @property
+    def end(self) -> Seat | None:
+        """The end of its chain."""
+        ...
+
+
+def effect_of(rated: Candidate) -> Effect:
     """The effect of a move with its best chain of crosses."""
-    assert view.own is not None
-    coins = rated.end.coins if rated.end else view.own.player.coins
-    return Effect(coins, rated.move.card if isinstance(rated.move, Take) else None)
+    trophy = rated.end is not None and rated.end.coins // COINS_IN_ROW > rated.end.rows
+    return Effect(trophy, rated.move.card if isinstance(rated.move, Take) else None)

@@ -5,21 +5,14 @@ network alone would play them, and players who search play them better. `benchma
 how far final scores are spread around it.
 """
 
-from collections.abc import Sequence
-
 import numpy as np
 
 from doubloon.batch.arrays import Array
-from doubloon.games.silver_gold import Phase, View
-from doubloon.games.silver_gold.bots.rivals import effect_of, rival_points
-from doubloon.games.silver_gold.bots.search import Rated
-from doubloon.games.silver_gold.state import LAST_TURN
-from doubloon.games.silver_gold.value_net.value import ValueFunction
 
 _GAIN = 0.035
 """Points that the search gains in each turn to come."""
 _RIVAL_GAIN = 0.055
-"""The same for the other seats, whose answer in this turn is not searched."""
+"""The same for the other seats, whose turns are searched less deeply."""
 _VARIANCE, _VARIANCE_OF_TURN = 10.0, 1.7
 """The variance of a seat's final score, and what each turn to come adds to it."""
 _LAST_VARIANCE = 0.3
@@ -33,14 +26,12 @@ def final_points(points: float, turns: int) -> float:
     return points + _GAIN * turns
 
 
-def chances_to_win(view: View, rated: Sequence[Rated], value: ValueFunction) -> list[float]:
-    """The probability of winning after each of these moves, if all seats go on to play well; a draw counts half."""
-    turns = LAST_TURN - view.turn
-    own = np.array([final_points(entry.points, turns) for entry in rated])
-    rivals = rival_points(view, [effect_of(view, entry) for entry in rated], value)
-    rivals += (_GAIN if view.phase is Phase.KEEP else _RIVAL_GAIN) * turns
-    chances: list[float] = win_chances(own, rivals, spread(turns)).tolist()
-    return chances
+def chances_to_win(own: Array, rivals: Array, turns: int) -> Array:
+    """The probabilities of winning where the search expects `own` points, (N,), and for the rivals these: (N, R).
+
+    `turns` turns are left after this one. A draw counts half.
+    """
+    return win_chances(own + _GAIN * turns, rivals + _RIVAL_GAIN * turns, spread(turns))
 
 
 def spread(turns: int) -> float:
