@@ -11,6 +11,7 @@ import json
 from typing import Any, NamedTuple
 
 import numpy as np
+import numpy.typing as npt
 
 from doubloon.core import Options, SeededDealer, play_out
 from doubloon.games.silver_gold import GAME, Move, Phase, View
@@ -70,6 +71,11 @@ def _rivals(view: View, best: Weighed) -> tuple[float, ...]:
     return tuple(points.tolist())
 
 
+def _line(coefficients: npt.NDArray[np.float64]) -> dict[str, float]:
+    per_turn, constant = coefficients.tolist()
+    return {"per turn": round(per_turn, 3), "constant": round(constant, 3)}
+
+
 def main() -> None:
     """Play games and print the report."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -90,16 +96,16 @@ def main() -> None:
     variance = np.polyfit(turns[later], (own[later] - np.polyval(gain, turns[later])) ** 2, 1)
     report = {
         "decisions": len(rows),
-        "gain": {"per turn": gain[0], "constant": gain[1]},
-        "gain of rivals": {"per turn": rival_gain[0], "constant": rival_gain[1]},
-        "variance": {"per turn": variance[0], "constant": variance[1]},
-        "variance in the last turn": float(np.var(own[~later] - rivals[~later]) / 2),
+        "gain": _line(gain),
+        "gain of rivals": _line(rival_gain),
+        "variance": _line(variance),
+        "variance in the last turn": round(float(np.var(own[~later] - rivals[~later]) / 2), 3),
     }
     if arguments.json:
         print(json.dumps(report))
         return
     for name, numbers in report.items():
-        print(name, numbers if not isinstance(numbers, dict) else {part: round(x, 3) for part, x in numbers.items()})
+        print(name, numbers)
 
 
 if __name__ == "__main__":

@@ -18,7 +18,7 @@ from doubloon.games.silver_gold.state import COINS_IN_ROW, LAST_TURN, TURNS_IN_R
 from doubloon.games.silver_gold.value_net.position import position_of
 from doubloon.games.silver_gold.value_net.value import ValueFunction
 
-AT_START = 125.5
+AT_START = 125.8
 """The points that are expected for a rival who is still choosing cards: as many as the own seat expects on average."""
 
 
