@@ -18,7 +18,7 @@ def test_every_bot_makes_a_legal_move_in_every_position(game: AnyGame, options: 
         for step in random_game(game, options, "bots"):
             for seat in game.asked(step.state):
                 view = game.view(step.state, seat)
-                assert bot.choose(view, 0.1) in view.moves
+                assert bot.choose(view, 0.01) in view.moves
 
 
 @pytest.mark.parametrize("name", GAMES)
