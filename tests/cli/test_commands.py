@@ -226,6 +226,20 @@ def test_simulate_prints_a_report(capsys: pytest.CaptureFixture[str]) -> None:
         assert word in out
 
 
+def test_simulate_gives_bots_the_time_that_was_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    given = []
+
+    class Timed:
+        def choose(self, view: Any, seconds: float) -> Any:
+            given.append(seconds)
+            return view.moves[0]
+
+    monkeypatch.setattr("doubloon.arena.games.find_bot", lambda *_: lambda _: Timed())
+    run = ["simulate", "gold-hunting", "--players", "greedy,greedy", "--games", "1", "--jobs", "1"]
+    assert main([*run, "--seconds", "0.25"]) == 0
+    assert set(given) == {0.25}
+
+
 @pytest.mark.parametrize(
     ("players", "extra", "message"),
     [

@@ -12,7 +12,7 @@ from typing import Any
 from doubloon.arena import RecordedGame, Settings, on_this_machine, simulate, standings
 from doubloon.arena.runners import cores
 from doubloon.bots import find_bot
-from doubloon.cli.arguments import Commands, add_command, add_game, add_json, bots_help, positive
+from doubloon.cli.arguments import Commands, add_command, add_game, add_json, bots_help, positive, seconds
 from doubloon.cli.progress import show_progress
 from doubloon.core import STANDARD, Options
 from doubloon.registry import GAMES
@@ -35,6 +35,9 @@ def add_to(commands: Commands) -> None:
     parser.add_argument("--games", type=positive, default=100, metavar="N", help="number of games (default 100)")
     parser.add_argument("--seed", metavar="SEED", help="any text (default: a random one, which is printed)")
     parser.add_argument("--variant", default=STANDARD, metavar="NAME", help="the variant (default standard)")
+    parser.add_argument(
+        "--seconds", type=seconds, default=1.0, metavar="S", help="time budget of a decision (default 1)"
+    )
     parser.add_argument("--records", type=Path, metavar="DIR", help="write a record of every game to this directory")
     parser.add_argument("--jobs", type=positive, metavar="N", help="number of processes (default: all cores)")
     add_json(parser)
@@ -55,20 +58,20 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.records:
         arguments.records.mkdir(parents=True, exist_ok=True)
 
-    settings = Settings(game.id, seed, arguments.variant)
+    settings = Settings(game.id, seed, arguments.variant, arguments.seconds)
     begun = perf_counter()
     games = _play(settings, bots, arguments)
-    seconds = (perf_counter() - begun) / arguments.games
+    per_game = (perf_counter() - begun) / arguments.games
     players = summarize(bots, games)
     if arguments.json:
         facts = {"game": game.id, "variant": arguments.variant, "seed": seed, "games": arguments.games}
-        print(json.dumps({**facts, "seconds_per_game": seconds, "players": players}))
+        print(json.dumps({**facts, "seconds_per_game": per_game, "players": players}))
         return 0
     out = Console()
     title = f"{game.id}, {arguments.variant}, {arguments.games} games, seed {seed}"
     for table in simulation_report(title, players):
         out.print(table)
-    out.print(f"{seconds:.4f} seconds per game")
+    out.print(f"{per_game:.4f} seconds per game")
     return 0
 
 
