@@ -85,10 +85,14 @@ def test_nothing_heavy_is_imported_before_a_level_plays() -> None:
 @pytest.mark.parametrize(
     ("game", "weaker", "stronger", "deals"),
     [
-        ("silver-and-gold", "castaway", "beachcomber", 10),
-        ("silver-and-gold", "beachcomber", "bosun", 8),
+        ("silver-and-gold", "castaway", "landlubber", 30),
+        ("silver-and-gold", "landlubber", "beachcomber", 30),
+        ("silver-and-gold", "beachcomber", "deckhand", 20),
+        ("silver-and-gold", "deckhand", "bosun", 20),
         ("silver-and-gold", "bosun", "navigator", 6),
+        pytest.param("silver-and-gold", "navigator", "quartermaster", 10, marks=pytest.mark.slow),
         pytest.param("silver-and-gold", "bosun", "captain", 3, marks=pytest.mark.slow),
+        ("gold-hunting", "greenhorn", "prospector", 60),
         pytest.param("gold-hunting", "prospector", "assayer", 40, marks=pytest.mark.slow),
         pytest.param("gold-hunting", "prospector", "smuggler", 15, marks=pytest.mark.slow),
     ],

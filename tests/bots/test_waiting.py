@@ -47,8 +47,8 @@ def ask(workers: BotWorkers, seed: str, *clients: str, bot: str = "captain") -> 
 @pytest.mark.parametrize(
     ("game", "bot", "cheaper"),
     [
-        (SILVER, "captain", ("navigator", "greedy")),
-        (SILVER, "beachcomber", ("castaway", "greedy")),
+        (SILVER, "captain", ("quartermaster", "greedy")),
+        (SILVER, "beachcomber", ("landlubber", "greedy")),
         (SILVER, "castaway", ("castaway",)),
         (SILVER, "greedy", ("greedy",)),
         (SILVER, "random", ("random",)),
@@ -86,13 +86,13 @@ async def test_beyond_the_patience_a_cheaper_bot_moves_and_each_is_logged_once(
         assert (await first).by == "bot"
         choices = await asyncio.gather(*asked)
         assert {(choice.by, choice.replacement, choice.problem) for choice in choices} == {
-            ("cheaper", "navigator", "no worker was free in time")
+            ("cheaper", "quartermaster", "no worker was free in time")
         }
         assert all(choice.waited >= 0 for choice in choices)
-        assert held.begun[1:] == [("navigator", f"s33d-{number}") for number in range(5)]
+        assert held.begun[1:] == [("quartermaster", f"s33d-{number}") for number in range(5)]
         assert max(held.budgets[1:]) < 1
     logged = [record for record in caplog.records if record.levelno >= logging.WARNING]
-    expected = "no answer from silver-and-gold bot 'captain': no worker was free in time; navigator moves instead"
+    expected = "no answer from silver-and-gold bot 'captain': no worker was free in time; quartermaster moves instead"
     assert [record.getMessage() for record in logged] == [expected] * 5
 
 
@@ -106,7 +106,7 @@ async def test_an_overdue_move_comes_before_newer_ones_of_the_same_client(held: 
         newer = [ask(workers, f"newer-{number}") for number in range(3)]
         await settle()
         held.finish(4)
-        assert (await overdue).replacement == "navigator"
+        assert (await overdue).replacement == "quartermaster"
         await asyncio.gather(first, *newer)
         assert [seed for _, seed in held.begun] == ["first", "overdue", "newer-0", "newer-1", "newer-2"]
 

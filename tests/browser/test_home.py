@@ -221,7 +221,7 @@ def test_the_first_screen_shows_how_to_play(still_visits: Visits, language: str)
     opponents = page.get_by_role("region", name=re.compile("Choose an opponent|Wähle einen Gegner")).get_by_role(
         "button"
     )
-    expect(opponents).to_have_count(5)
+    expect(opponents).to_have_count(8)
     show(page, DESK)
     for opponent in opponents.all():
         expect(opponent).to_be_in_viewport(ratio=1)

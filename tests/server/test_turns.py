@@ -118,13 +118,13 @@ async def test_a_cheaper_bot_that_moved_is_counted_stored_and_shown(
     await wait_for_move(first)
     await wait_for_move(second)
     assert [(move.by, move.bot) for move in await moves_of(store, first)] == [("bot", None)]
-    assert [(move.by, move.bot) for move in await moves_of(store, second)] == [("bot", "navigator")]
+    assert [(move.by, move.bot) for move in await moves_of(store, second)] == [("bot", "quartermaster")]
     assert counted(metrics, 'doubloon_bot_fallbacks_total{kind="cheaper"}') == 1
     assert counted(metrics, 'doubloon_bot_fallbacks_total{kind="random"}') == 0
     assert public_history(second.table) == (), "the step is still open and hidden"
     await tables.request(second, first_move(second, 0))
     lines = public_history(second.table)
-    assert [(lines[index].split()[0], bot) for index, bot in replaced_lines(second.table)] == [("1", "navigator")]
+    assert [(lines[index].split()[0], bot) for index, bot in replaced_lines(second.table)] == [("1", "quartermaster")]
 
 
 async def test_a_random_move_is_counted_stored_and_shown(store: Store, metrics: Metrics) -> None:

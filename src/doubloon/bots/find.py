@@ -26,7 +26,7 @@ def bot_names(game: AnyGame) -> tuple[str, ...]:
 
     >>> from doubloon import game
     >>> bot_names(game("gold-hunting"))
-    ('random', 'greedy', 'prospector', 'assayer', 'smuggler')
+    ('random', 'greedy', 'greenhorn', 'prospector', 'assayer', 'smuggler')
     """
     return (RANDOM, *game.bots)
 
@@ -75,7 +75,7 @@ def cheaper_bots(game: AnyGame, bot: str) -> tuple[str, ...]:
 
     >>> from doubloon import game
     >>> cheaper_bots(game("silver-and-gold"), "captain")
-    ('navigator', 'greedy')
+    ('quartermaster', 'greedy')
     """
     level = game.levels.index(bot) if bot in game.levels else None
     if bot in (RANDOM, quick_bot(game)) or level == 0:

@@ -6,7 +6,7 @@ import pytest
 
 from doubloon.games.silver_gold import TREASURE_CARDS, TreasureCard
 from doubloon.games.silver_gold.card_values import EXTRA, HORIZON, TURN, card_values, place_value, symbol_value
-from doubloon.games.silver_gold.cards import SHAPE_COUNTS, TREASURES_BY_ID
+from doubloon.games.silver_gold.cards import SHAPE_COUNTS, SHAPES, TREASURES_BY_ID
 from doubloon.games.silver_gold.moves import crosses
 from doubloon.games.silver_gold.shapes import bits
 
@@ -45,6 +45,25 @@ def test_values_equal_a_simple_calculation(name: str) -> None:
     crossed = sum(boxes[: len(boxes) // 2])
     for turns in range(4):
         assert card_values(card).value(turns, crossed) == pytest.approx(simple_value(card, turns, crossed), abs=1e-3)
+
+
+@pytest.mark.parametrize("turns", [1, 5, HORIZON])
+def test_a_value_is_the_mean_over_the_best_answers_to_the_shapes(turns: int) -> None:
+    for card in TREASURE_CARDS[::6]:
+        values, crossed = card_values(card), next(bits(card.boxes))
+        later = values.value(turns - 1, crossed)
+        answers = dict(zip(SHAPES, values.values_after_shapes(turns - 1, crossed), strict=True))
+        mean = sum(count / 8 * max(later, answers[shape] - TURN) for shape, count in SHAPE_COUNTS.items())
+        assert values.value(turns, crossed) == pytest.approx(mean, abs=1e-3)
+
+
+def test_before_the_horizon_each_turn_adds_the_same_to_an_answer() -> None:
+    values = card_values(TREASURES_BY_ID["purple-07"])
+    rise = values.value(HORIZON + 3, 0b11) - values.value(HORIZON, 0b11)
+    for early, late in zip(
+        values.values_after_shapes(HORIZON + 3, 0b11), values.values_after_shapes(HORIZON, 0b11), strict=True
+    ):
+        assert early - late == pytest.approx(rise, abs=1e-3)
 
 
 def test_a_completed_card_has_its_points_and_the_value_of_its_place() -> None:

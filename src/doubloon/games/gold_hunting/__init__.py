@@ -30,11 +30,12 @@ GAME: Game[State, Move, View] = Game(
     text=text,
     bots={
         "greedy": Lazy("doubloon.games.gold_hunting.bots.greedy:GreedyBot"),
+        "greenhorn": Lazy("doubloon.games.gold_hunting.bots.greenhorn:Greenhorn"),
         "prospector": Lazy("doubloon.games.gold_hunting.bots.greedy:GreedyBot"),
         "assayer": Lazy("doubloon.games.gold_hunting.bots.assayer:Assayer"),
         "smuggler": Lazy("doubloon.games.gold_hunting.bots.smuggler:Smuggler"),
     },
-    levels=("prospector", "assayer", "smuggler"),
+    levels=("greenhorn", "prospector", "assayer", "smuggler"),
     svg=Lazy("doubloon.games.gold_hunting.svg:svg"),
     schema=Lazy("doubloon.games.gold_hunting.schema:SCHEMA"),
     revealed=Lazy("doubloon.games.gold_hunting.revealed:REVEALED"),

@@ -14,7 +14,7 @@ from functools import cache, lru_cache
 import numpy as np
 import numpy.typing as npt
 
-from doubloon.games.silver_gold.cards import EXPEDITION_CARDS, SHAPE_COUNTS, TreasureCard
+from doubloon.games.silver_gold.cards import EXPEDITION_CARDS, SHAPE_COUNTS, SHAPES, TreasureCard
 from doubloon.games.silver_gold.kernel.box_sets import half_numbers
 from doubloon.games.silver_gold.kernel.transitions import CardTransitions
 from doubloon.games.silver_gold.shapes import Shape
@@ -57,12 +57,25 @@ class CardValues:
 
     def value(self, turns: int, crossed: int) -> float:
         """The points still expected from the card with these boxes crossed off and `turns` turns left."""
-        number = self._upper[crossed & 255] | self._lower[crossed >> 8]
+        number = self._number(crossed)
         if turns <= HORIZON:
             value: float = self._rows[turns][number]
             return value
         at_horizon: float = self._rows[HORIZON][number]
         return at_horizon + _PLACE_SLOPE * (turns - HORIZON)
+
+    def values_after_shapes(self, turns: int, crossed: int) -> list[float]:
+        """By the order of `SHAPES`: the points expected after the best answer to a shape on this card.
+
+        Afterwards `turns` turns are left. The price of the turn is not paid yet.
+        """
+        row, number = min(turns, HORIZON), self._number(crossed)
+        return [float(self.after_shape[shape][row, number]) + _PLACE_SLOPE * (turns - row) for shape in SHAPES]
+
+    def _number(self, crossed: int) -> int:
+        """The number of a set of crossed boxes."""
+        number: int = self._upper[crossed & 255] | self._lower[crossed >> 8]
+        return number
 
 
 @cache

@@ -28,7 +28,16 @@ export const silverGold: OwnParts<SilverGoldTable> = {
     unfinished: [],
   }),
   // The average score of a game for two.
-  strengths: { castaway: 70, beachcomber: 85, bosun: 103, navigator: 110, captain: 130 },
+  strengths: {
+    castaway: 70,
+    landlubber: 76,
+    beachcomber: 85,
+    deckhand: 97,
+    bosun: 103,
+    navigator: 110,
+    quartermaster: 120,
+    captain: 130,
+  },
   fullStrength: 130,
   withOutcomes: (lines, { players }) => withCompletions(lines, players),
   joinedLine,

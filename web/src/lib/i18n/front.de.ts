@@ -47,7 +47,7 @@ const sentences: Translation<typeof en> = {
     strengths: {
       "silver-and-gold": {
         title: "Ein Klick startet die Partie. Die Zahl ist der Punkteschnitt.",
-        strength: (points) => `etwa ${points} Punkte`,
+        strength: (points) => `${points} Punkte`,
       },
       "gold-hunting": {
         title: "Ein Klick startet die Partie. Die Zahl nennt die Siege in zehn Partien gegen den Goldprüfer.",
@@ -56,13 +56,18 @@ const sentences: Translation<typeof en> = {
     },
     names: {
       castaway: "den Schiffbrüchigen",
+      landlubber: "die Landratte",
       beachcomber: "den Strandgutsammler",
+      deckhand: "den Matrosen",
       bosun: "den Bootsmann",
       navigator: "den Steuermann",
+      quartermaster: "den Quartiermeister",
       captain: "den Kapitän",
+      greenhorn: "das Greenhorn",
       prospector: "den Goldsucher",
       assayer: "den Goldprüfer",
       smuggler: "den Schmuggler",
+      baron: "den Goldbaron",
     },
     reasons: {
       first: (next) => `Für den Anfang empfehlen wir ${next}.`,

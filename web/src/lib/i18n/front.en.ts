@@ -45,7 +45,7 @@ const sentences = {
     strengths: {
       "silver-and-gold": {
         title: "A click starts a game. The figure is the average score.",
-        strength: (points: number) => `about ${points} points`,
+        strength: (points: number) => `${points} points`,
       },
       "gold-hunting": {
         title: "A click starts a game. The figure is the number of wins in ten games against the Assayer.",
@@ -55,13 +55,18 @@ const sentences = {
     /** The opponents as the object of a sentence. */
     names: {
       castaway: "the Castaway",
+      landlubber: "the Landlubber",
       beachcomber: "the Beachcomber",
+      deckhand: "the Deckhand",
       bosun: "the Bosun",
       navigator: "the Navigator",
+      quartermaster: "the Quartermaster",
       captain: "the Captain",
+      greenhorn: "the Greenhorn",
       prospector: "the Prospector",
       assayer: "the Assayer",
       smuggler: "the Smuggler",
+      baron: "the Gold Baron",
     },
     reasons: {
       first: (next: string) => `For your first games we suggest ${next}.`,

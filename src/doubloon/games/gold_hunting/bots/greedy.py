@@ -40,16 +40,16 @@ def _value(view: View, move: Move) -> float:
     assert isinstance(move, Rush)
     assert marker is not None
     return (
-        _expected_hand(view, miner, move.pile, marker) + RUSH_POINTS * _chances(view, move.pile)[marker] - _MARKER_VALUE
+        _expected_hand(view, miner, move.pile, marker) + RUSH_POINTS * rough_chances(view, move.pile)[marker] - _MARKER_VALUE
     )
 
 
 def _expected_hand(view: View, miner: Miner, pile: int, declared: int) -> float:
     """The expected gold in hand after a lift."""
-    return sum(chance * lift(miner, declared, piece).hand for piece, chance in _chances(view, pile).items())
+    return sum(chance * lift(miner, declared, piece).hand for piece, chance in rough_chances(view, pile).items())
 
 
-def _chances(view: View, pile: int) -> dict[int, float]:
+def rough_chances(view: View, pile: int) -> dict[int, float]:
     """The rough probability of each piece to be on top, by the remaining pieces that are not higher than the pile."""
     assert view.seat is not None
     opponent = 1 - view.seat

@@ -1,8 +1,8 @@
 /** All portraits by the bots' names. */
 
-import { assayer, prospector, smuggler } from "./miners";
+import { assayer, baron, greenhorn, prospector, smuggler } from "./miners";
 import { clockwork, greedy, random } from "./others";
-import { beachcomber, bosun, captain, castaway, navigator } from "./sailors";
+import { beachcomber, bosun, captain, castaway, deckhand, landlubber, navigator, quartermaster } from "./sailors";
 import type { Stroke } from "./strokes";
 
 /** The colours behind a head. */
@@ -11,13 +11,18 @@ export type Portrait = { readonly sky: Sky; readonly strokes: readonly Stroke[] 
 
 const PORTRAITS: Readonly<Record<string, Portrait>> = {
   castaway: { sky: "sky-sand", strokes: castaway },
+  landlubber: { sky: "sky-gold", strokes: landlubber },
   beachcomber: { sky: "sky-sea", strokes: beachcomber },
+  deckhand: { sky: "sky-sand", strokes: deckhand },
   bosun: { sky: "sky-fog", strokes: bosun },
   navigator: { sky: "sky-moss", strokes: navigator },
+  quartermaster: { sky: "sky-gold", strokes: quartermaster },
   captain: { sky: "sky-dusk", strokes: captain },
+  greenhorn: { sky: "sky-sand", strokes: greenhorn },
   prospector: { sky: "sky-gold", strokes: prospector },
   assayer: { sky: "sky-moss", strokes: assayer },
   smuggler: { sky: "sky-fog", strokes: smuggler },
+  baron: { sky: "sky-dusk", strokes: baron },
   random: { sky: "sky-sea", strokes: random },
   greedy: { sky: "sky-sand", strokes: greedy },
 };
