@@ -1,12 +1,14 @@
 """The doubloon arena command."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from doubloon.arena import GameResult, OneProcess
-from doubloon.cli import main
+from doubloon.cli import arena, main
+from doubloon.registry import GAMES
 
 RUN = ["arena", "gold-hunting", "--players", "random,greedy", "--seed", "7", "--jobs", "1"]
 
@@ -27,6 +29,17 @@ def test_it_plays_writes_the_results_and_the_chart_and_resumes(
     summary = json.loads(capsys.readouterr().out)
     assert [row["games"] for row in summary["standings"]] == [8, 8]
     assert summary["settings"]["seed"] == "7"
+
+
+def test_a_ladder_without_names_is_that_of_the_levels(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    levels = ("greenhorn", "prospector", "greedy")
+    monkeypatch.setattr(arena, "GAMES", {"gold-hunting": replace(GAMES["gold-hunting"], levels=levels)})
+    ladder = ["arena", "gold-hunting", "--ladder", "--games", "2", "--seed", "7", "--jobs", "1", "--json"]
+    assert main(ladder) == 0
+    standings = json.loads(capsys.readouterr().out)["standings"]
+    assert sorted(row["player"] for row in standings) == sorted(levels)
 
 
 def test_an_unknown_bot_is_reported_with_the_available_ones(capsys: pytest.CaptureFixture[str]) -> None:

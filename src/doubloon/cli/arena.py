@@ -62,7 +62,9 @@ def add_to(commands: Commands) -> None:
     """Add the command."""
     parser = add_command(commands, "arena", "let bots play a tournament and rate them", _DETAILS)
     add_game(parser)
-    parser.add_argument("--players", metavar="BOT,BOT,...", help=f"the bots (default: all; {bots_help()})")
+    parser.add_argument(
+        "--players", metavar="BOT,BOT,...", help=f"the bots (default: all, in a ladder the levels; {bots_help()})"
+    )
     parser.add_argument("--games", type=positive, default=100, metavar="N", help="games per group (default 100)")
     parser.add_argument("--seats", type=positive, default=2, metavar="N", help="players in a game (default 2)")
     who = parser.add_mutually_exclusive_group()
@@ -91,7 +93,8 @@ def add_to(commands: Commands) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Play the games that are missing, then print the report."""
     game = GAMES[arguments.game]
-    players = arguments.players.split(",") if arguments.players else list(bot_names(game))
+    everybody = game.levels if arguments.ladder and game.levels else bot_names(game)
+    players = arguments.players.split(",") if arguments.players else list(everybody)
     for player in players:
         find_bot(game, player)
     game.check_options(Options(arguments.seats, 0, arguments.variant))

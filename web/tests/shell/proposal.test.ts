@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
+import { opponentsIn } from "../../src/games/registry";
 import { front } from "../../src/lib/i18n/front";
 import type { OwnResult } from "../../src/lib/own-results";
 import { propose } from "../../src/lib/proposal";
 
-const LEVELS = ["castaway", "beachcomber", "bosun", "navigator", "captain"];
+const LEVELS = opponentsIn("silver-and-gold");
 
 /** Games against one bot: w for won, l for lost, s for shared; the newest first. */
 function games(bot: string, outcomes: string): OwnResult[] {
@@ -23,7 +24,8 @@ function games(bot: string, outcomes: string): OwnResult[] {
 
 test("somebody new meets an easy opponent, but not the easiest of many", () => {
   expect(propose(LEVELS, [])).toEqual({ bot: "beachcomber", reason: { kind: "first" } });
-  expect(propose(["prospector", "assayer", "smuggler"], [])?.bot).toBe("prospector");
+  expect(propose(opponentsIn("gold-hunting"), [])?.bot).toBe("prospector");
+  expect(propose(["easy", "fair", "hard"], [])?.bot).toBe("easy");
   expect(propose(["only"], [])?.bot).toBe("only");
   expect(propose([], [])).toBeNull();
 });
@@ -35,8 +37,8 @@ test.each([
   ["one win", "bosun", "w", "bosun", "stay"],
   ["one loss", "bosun", "l", "bosun", "stay"],
   ["a shared game is no win", "bosun", "sw", "bosun", "stay"],
-  ["three losses without a win", "bosun", "lll", "beachcomber", "down"],
-  ["four losses in five games", "bosun", "llwll", "beachcomber", "down"],
+  ["three losses without a win", "bosun", "lll", "deckhand", "down"],
+  ["four losses in five games", "bosun", "llwll", "deckhand", "down"],
   ["nobody is stronger than the strongest", "captain", "www", "captain", "top"],
   ["nobody is weaker than the weakest", "castaway", "lllll", "castaway", "stay"],
 ])("%s", (_, bot, outcomes, proposed, kind) => {

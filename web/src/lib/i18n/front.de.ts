@@ -63,7 +63,7 @@ const sentences: Translation<typeof en> = {
       navigator: "den Steuermann",
       quartermaster: "den Quartiermeister",
       captain: "den Kapitän",
-      greenhorn: "das Greenhorn",
+      greenhorn: "den Grünschnabel",
       prospector: "den Goldsucher",
       assayer: "den Goldprüfer",
       smuggler: "den Schmuggler",

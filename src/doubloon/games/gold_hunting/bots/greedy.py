@@ -40,7 +40,9 @@ def _value(view: View, move: Move) -> float:
     assert isinstance(move, Rush)
     assert marker is not None
     return (
-        _expected_hand(view, miner, move.pile, marker) + RUSH_POINTS * rough_chances(view, move.pile)[marker] - _MARKER_VALUE
+        _expected_hand(view, miner, move.pile, marker)
+        + RUSH_POINTS * rough_chances(view, move.pile)[marker]
+        - _MARKER_VALUE
     )
 
 
