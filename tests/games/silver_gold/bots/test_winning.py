@@ -42,6 +42,10 @@ def test_the_last_turn_needs_no_correction() -> None:
     assert chances_to_win(own, rivals, 20) == pytest.approx(0.5, abs=0.05)
 
 
+def test_a_last_turn_that_is_foreseen_is_less_certain_than_one_that_has_come() -> None:
+    assert spread(0) < spread(0, foreseen=True) < spread(1)
+
+
 def test_in_the_last_turn_the_search_knows_the_final_score() -> None:
     assert final_points(120.0, 0) == 120.0
     assert final_points(120.0, 20) > 120.0

@@ -161,7 +161,9 @@ class Admiral:
 
 def _wins(own: Outlook, rivals: Array, turns: int) -> Array:
     """The chances to win over all shapes that may come: of N seats against the rivals of each, (N, R, shapes)."""
-    chances = [chances_to_win(own.points[:, shape], rivals[:, :, shape], turns) for shape in range(len(SHAPES))]
+    chances = [
+        chances_to_win(own.points[:, shape], rivals[:, :, shape], turns, foreseen=True) for shape in range(len(SHAPES))
+    ]
     total: Array = (np.stack(chances, axis=1) * own.shares).sum(axis=1)
     return total
 

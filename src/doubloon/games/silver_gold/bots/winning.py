@@ -17,6 +17,8 @@ _VARIANCE, _VARIANCE_OF_TURN = 11.0, 1.7
 """The variance of a seat's final score, and what each turn to come adds to it."""
 _LAST_VARIANCE = 0.3
 """In the last turn only the order of trophies and the answers of the others are uncertain."""
+_NEXT_TO_LAST_VARIANCE = 2.7
+"""One turn before, for each shape that may come: the others may have answered differently than expected."""
 _NODES, _WEIGHTS = np.polynomial.hermite_e.hermegauss(16)
 _WEIGHTS = _WEIGHTS / _WEIGHTS.sum()
 
@@ -26,17 +28,21 @@ def final_points(points: float, turns: int) -> float:
     return points + _GAIN * turns
 
 
-def chances_to_win(own: Array, rivals: Array, turns: int) -> Array:
+def chances_to_win(own: Array, rivals: Array, turns: int, foreseen: bool = False) -> Array:
     """The probabilities of winning where the search expects `own` points, (N,), and for the rivals these: (N, R).
 
-    `turns` turns are left after this one. A draw counts half.
+    `turns` turns are left after this one, or after the next one where its shape is `foreseen`. A draw counts half.
     """
-    return win_chances(own + _GAIN * turns, rivals + _RIVAL_GAIN * turns, spread(turns))
+    return win_chances(own + _GAIN * turns, rivals + _RIVAL_GAIN * turns, spread(turns, foreseen))
 
 
-def spread(turns: int) -> float:
-    """The standard deviation of a seat's final score when `turns` turns are left after this one."""
-    return float(np.sqrt(_VARIANCE + _VARIANCE_OF_TURN * turns if turns else _LAST_VARIANCE))
+def spread(turns: int, foreseen: bool = False) -> float:
+    """The standard deviation of a seat's final score when `turns` turns are left after this one.
+
+    With `foreseen`, they are left after the next one, and the shape of that one is assumed.
+    """
+    last = _NEXT_TO_LAST_VARIANCE if foreseen else _LAST_VARIANCE
+    return float(np.sqrt(_VARIANCE + _VARIANCE_OF_TURN * turns if turns else last))
 
 
 def win_chances(own: Array, rivals: Array, spread: float) -> Array:
