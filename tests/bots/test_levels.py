@@ -90,7 +90,7 @@ def test_nothing_heavy_is_imported_before_a_level_plays() -> None:
         ("silver-and-gold", "beachcomber", "deckhand", 20),
         ("silver-and-gold", "deckhand", "bosun", 20),
         ("silver-and-gold", "bosun", "navigator", 6),
-        pytest.param("silver-and-gold", "navigator", "quartermaster", 10, marks=pytest.mark.slow),
+        pytest.param("silver-and-gold", "navigator", "quartermaster", 6, marks=pytest.mark.slow),
         pytest.param("silver-and-gold", "bosun", "captain", 3, marks=pytest.mark.slow),
         ("gold-hunting", "greenhorn", "prospector", 60),
         pytest.param("gold-hunting", "prospector", "assayer", 40, marks=pytest.mark.slow),
