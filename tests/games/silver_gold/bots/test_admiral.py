@@ -57,7 +57,7 @@ def test_more_time_means_more_stages(monkeypatch: pytest.MonkeyPatch) -> None:
     assert looks == [stage.widths for stage in STAGES]
     looks.clear()
     monkeypatch.setattr(admiral, "monotonic", count(0, 10).__next__)
-    Admiral(1).weigh(view, 60.0)
+    Admiral(1).weigh(view, 1.0)
     assert looks == [()]
 
 

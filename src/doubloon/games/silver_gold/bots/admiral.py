@@ -35,8 +35,10 @@ class Stage(NamedTuple):
 
 
 STAGES = (Stage(16, 2.0, ()), Stage(6, 0.8, (2,)), Stage(3, 0.4, (2, 1)))
-_TIME_SHARE = 0.7
-"""A stage begins only if it will probably end within this share of the time."""
+_TIME_SHARE = 0.9
+"""A stage examines only as many answers as probably fit into this share of the time."""
+_FEWEST = 2
+"""A stage is of no use with fewer answers."""
 _POINT = 0.001
 """The part of a chance to win that a point is worth in itself: enough to matter once a game is won or lost."""
 _WIDTHS_OF_CARDS = (2,)
@@ -95,8 +97,11 @@ class Admiral:
         for stage in STAGES:
             best = max(entry.points for entry in rated)
             rated = [entry for entry in rated if entry.points > best - stage.margin][: stage.answers]
-            if found and (len(rated) == 1 or used() + cost * len(rated) * len(SHAPES) * stage.widths[-1] > 1):
-                break
+            if found:
+                cost *= len(SHAPES) * stage.widths[-1]
+                rated = rated[: max(0, int((1 - used()) / cost)) if cost else None]
+                if len(rated) < _FEWEST:
+                    break
             before = used()
             ends = [entry.end for entry in rated if entry.end]
             outlook = look_at(position_of(ends, [situation] * len(ends)), self._value, stage.widths)

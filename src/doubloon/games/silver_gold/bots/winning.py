@@ -9,9 +9,9 @@ import numpy as np
 
 from doubloon.batch.arrays import Array
 
-_GAIN = 0.04
+_GAIN = 0.01
 """Points that the search gains in each turn to come."""
-_RIVAL_GAIN = 0.05
+_RIVAL_GAIN = 0.02
 """The same for the other seats, whose turns are searched less deeply."""
 _VARIANCE, _VARIANCE_OF_TURN = 11.0, 1.7
 """The variance of a seat's final score, and what each turn to come adds to it."""
