@@ -6,7 +6,7 @@
 >>> found.best
 <Suggestion keep ...: ...>
 >>> explain(game.rules, found, "en")[0].title
-'green 11 and orange 10'
+'... and ...'
 
 The page, the terminal and analyses of games all use these functions, and give them a View. The game's adviser does the
 work; it is imported on first use.
