@@ -14,7 +14,7 @@ from tests.match.resampled import resampled_tables, table_history
 from tests.match.tables import HUNTING, Log, Match, chain_position, play_randomly, running_match
 from tests.playing import EVERY_OPTION
 
-QUICK, LONG = 10, 25
+QUICK, LONG = 10, 15
 """The number of positions of a game that are compared."""
 SECONDS = 60
 HINT_PROBABILITY = 0.3
