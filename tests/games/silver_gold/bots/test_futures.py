@@ -5,13 +5,15 @@ from typing import Any
 import numpy as np
 import pytest
 
+from doubloon.batch.arrays import Array
 from doubloon.core import Options
 from doubloon.games.silver_gold import GAME, ActiveCard, Cross, Phase, View
 from doubloon.games.silver_gold.bots.futures import finish, look_at, resolve, rows
 from doubloon.games.silver_gold.bots.search import expected_points, rate_moves
-from doubloon.games.silver_gold.cards import TREASURES_BY_ID
+from doubloon.games.silver_gold.cards import SHAPE_COUNTS, SHAPES, TREASURES_BY_ID
 from doubloon.games.silver_gold.kernel.seat import Seat, answer_ends, cross_off, seat_of
 from doubloon.games.silver_gold.situation import situation_of
+from doubloon.games.silver_gold.state import LAST_TURN, TURNS_IN_ROUND
 from doubloon.games.silver_gold.value_net.position import Position, position_of
 from doubloon.games.silver_gold.value_net.value import shipped
 from tests.playing import random_game
@@ -57,6 +59,46 @@ def test_a_wider_look_finds_no_less() -> None:
             position = position_of(seats, [situation_of(view)])
             narrow, wide = (look_at(position, shipped(), (width,)).mean[0] for width in (1, 4))
             assert wide >= narrow - 1e-4
+
+
+class WatchedValue:
+    """Remembers the turns and shapes of the answers that it rates, and how many they are."""
+
+    def __init__(self) -> None:
+        self.answered: set[tuple[int, int]] = set()
+        self.rated = 0
+
+    def expected_points(self, position: Position, group: Array) -> Array:
+        self.answered |= set(zip(position.turns[group].tolist(), position.shape[group].tolist(), strict=True))
+        self.rated += len(group)
+        return shipped().expected_points(position, group)
+
+
+def test_a_card_of_this_round_does_not_come_again_in_it() -> None:
+    checked = 0
+    for view in crossing_views("again"):
+        assert view.expedition is not None
+        shape, seats = view.expedition.shape, seats_after(view)
+        if view.turn % TURNS_IN_ROUND == 3 and SHAPE_COUNTS[shape] == 1 and seats:
+            value = WatchedValue()
+            look_at(position_of(seats, [situation_of(view)] * len(seats)), value, (1, 1))
+            turns = LAST_TURN - view.turn
+            for later in (turns - 1, turns - 2, turns - 3):
+                shapes = {number for left, number in value.answered if left == later}
+                assert shapes == set(range(len(SHAPES))) - {SHAPES.index(shape)}
+            checked += 1
+    assert checked
+
+
+def test_equal_seats_are_looked_at_once() -> None:
+    view = crossing_views("equal")[4]
+    first, second = seats_after(view)[:2]
+    situation = situation_of(view)
+    once, twice = WatchedValue(), WatchedValue()
+    single = look_at(position_of([first, second], [situation] * 2), once, (2,))
+    double = look_at(position_of([first, second, first], [situation] * 3), twice, (2,))
+    assert twice.rated == once.rated
+    assert double.mean.tolist() == [*single.mean, single.mean[0]]
 
 
 def test_owed_crosses_end_where_the_rules_allow() -> None:

@@ -1,7 +1,8 @@
-"""The strongest bot: it looks two or three turns ahead, watches the other seats, and plays to win."""
+"""The strongest bot: it looks up to four turns ahead, watches the other seats, and plays to win."""
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from time import monotonic
 from typing import NamedTuple
@@ -10,14 +11,22 @@ import numpy as np
 
 from doubloon.batch.arrays import Array
 from doubloon.core.bot import best_of
-from doubloon.games.silver_gold import TREASURE_CARDS, ActiveCard, Keep, Move, Phase, Take, View
+from doubloon.games.silver_gold import TREASURE_CARDS, ActiveCard, Keep, Move, Phase, Take, TreasureCard, View
+from doubloon.games.silver_gold.bots.deadline import Deadline, OutOfTime, TimedValue
 from doubloon.games.silver_gold.bots.futures import Outlook, look_at
-from doubloon.games.silver_gold.bots.rivals import effect_of, rival_outlooks, rival_points, unseen_cards
+from doubloon.games.silver_gold.bots.rivals import (
+    Effect,
+    effect_of,
+    rival_outlooks,
+    rival_points,
+    rough_rival_points,
+    unseen_cards,
+)
 from doubloon.games.silver_gold.bots.search import Rated, rate_moves
 from doubloon.games.silver_gold.bots.winning import chances_to_win
 from doubloon.games.silver_gold.cards import SHAPES
 from doubloon.games.silver_gold.kernel.seat import Seat, seat_of
-from doubloon.games.silver_gold.situation import situation_of
+from doubloon.games.silver_gold.situation import Situation, situation_of
 from doubloon.games.silver_gold.state import DISPLAY
 from doubloon.games.silver_gold.value_net.position import position_of
 from doubloon.games.silver_gold.value_net.value import ValueFunction, shipped
@@ -32,17 +41,19 @@ class Stage(NamedTuple):
     """No answer is examined that is this many points behind the best one so far."""
     widths: tuple[int, ...]
     """The number of replies that are followed in the next turn, the one after it, and so on."""
+    together: int = 1
+    """The number of answers that are examined together; if time runs out meanwhile, they are given up."""
 
 
-STAGES = (Stage(16, 2.0, ()), Stage(6, 0.8, (2,)), Stage(3, 0.4, (2, 1)))
+STAGES = (Stage(16, 2.0, (), 16), Stage(8, 1.0, (3,)), Stage(5, 0.6, (2, 1)), Stage(3, 0.3, (2, 1, 1)))
 _TIME_SHARE = 0.9
-"""A stage examines only as many answers as probably fit into this share of the time."""
+"""No batch of work begins after this share of the time."""
 _FEWEST = 2
 """A stage is of no use with fewer answers."""
 _POINT = 0.001
 """The part of a chance to win that a point is worth in itself: enough to matter once a game is won or lost."""
-_WIDTHS_OF_CARDS = (2,)
-"""The widths of the look ahead for a new card."""
+_WIDTHS_OF_CARDS = ((), (2,), (2, 1))
+"""The widths of the looks ahead for a new card, one after another as long as there is time."""
 _DISPLAYS = 10
 """The number of displays that are tried for the first two cards."""
 
@@ -69,9 +80,12 @@ class Admiral:
     often: it also counts what a move takes from the others.
     """
 
-    def __init__(self, seed: int | str, value: ValueFunction | None = None) -> None:
+    def __init__(
+        self, seed: int | str, value: ValueFunction | None = None, clock: Callable[[], float] = monotonic
+    ) -> None:
         self._random = random.Random(seed)
         self._value = value or shipped()
+        self._clock = clock
 
     def choose(self, view: View, seconds: float) -> Move:
         """The move with the best chance to win that is found in time."""
@@ -81,87 +95,134 @@ class Admiral:
 
     def weigh(self, view: View, seconds: float) -> list[Weighed]:
         """The moves that it chooses from, the best chance to win first."""
-        begun = monotonic()
-        rated = rate_moves(view, self._value)
-        if rated[0].end and situation_of(view).turns:
-            found = self._weigh_crosses(view, rated, lambda: (monotonic() - begun) / (_TIME_SHARE * seconds))
-        else:
-            found = self._weigh_others(view, rated)
+        deadline = Deadline(_TIME_SHARE * seconds, self._clock)
+        rated = rate_moves(view, self._value, deadline.passed)
+        try:
+            deadline.prepare(_cards_in_play(view))
+            if rated[0].end and situation_of(view).turns:
+                found = _weigh_crosses(view, rated, TimedValue(self._value, deadline))
+            else:
+                found = _weigh_others(view, rated, TimedValue(self._value, deadline))
+        except OutOfTime:
+            found = _weigh_roughly(view, rated)
         return sorted(found, key=lambda entry: entry.merit, reverse=True)
 
-    def _weigh_crosses(self, view: View, rated: Sequence[Rated], used: Callable[[], float]) -> list[Weighed]:
-        """Answers to a shape; `used` is the share of the time that has passed."""
-        situation = situation_of(view)
-        found: list[Weighed] = []
-        cost = 0.0
-        for stage in STAGES:
-            best = max(entry.points for entry in rated)
-            rated = [entry for entry in rated if entry.points > best - stage.margin][: stage.answers]
-            if found:
-                cost *= len(SHAPES) * stage.widths[-1]
-                rated = rated[: max(0, int((1 - used()) / cost)) if cost else None]
-                if len(rated) < _FEWEST:
-                    break
-            before = used()
-            ends = [entry.end for entry in rated if entry.end]
-            outlook = look_at(position_of(ends, [situation] * len(ends)), self._value, stage.widths)
-            cost = (used() - before) / len(rated)
-            rivals = rival_outlooks(view, [effect_of(entry) for entry in rated], self._value)
-            wins = _wins(outlook, rivals, situation.turns - 1)
-            found = _weighed(rated, wins, outlook.mean)
-            found.sort(key=lambda entry: entry.merit, reverse=True)
-            rated = [Rated(entry.points, entry.move, entry.end) for entry in found]
-        return found
 
-    def _weigh_others(self, view: View, rated: Sequence[Rated]) -> list[Weighed]:
-        """Choices of cards, and moves after which the points are certain."""
-        turns = situation_of(view).turns
-        own = np.array([entry.points for entry in rated])
-        if len(rated) > 1 and isinstance(rated[0].move, Keep):
-            own = self._points_with_first_cards(view, [entry.move for entry in rated])
-        elif len(rated) > 1 and turns and view.phase is Phase.TAKE:
-            own = self._points_with_new_card(view, rated)
-        rivals = rival_points(view, [effect_of(entry) for entry in rated], self._value)
-        return _weighed(rated, chances_to_win(own, rivals, turns), own)
+def _weigh_crosses(view: View, rated: Sequence[Rated], value: ValueFunction) -> list[Weighed]:
+    """Answers to a shape. When time runs out, the last stage counts in which enough answers were examined."""
+    situation = situation_of(view)
+    rated = rated[: STAGES[0].answers]
+    effects = [effect_of(entry) for entry in rated]
+    rivals = dict(zip(effects, rival_outlooks(view, effects, value), strict=True))
+    found: list[Weighed] = []
+    for stage in STAGES:
+        best = max(entry.points for entry in rated)
+        near = [entry for entry in rated if entry.points > best - stage.margin][: stage.answers]
+        if found and len(near) < _FEWEST:
+            break
+        examined = _examine(near, situation, stage, rivals, value)
+        if not examined or (found and len(examined) < _FEWEST):
+            break
+        found = sorted(examined, key=lambda entry: entry.merit, reverse=True)
+        rated = [Rated(entry.points, entry.move, entry.end) for entry in found]
+    if not found:
+        raise OutOfTime
+    return found
 
-    def _points_with_first_cards(self, view: View, moves: Sequence[Move]) -> Array:
-        """The points expected with two of the dealt cards, over some displays that may come and the first turn."""
-        assert view.own is not None
-        undealt = [card for card in TREASURE_CARDS if card not in view.own.hand]
-        rng = random.Random(0)  # the same displays for every seat and every choice
-        displays = [tuple(rng.sample(undealt, DISPLAY)) for _ in range(_DISPLAYS)]
-        stack = len(TREASURE_CARDS) - 2 * len(view.players) - DISPLAY
-        situations = [replace(situation_of(view), display=display, stack=stack) for display in displays]
-        seat = seat_of(view.own.player)
-        kept = [(ActiveCard(move.first, 0), ActiveCard(move.second, 0)) for move in moves if isinstance(move, Keep)]
-        seats = [seat._replace(cards=cards) for cards in kept for _ in displays]
-        points = look_at(position_of(seats, situations * len(kept)), self._value, ()).mean
-        means: Array = points.reshape(len(kept), len(displays)).mean(axis=1)
-        return means
 
-    def _points_with_new_card(self, view: View, rated: Sequence[Rated]) -> Array:
-        """The points expected with each card of the display, some turns ahead, and with the top of the stack.
+def _examine(
+    rated: Sequence[Rated], situation: Situation, stage: Stage, rivals: Mapping[Effect, Array], value: ValueFunction
+) -> list[Weighed]:
+    """Answers with the chances to win that a stage finds, as many as time allows."""
+    found: list[Weighed] = []
+    for first in range(0, len(rated), stage.together):
+        some = rated[first : first + stage.together]
+        ends = [entry.end for entry in some if entry.end]
+        try:
+            outlook = look_at(position_of(ends, [situation] * len(ends)), value, stage.widths)
+        except OutOfTime:
+            break
+        others = np.stack([rivals[effect_of(entry)] for entry in some])
+        found += _weighed(some, _wins(outlook, others, situation.turns - 1), outlook.mean)
+    return found
 
-        The top of the stack may be any of many cards; what the look ahead adds to them is taken from the other choices.
-        """
-        assert view.own is not None
-        seat, situation = seat_of(view.own.player), situation_of(view)
-        place = seat.cards.index(None)
-        points = np.array([entry.points for entry in rated])
-        seats, situations, known = [], [], []
-        for number, entry in enumerate(rated):
-            if isinstance(entry.move, Take) and (card := entry.move.card):
-                seats.append(seat.with_card(place, ActiveCard(card, 0)))
-                left = tuple(other for other in situation.display if other is not card)
-                situations.append(replace(situation, display=left))
-                known.append(number)
-        later = look_at(position_of(seats, situations), self._value, _WIDTHS_OF_CARDS).mean
-        for number in set(range(len(rated))) - set(known):
-            unseen = [seat.with_card(place, ActiveCard(card, 0)) for card in unseen_cards(view)]
-            values = self._value.expected_points(position_of(unseen, [situation]), np.zeros(len(unseen), int))
-            points[number] = values.mean() + (later - points[known]).mean()
-        points[known] = later
-        return points
+
+def _weigh_others(view: View, rated: Sequence[Rated], value: ValueFunction) -> list[Weighed]:
+    """Choices of cards, and moves after which the points are certain."""
+    turns = situation_of(view).turns
+    rivals = rival_points(view, [effect_of(entry) for entry in rated], value)
+    own = np.array([entry.points for entry in rated])
+    if len(rated) > 1 and isinstance(rated[0].move, Keep):
+        own = _points_with_first_cards(view, rated, value)
+    elif len(rated) > 1 and turns and view.phase is Phase.TAKE:
+        own = _points_with_new_card(view, rated, value)
+    return _weighed(rated, chances_to_win(own, rivals, turns), own)
+
+
+def _weigh_roughly(view: View, rated: Sequence[Rated]) -> list[Weighed]:
+    """Moves as the network rates them, where there is no time to examine them or the other seats."""
+    own = np.array([entry.points for entry in rated])
+    rivals = np.tile(rough_rival_points(view, own.max()), (len(own), 1))
+    return _weighed(rated, chances_to_win(own, rivals, situation_of(view).turns), own)
+
+
+def _points_with_first_cards(view: View, rated: Sequence[Rated], value: ValueFunction) -> Array:
+    """The points expected with two of the dealt cards, over some displays that may come and the first turn."""
+    assert view.own is not None
+    undealt = [card for card in TREASURE_CARDS if card not in view.own.hand]
+    stack = len(TREASURE_CARDS) - 2 * len(view.players) - DISPLAY
+    seat, situation = seat_of(view.own.player), situation_of(view)
+    pairs = [(entry.move.first, entry.move.second) for entry in rated if isinstance(entry.move, Keep)]
+    seats = [seat._replace(cards=(ActiveCard(first, 0), ActiveCard(second, 0))) for first, second in pairs]
+    rng = random.Random(0)  # the same displays for every seat and every choice
+    found: list[Array] = []
+    for _ in range(_DISPLAYS):
+        around = replace(situation, display=tuple(rng.sample(undealt, DISPLAY)), stack=stack)
+        try:
+            found.append(look_at(position_of(seats, [around] * len(seats)), value, ()).mean)
+        except OutOfTime:
+            break
+    if not found:
+        raise OutOfTime
+    means: Array = np.mean(found, axis=0)
+    return means
+
+
+def _points_with_new_card(view: View, rated: Sequence[Rated], value: ValueFunction) -> Array:
+    """The points expected with each card of the display, some turns ahead, and with the top of the stack.
+
+    The top of the stack may be any of many cards; what the look ahead adds to them is taken from the other choices.
+    """
+    assert view.own is not None
+    seat, situation = seat_of(view.own.player), situation_of(view)
+    place = seat.cards.index(None)
+    points = np.array([entry.points for entry in rated])
+    seats, situations, known = [], [], []
+    for number, entry in enumerate(rated):
+        if isinstance(entry.move, Take) and (card := entry.move.card):
+            seats.append(seat.with_card(place, ActiveCard(card, 0)))
+            left = tuple(other for other in situation.display if other is not card)
+            situations.append(replace(situation, display=left))
+            known.append(number)
+    unknown = sorted(set(range(len(rated))) - set(known))
+    if unknown:
+        unseen = [seat.with_card(place, ActiveCard(card, 0)) for card in unseen_cards(view)]
+        points[unknown] = value.expected_points(position_of(unseen, [situation]), np.zeros(len(unseen), int)).mean()
+    later = points[known]
+    with suppress(OutOfTime):
+        for widths in _WIDTHS_OF_CARDS:
+            later = look_at(position_of(seats, situations), value, widths).mean
+    points[unknown] += (later - points[known]).mean()
+    points[known] = later
+    return points
+
+
+def _cards_in_play(view: View) -> list[TreasureCard]:
+    """The cards that a look ahead may need: those of all seats, the own ones first, and the display."""
+    assert view.own is not None
+    players = (view.own.player, *view.players)
+    found = [active.card for player in players for active in player.cards if active]
+    return list(dict.fromkeys([*found, *view.own.hand, *(card for card in view.display if card)]))
 
 
 def _wins(own: Outlook, rivals: Array, turns: int) -> Array:

@@ -10,21 +10,27 @@ import numpy as np
 
 from doubloon.batch.arrays import Array
 from doubloon.games.silver_gold.batch.lookups import CARDS, COLOURS, NONE
-from doubloon.games.silver_gold.bots.replies import replies
+from doubloon.games.silver_gold.bots.replies import Replies, replies
 from doubloon.games.silver_gold.cards import SHAPE_COUNTS, SHAPES, TROPHIES, TreasureCard
 from doubloon.games.silver_gold.kernel.arrays import Symbols, symbols_gained
 from doubloon.games.silver_gold.shapes import BOXES
 from doubloon.games.silver_gold.state import COINS_IN_ROW, PALM_BOXES
-from doubloon.games.silver_gold.value_net.position import ANY_SHAPE, NO_RIVAL, SITUATION_FIELDS, Position
+from doubloon.games.silver_gold.value_net.position import ANY_SHAPE, NO_RIVAL, SEAT_FIELDS, SITUATION_FIELDS, Position
 from doubloon.games.silver_gold.value_net.value import ValueFunction
 
 _COUNTS = np.array([SHAPE_COUNTS[shape] for shape in SHAPES], float)
-SHARES = np.array([(_COUNTS - (np.arange(len(SHAPES)) == last)) for last in range(ANY_SHAPE + 1)])
-SHARES /= SHARES.sum(axis=1, keepdims=True)
+_SHOWN = np.eye(ANY_SHAPE + 1, len(SHAPES))
+_LEFT = _COUNTS - _SHOWN
+"""By the shape of this turn, the cards of each shape that may come in the next one."""
+SHARES = _LEFT / _LEFT.sum(axis=1, keepdims=True)
 """By the shape of this turn, the probability of each shape in the next one."""
 _ANY = np.ones(len(SHAPES))
 _WON = np.cumsum([0, *TROPHIES, 0, 0, 0, 0])
 _BITS = np.left_shift(1, np.arange(BOXES), dtype=np.int32)
+_SLICE = 24
+"""The number of seats whose answers are rated in one call: some thousands of answers."""
+_MIXER = np.random.default_rng(0).integers(-(1 << 62), 1 << 62, 64)
+"""Random factors: seats with the same sum of products are practically certain to be equal."""
 
 
 def _seal(card: TreasureCard) -> list[int]:
@@ -56,24 +62,60 @@ def rows(position: Position, chosen: Array) -> Position:
     return Position(*(field[chosen] for field in position))
 
 
-def look_at(position: Position, value: ValueFunction, widths: Sequence[int]) -> Outlook:
+def look_at(position: Position, value: ValueFunction, widths: Sequence[int], left: Array | None = None) -> Outlook:
     """The next turn of seats that have answered in this one, and as many turns after it as there are `widths`.
 
     There must be a next turn. A width is the number of replies to each shape that are followed into the turn after it.
+    `left` are the expedition cards of each shape that may come next, (N, shapes), where more is known than the shape
+    of this turn. Equal seats are looked at once: the same crosses in another order lead to the same seat.
     """
-    shares = SHARES[position.shape]
+    left = _LEFT[position.shape] if left is None else left
+    chosen, same = _distinct(position, left)
+    parts = [
+        _look_at(rows(position, some), value, widths, left[some])
+        for some in (chosen[first : first + _SLICE] for first in range(0, len(chosen), _SLICE))
+    ]
+    shares = left / left.sum(axis=1, keepdims=True)
+    return Outlook(np.concatenate(parts)[same], shares)
+
+
+def _look_at(position: Position, value: ValueFunction, widths: Sequence[int], left: Array) -> Array:
+    """The points expected by the shape of the next turn, (N, shapes); 0 for a shape that cannot come."""
     later = resolve(position, value)
-    answers, group = replies(later, _ANY)
+    answers, group = _possible(replies(later, _ANY), left)
     points = value.expected_points(answers, group)
-    count = len(position.turns) * len(SHAPES)
     if widths and later.turns[0]:
-        best = best_answers(points, group, count, widths[0])
+        best = best_answers(points, group, left.size, widths[0])
         after = finish(rows(with_situations(answers, group), best), value)
-        points = look_at(after, value, widths[1:]).mean
         group = group[best]
-    highest = np.full(count, -np.inf)
+        points = look_at(after, value, widths[1:], _left_after(after, left[group // len(SHAPES)])).mean
+    highest = np.where(left > 0, -np.inf, 0.0).reshape(-1)
     np.maximum.at(highest, group, points)
-    return Outlook(highest.reshape(-1, len(SHAPES)), shares)
+    return highest.reshape(left.shape)
+
+
+def _distinct(position: Position, left: Array) -> tuple[Array, Array]:
+    """The numbers of seats that differ, and for each seat the number of its like among them.
+
+    The shape of this turn makes no difference: `left` says what it tells about the next one.
+    """
+    fields = [getattr(position, name) for name in Position._fields if name != "shape"]
+    columns = np.concatenate([field.reshape(len(left), -1).astype(np.int64) for field in (*fields, left)], axis=1)
+    keys = columns @ _MIXER[: columns.shape[1]]
+    _, chosen, same = np.unique(keys, return_index=True, return_inverse=True)
+    return chosen, same
+
+
+def _possible(found: Replies, left: Array) -> Replies:
+    """The answers to shapes that may come."""
+    chosen = np.flatnonzero(left.reshape(-1)[found.group] > 0)
+    seats = {name: getattr(found.position, name)[chosen] for name in SEAT_FIELDS}
+    return Replies(found.position._replace(**seats), found.group[chosen])
+
+
+def _left_after(position: Position, left: Array) -> Array:
+    """The cards that may come after the one of this turn; for a new round all cards are shuffled."""
+    return np.where((position.shape == ANY_SHAPE)[:, None], _COUNTS, left - _SHOWN[position.shape])
 
 
 def best_answers(expected: Array, group: Array, count: int, width: int) -> Array:

@@ -46,6 +46,15 @@ def rival_points(view: View, effects: Sequence[Effect], value: ValueFunction) ->
     return np.array([points[effect] for effect in effects])
 
 
+def rough_rival_points(view: View, own: float) -> Array:
+    """The points of each other seat if all make as many from now on, where the own seat expects `own`: (rivals,)."""
+    assert view.seat is not None
+    assert view.own is not None
+    seats = len(view.players)
+    others = [view.players[(view.seat + step) % seats] for step in range(1, seats)]
+    return np.array([own + other.score.total - view.own.player.score.total for other in others])
+
+
 def rival_outlooks(view: View, effects: Sequence[Effect], value: ValueFunction) -> Array:
     """The points that each other seat can expect after moves with these effects, by the next shape: (N, rivals, S).
 

@@ -11,7 +11,8 @@ from doubloon.games.silver_gold import ActiveCard, Cross, Extra, Keep, Move, Tak
 from doubloon.games.silver_gold.batch.lookups import UNSEEN
 from doubloon.games.silver_gold.bots.replies import replies
 from doubloon.games.silver_gold.cards import SHAPES
-from doubloon.games.silver_gold.kernel.seat import Seat, answer_ends, seat_of
+from doubloon.games.silver_gold.crossing import owed_after
+from doubloon.games.silver_gold.kernel.seat import Seat, answer_ends, cross_off, seat_of
 from doubloon.games.silver_gold.situation import Situation, situation_of
 from doubloon.games.silver_gold.state import COINS_IN_ROW
 from doubloon.games.silver_gold.value_net.position import Position, position_of
@@ -31,25 +32,35 @@ _CHUNK = 10
 """The number of answers that are examined closely before the time is checked again."""
 
 
-def rate_moves(view: View, value: ValueFunction) -> list[Rated]:
+_BATCH = 512
+"""The number of ends that are collected before they are rated and the time is checked again."""
+
+
+def rate_moves(view: View, value: ValueFunction, out_of_time: Callable[[], bool] | None = None) -> list[Rated]:
     """The legal moves by expected points, best first; a cross is rated once for each seat in which it can end.
 
-    Where several moves can end in the same seat, the first of them is rated.
+    Where several moves can end in the same seat, the first of them is rated. With `out_of_time`, crosses that promise
+    most are rated first, and the others only as long as there is time.
     """
     assert view.own is not None
     seat, situation = seat_of(view.own.player), situation_of(view)
-    first_moves: dict[Seat, Move] = {}
-    others: list[Move] = []
-    for move in view.moves:
-        if isinstance(move, Cross | Extra):
-            for end in answer_ends(seat, view.own.owed, move, view.palm_value):
-                first_moves.setdefault(end, move)
-        else:
-            others.append(move)
-    points = _rate_others(seat, others, situation, value)
-    rated = [Rated(expected, move, None) for expected, move in zip(points, others, strict=True)]
-    points = _rate_seats(list(first_moves), [situation], value)
-    rated += [Rated(expected, move, end) for expected, (end, move) in zip(points, first_moves.items(), strict=True)]
+    crosses = [move for move in view.moves if isinstance(move, Cross | Extra)]
+    if out_of_time and len(crosses) > 1:
+        crosses = _most_promising_first(view, crosses, value)
+    ends: dict[Seat, Move] = {}
+    points: list[float] = []
+    for move in crosses:
+        for end in answer_ends(seat, view.own.owed, move, view.palm_value):
+            ends.setdefault(end, move)
+        if out_of_time and len(ends) - len(points) >= _BATCH:
+            points += _rate_seats(list(ends)[len(points) :], [situation], value)
+            if out_of_time():
+                break
+    points += _rate_seats(list(ends)[len(points) :], [situation], value)
+    others = [move for move in view.moves if not isinstance(move, Cross | Extra)]
+    other_points = _rate_others(seat, others, situation, value)
+    rated = [Rated(expected, move, None) for expected, move in zip(other_points, others, strict=True)]
+    rated += [Rated(expected, move, end) for expected, (end, move) in zip(points, ends.items(), strict=True)]
     return sorted(rated, key=lambda entry: entry.points, reverse=True)
 
 
@@ -91,6 +102,19 @@ def best_replies(position: Position, shares: Array, value: ValueFunction) -> Arr
     best = np.full(len(position.turns) * len(SHAPES), -np.inf)
     np.maximum.at(best, group, value.expected_points(answers, group))
     return best.reshape(-1, len(SHAPES))
+
+
+def _most_promising_first(view: View, crosses: Sequence[Cross | Extra], value: ValueFunction) -> list[Cross | Extra]:
+    """Crosses by the points expected after each, without regard to where the extra crosses go that are owed then."""
+    assert view.own is not None
+    seat = seat_of(view.own.player)
+    after = [cross_off(seat, seat.place_of(move.card), move.boxes, view.palm_value) for move in crosses]
+    owed = [
+        owed_after(end.cards, view.own.owed, move.card, move.boxes) for end, move in zip(after, crosses, strict=True)
+    ]
+    position = position_of(after, [situation_of(view)])._replace(owed=np.array(owed))
+    points = value.expected_points(position, np.zeros(len(after), int))
+    return [crosses[number] for number in np.argsort(-points, kind="stable").tolist()]
 
 
 def _rate_seats(seats: Sequence[Seat], situations: Sequence[Situation], value: ValueFunction) -> list[float]:

@@ -45,8 +45,10 @@ class Position(NamedTuple):
     stack: Array  # (...): cards in the stack
 
 
-SITUATION_FIELDS = Position._fields[Position._fields.index("turns") :]
-"""The fields of the situation; the others belong to the seat itself."""
+SEAT_FIELDS = Position._fields[: Position._fields.index("turns")]
+"""The fields of the seat itself."""
+SITUATION_FIELDS = Position._fields[len(SEAT_FIELDS) :]
+"""The fields of its situation."""
 
 
 def position_of(seats: Sequence[Seat], situations: Sequence[Situation]) -> Position:

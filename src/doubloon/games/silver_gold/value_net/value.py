@@ -24,8 +24,8 @@ from doubloon.games.silver_gold.value_net.weights import SHIPPED, TrainedNetwork
 
 _KEPT = 1 << 14
 """The number of rows that are kept; when they are full, all are dropped."""
-_CHUNK = 1 << 12
-"""The number of seats that are valued at once."""
+_CHUNK = 1 << 10
+"""The number of seats that are valued at once: their arrays fit into the cache of a core."""
 
 
 class ValueFunction(Protocol):
