@@ -77,7 +77,7 @@ _DEFECTS = (
     ("equal gold breaks down", f"{GH}.rules", "lift", "piece < gold(hand)", "piece <= gold(hand)"),
     ("a rush on the first pile is a declaration", f"{GH}.rules", "lift", "action >= RUSH", "action > RUSH"),
     ("only the first pile is begun", f"{GH}.rules", "place", "setting.components.piles + 1", "999"),
-    ("a pile may stay empty", f"{GH}.lookups", "_places", "left > empty", "left > 0"),
+    ("a pile may stay empty", f"{GH}.lookups", "placement_bits", "left > empty", "left > 0"),
     ("pieces land on other piles", f"{GH}.rules", "place", "_seats(xp) == state.seat", "_seats(xp) != state.seat"),
     ("kept gold counts in full", f"{GH}.scoring", "scores", "gold(state.kept) // 2", "gold(state.kept)"),
     ("3-pieces break no ties", f"{GH}.scoring", "ranks", "0xF00", "0"),

@@ -79,6 +79,7 @@ def test_nothing_heavy_is_imported_before_a_level_plays() -> None:
         "rich",
         "doubloon.games.silver_gold.bots.captain",
         "doubloon.games.gold_hunting.bots.smuggler",
+        "doubloon.games.gold_hunting.bots.baron",
     } & set(loaded)
 
 
@@ -95,6 +96,7 @@ def test_nothing_heavy_is_imported_before_a_level_plays() -> None:
         ("gold-hunting", "greenhorn", "prospector", 60),
         pytest.param("gold-hunting", "prospector", "assayer", 40, marks=pytest.mark.slow),
         pytest.param("gold-hunting", "prospector", "smuggler", 15, marks=pytest.mark.slow),
+        ("gold-hunting", "prospector", "baron", 40),
     ],
 )
 def test_each_level_is_stronger_than_a_lower_one(game: str, weaker: str, stronger: str, deals: int) -> None:

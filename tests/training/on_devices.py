@@ -13,12 +13,16 @@ import numpy as np
 from doubloon import Options, batch, game
 from doubloon.batch.arrays import Array
 from doubloon.core.errors import OptionsError
+from doubloon.core.training import Budget
 from doubloon.games.gold_hunting.components import Components
+from doubloon.games.gold_hunting.exploiting.exploiter import Exploiter
+from doubloon.games.gold_hunting.exploiting.settings import Settings
 from doubloon.games.gold_hunting.solving.half import Half
 from doubloon.games.gold_hunting.solving.positions import list_positions
 from doubloon.games.gold_hunting.solving.solver import Solver
 from doubloon.training import adam
 from doubloon.training.devices import Devices
+from tests.games.gold_hunting.exploiting.players import POSITIONS, frozen_player, random_mixture, random_strategy
 
 GAMES, STEPS = 24, 12
 
@@ -72,6 +76,15 @@ def solved(devices: Devices) -> Any:
     return progress.regrets, progress.mixture, progress.points
 
 
+def exploited(devices: Devices) -> Any:
+    """An exploiter of a small game after one update."""
+    frozen = frozen_player(random_strategy(1), random_mixture(1))
+    settings = Settings(Budget(games=GAMES), games=GAMES, hidden=(8,), epochs=1, parts=2)
+    exploiter = Exploiter(POSITIONS, frozen, settings, devices=devices)
+    share = exploiter.advance(0)
+    return share, exploiter.optimizer.weights, exploiter.results
+
+
 def difference(one: Any, other: Any) -> float:
     """The largest difference between the numbers of two results."""
     pairs = zip(jax.tree.leaves(one), jax.tree.leaves(other), strict=True)
@@ -87,7 +100,7 @@ def main() -> None:
         several.check("--batch", 10)
     except OptionsError as error:
         found["refusal"] = str(error)
-    for name, compute in {"learned": learned, "played": played, "solved": solved}.items():
+    for name, compute in {"learned": learned, "played": played, "solved": solved, "exploited": exploited}.items():
         found[name] = difference(compute(Devices(1)), compute(several))
     print(json.dumps(found))
 

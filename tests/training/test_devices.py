@@ -38,9 +38,10 @@ def test_each_device_gets_an_equal_part(found: dict[str, Any]) -> None:
     assert found["parts"] == [2, 2, 2, 2]
 
 
-def test_updates_and_solving_give_the_same_numbers_except_for_rounding(found: dict[str, Any]) -> None:
+def test_updates_solving_and_exploiting_give_the_same_numbers_except_for_rounding(found: dict[str, Any]) -> None:
     assert found["learned"] < ROUNDING
     assert found["solved"] < ROUNDING
+    assert found["exploited"] < ROUNDING
 
 
 def test_batches_of_games_are_exactly_the_same(found: dict[str, Any]) -> None:

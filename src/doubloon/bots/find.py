@@ -26,7 +26,7 @@ def bot_names(game: AnyGame) -> tuple[str, ...]:
 
     >>> from doubloon import game
     >>> bot_names(game("gold-hunting"))
-    ('random', 'greedy', 'greenhorn', 'prospector', 'assayer', 'smuggler')
+    ('random', 'greedy', 'greenhorn', 'prospector', 'assayer', 'smuggler', 'baron')
     """
     return (RANDOM, *game.bots)
 

@@ -53,6 +53,8 @@ class TrainingRequest:
 
     folder: str
     """The folder of all files of the training."""
+    variant: str
+    """The variant of the game."""
     settings: Mapping[str, float]
     """The options that were given, by name; the others keep their defaults, or the values of the checkpoint."""
     resume: bool

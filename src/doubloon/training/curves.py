@@ -32,8 +32,8 @@ def curve_lines(curve: Sequence[CurvePoint], seat_counts: Sequence[int]) -> list
     return [greedy, *lines]
 
 
-def draw_curves(lines: Sequence[Line], title: str) -> str:
-    """An SVG document."""
+def draw_curves(lines: Sequence[Line], title: str, caption: str = "mean score, by games of self-play") -> str:
+    """An SVG document; the caption says what the axes are."""
     scores = [score for line in lines for _, score in line.points] or [0.0]
     low, high = 10 * floor(min(scores) / 10), 10 * ceil(max(scores) / 10 + 0.01)
     most = max((games for line in lines for games, _ in line.points), default=0) or 1
@@ -65,5 +65,5 @@ def draw_curves(lines: Sequence[Line], title: str) -> str:
         parts.append(f'<polyline stroke="{colour}" points="{points}"/>')
         height = _TOP + 14 + 22 * number
         parts.append(f'<text x="{right + 12}" y="{height}" style="fill:{colour}">{escape(line.name)}</text>')
-    parts.append(f'<text class="axis" x="{_LEFT}" y="{_HEIGHT - 10}">mean score, by games of self-play</text>')
+    parts.append(f'<text class="axis" x="{_LEFT}" y="{_HEIGHT - 10}">{escape(caption)}</text>')
     return "\n".join([*parts, "</svg>", ""])

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from doubloon.core.errors import OptionsError
 from doubloon.core.training import OptionKind, TrainingOption
@@ -32,7 +32,7 @@ class SelfPlaySettings:
     temperature: float = setting(1.5, OptionKind.POSITIVE, "T", "points by which exploring moves may be worse")
 
 
-def options_of(settings: type[SelfPlaySettings]) -> tuple[TrainingOption, ...]:
+def options_of(settings: type[Any]) -> tuple[TrainingOption, ...]:
     """The command line options of a settings class."""
     return tuple(
         TrainingOption(each.name, each.metadata["kind"], each.metadata["metavar"], each.metadata["help"])
@@ -40,12 +40,12 @@ def options_of(settings: type[SelfPlaySettings]) -> tuple[TrainingOption, ...]:
     )
 
 
-def fixed_names(settings: type[SelfPlaySettings]) -> tuple[str, ...]:
+def fixed_names(settings: type[Any]) -> tuple[str, ...]:
     """The settings that cannot change when a training is resumed."""
     return tuple(each.name for each in fields(settings) if each.metadata["fixed"])
 
 
-def check_settings(settings: type[SelfPlaySettings], given: Mapping[str, float]) -> None:
+def check_settings(settings: type[Any], given: Mapping[str, float]) -> None:
     """Raise OptionsError unless all given settings exist and allow the given values."""
     known = {option.name: option.kind for option in options_of(settings)}
     for name, number in given.items():

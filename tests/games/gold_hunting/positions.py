@@ -16,6 +16,8 @@ from textwrap import dedent
 
 from doubloon.core import Options, apply_events
 from doubloon.games.gold_hunting import GAME, Marker, Phase, Player, State
+from doubloon.games.gold_hunting.kernel import Belief, lift_outcomes
+from doubloon.games.gold_hunting.pieces import VALUES
 
 VIEWERS = (0, 1, None)
 VARIANTS = ("standard", "hidden-heights")
@@ -55,6 +57,14 @@ def legal(state: State, seat: int) -> list[str]:
 def dealt(markers: str = "3 1", variant: str = "standard") -> State:
     """A game after the markers are dealt."""
     return play(GAME.begin(Options(2, 0, variant)), f"markers {markers}")
+
+
+def chances(belief: Belief, pile: int) -> dict[int, float]:
+    """The probability of each piece to be on top of a pile, if all arrangements are equally likely."""
+    found = dict.fromkeys(VALUES, 0.0)
+    for chance, piece, _ in lift_outcomes(belief, pile):
+        found[piece] += chance
+    return found
 
 
 def built(variant: str = "standard") -> State:

@@ -11,12 +11,12 @@ from doubloon.games.gold_hunting.kernel import (
     Belief,
     Mining,
     belief_about,
-    chances,
     legal_moves,
     lift_outcomes,
     miner_of,
     play,
 )
+from tests.games.gold_hunting.positions import chances
 from tests.playing import random_game
 
 

@@ -34,14 +34,17 @@ GAME: Game[State, Move, View] = Game(
         "prospector": Lazy("doubloon.games.gold_hunting.bots.greedy:GreedyBot"),
         "assayer": Lazy("doubloon.games.gold_hunting.bots.assayer:Assayer"),
         "smuggler": Lazy("doubloon.games.gold_hunting.bots.smuggler:Smuggler"),
+        "baron": Lazy("doubloon.games.gold_hunting.bots.baron:Baron"),
     },
-    levels=("greenhorn", "prospector", "assayer", "smuggler"),
+    levels=("greenhorn", "prospector", "assayer", "smuggler", "baron"),
     svg=Lazy("doubloon.games.gold_hunting.svg:svg"),
     schema=Lazy("doubloon.games.gold_hunting.schema:SCHEMA"),
     revealed=Lazy("doubloon.games.gold_hunting.revealed:REVEALED"),
     adviser=Lazy("doubloon.games.gold_hunting.hints:ADVISER"),
     batch=Lazy("doubloon.games.gold_hunting.batch:make"),
+    training=Lazy("doubloon.games.gold_hunting.training.program:TRAINING"),
     solving=Lazy("doubloon.games.gold_hunting.solving.program:SOLVING"),
+    exploiting=Lazy("doubloon.games.gold_hunting.exploiting.program:EXPLOITING"),
 )
 """Gold Hunting: facts, rules, bots and everything else that Doubloon knows about it."""
 

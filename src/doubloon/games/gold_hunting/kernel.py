@@ -106,14 +106,6 @@ def lift_outcomes(belief: Belief, pile: int) -> tuple[LiftOutcome, ...]:
     return tuple(found)
 
 
-def chances(belief: Belief, pile: int) -> dict[int, float]:
-    """The probability of each piece to be on top of a pile."""
-    found = dict.fromkeys(VALUES, 0.0)
-    for chance, piece, _ in lift_outcomes(belief, pile):
-        found[piece] += chance
-    return found
-
-
 def after_lift(belief: Belief, pile: int, piece: int, *, empty: bool) -> Belief:
     """The belief after a piece was lifted; `empty` says whether it was the pile's last one."""
     height = belief.piles[pile]

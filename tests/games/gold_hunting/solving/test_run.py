@@ -117,5 +117,5 @@ def test_a_checkpoint_that_does_not_fit_is_refused_and_stays_as_it_is(solver: "S
     assert path.read_bytes() == content[: len(content) // 2]
     with path.open("wb") as file:
         np.savez(file, metadata=np.array('{"format": "doubloon-solving/0"}'))
-    with pytest.raises(UnusableWeights, match=r"format 'doubloon-solving/0'; expected 'doubloon-solving/1'"):
+    with pytest.raises(UnusableWeights, match=r"format 'doubloon-solving/0'; expected 'doubloon-solving/2'"):
         load_checkpoint(path, GAME)

@@ -64,7 +64,7 @@ def _numpy_lookups(components: Components) -> Lookups:
         legal=np.array([_legal(number) for number in range(1 << (PILES + 2))], np.uint32),
         pile=np.array([pile for pile, _ in actions], np.uint8),
         declared=np.array([declared for _, declared in actions], np.uint8),
-        places=np.array([_places(components, *placed) for placed in _all_placed(components)], np.uint32),
+        places=np.array([placement_bits(components, *placed) for placed in _all_placed(components)], np.uint32),
         place=np.array([_weight(components, declared) for _, declared in actions], np.uint16),
     )
 
@@ -102,7 +102,7 @@ def _weight(components: Components, value: int) -> int:
     return (components.piles + 1) * prod(components.pieces.count(lower) + 1 for lower in VALUES if lower < value)
 
 
-def _places(components: Components, threes: int, twos: int, ones: int, begun: int) -> int:
+def placement_bits(components: Components, threes: int, twos: int, ones: int, begun: int) -> int:
     """The legal placements as bits: on the last begun pile while enough pieces stay for the others, or on the next."""
     pieces, placed = components.pieces, (ones, twos, threes)
     values = [value for value, count in zip(VALUES, placed, strict=True) if count < pieces.count(value)]

@@ -9,8 +9,9 @@ from doubloon.batch.arrays import batch_first
 from doubloon.core import IllegalMove
 from doubloon.games.gold_hunting.batch import state as batch
 from doubloon.games.gold_hunting.batch.deals import Deals
-from doubloon.games.gold_hunting.batch.lookups import KEEP, LIFTS, PIECE_BITS, RUSH, packed
+from doubloon.games.gold_hunting.batch.lookups import ACTIONS, KEEP, LIFTS, PIECE_BITS, RUSH, packed, placement_bits
 from doubloon.games.gold_hunting.batch.state import MARKERS, Setting
+from doubloon.games.gold_hunting.components import Components
 from doubloon.games.gold_hunting.moves import KEEP as KEEPING
 from doubloon.games.gold_hunting.moves import Build, Keep, Mine, Move, Rush, builds_of
 from doubloon.games.gold_hunting.pieces import PILES, VALUES
@@ -64,6 +65,19 @@ def to_build(placements: Sequence[int]) -> Build:
         pile, piece = divmod(action, len(VALUES))
         piles[pile] += (piece + 1,)
     return Build(tuple(pile for pile in piles if pile))
+
+
+def next_placements(components: Components, placements: Sequence[int]) -> tuple[int, ...]:
+    """The placements that may follow in an unfinished build.
+
+    >>> next_placements(Components(), (0, 0, 1))
+    (0, 1, 2, 3, 4, 5)
+    """
+    pieces = [action % len(VALUES) for action in placements]
+    ones, twos, threes = (pieces.count(place) for place in range(len(VALUES)))
+    begun = len({action // len(VALUES) for action in placements})
+    bits = placement_bits(components, threes, twos, ones, begun)
+    return tuple(action for action in range(ACTIONS) if bits >> action & 1)
 
 
 def to_reference(setting: Setting, state: batch.State) -> list[State]:

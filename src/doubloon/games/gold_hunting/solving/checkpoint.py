@@ -11,7 +11,7 @@ from doubloon.core.errors import OptionsError, quoted
 from doubloon.games.gold_hunting.solving.solution import read_archive, write_archive
 from doubloon.games.gold_hunting.solving.solver import ARRAYS, Progress
 
-FORMAT = "doubloon-solving/1"
+FORMAT = "doubloon-solving/2"
 _REGRETS = "regrets"
 _ARRAYS = tuple(name for name in ARRAYS if name != _REGRETS)
 
@@ -45,4 +45,4 @@ def load_checkpoint(path: Path, game: Mapping[str, Any]) -> Progress:
             **{name: jnp.asarray(arrays[name]) for name in _ARRAYS},
         )
 
-    return read_archive(path, FORMAT, "checkpoint", read)
+    return read_archive(path, FORMAT, "checkpoint of a solve", read)

@@ -106,7 +106,7 @@ class Solution:
                 first_choices=arrays["first_choices"],
             )
 
-        return read_archive(path, FORMAT, "solution", read)
+        return read_archive(path, FORMAT, "solution of a solve", read)
 
 
 def load_mixture(path: Path) -> tuple[npt.NDArray[np.int8], npt.NDArray[np.float32]]:
@@ -147,9 +147,9 @@ def read_archive(path: Path, file_format: str, name: str, read: Callable[[dict[s
             if found == file_format:
                 return read(metadata, archive)
     except FileNotFoundError:
-        raise UnusableWeights(f"{quoted(str(path))} does not exist; expected the {name} of a solve") from None
+        raise UnusableWeights(f"{quoted(str(path))} does not exist; expected the {name}") from None
     except DoubloonError:
         raise
     except Exception as error:  # a damaged archive raises many kinds of errors
-        raise UnusableWeights(f"{quoted(str(path))} is not a complete {name} of a solve") from error
+        raise UnusableWeights(f"{quoted(str(path))} is not a complete {name}") from error
     raise UnusableWeights(f"{quoted(str(path))} has the format {quoted(str(found))}; expected {file_format!r}")

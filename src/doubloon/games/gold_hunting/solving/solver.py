@@ -23,6 +23,13 @@ from doubloon.games.gold_hunting.solving.positions import Numbers, Positions
 from doubloon.games.gold_hunting.solving.solution import Bounds, Solution
 
 
+def average_mixture(mixtures: jax.Array) -> Numbers:
+    """The probabilities of builds by the number of the builder's marker, from weighted sums of them."""
+    sums = np.asarray(mixtures, np.float64)
+    average: Numbers = (sums / sums.sum(1, keepdims=True)).astype(np.float32)
+    return average
+
+
 @dataclass(frozen=True, slots=True)
 class Progress:
     """Where a solve stands; a checkpoint holds it."""
@@ -45,9 +52,7 @@ class Progress:
     @property
     def average(self) -> Numbers:
         """The average mixtures, which are the solution for the builder."""
-        mixtures = np.asarray(self.mixtures, np.float64)
-        average: Numbers = (mixtures / mixtures.sum(1, keepdims=True)).astype(np.float32)
-        return average
+        return average_mixture(self.mixtures)
 
     @property
     def average_points(self) -> Numbers:
@@ -84,7 +89,7 @@ class Solver:
             mixture=jnp.asarray(mixture),
             mixtures=_zeros(*mixture.shape),
             points=_zeros(*mixture.shape),
-            first_choices=_zeros(len(regrets[0][HELD]), *regrets[0][HELD].shape[2:]),
+            first_choices=_zeros(len(regrets[0][HELD]), len(MARKERS), regrets[0][HELD].shape[-1]),
             weight=0.0,
         )
         return self.resume(progress)
@@ -132,8 +137,9 @@ def _learn(
 ) -> dict[str, Any]:
     """The arrays of the progress after one more iteration."""
     faced = meets @ mixture
-    new_regrets = half.add_regrets(faced, regrets)
-    by_miner = jax.grad(lambda builds: half.points(builds, new_regrets).sum())(faced)
+    payoff = half.points()
+    new_regrets = half.add_regrets(faced, payoff, regrets)
+    by_miner = jax.grad(lambda builds: half.value(builds, payoff, new_regrets).sum())(faced)
     given = meets @ by_miner
     mean = (mixture * given).sum(1, keepdims=True)
     new_build_regrets = jnp.maximum(build_regrets + mean - given, 0)
@@ -147,7 +153,9 @@ def _learn(
     return {"regrets": half.devices.split(new_regrets), **half.devices.copy(others)}
 
 
-_best_points = jax.jit(Half.best_points, static_argnums=0)
+@partial(jax.jit, static_argnums=0)
+def _best_points(half: Half, faced: jax.Array) -> jax.Array:
+    return half.best_value(faced, half.points())
 
 
 def make_solution(game: Mapping[str, Any], positions: Positions, progress: Progress, bounds: Bounds) -> Solution:
