@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Generic, Protocol, SupportsIndex, TypeAli
 from doubloon.core.bot import BotMaker
 from doubloon.core.chance import Draw, Outcome
 from doubloon.core.errors import OptionsError, UnknownName, listed, quoted
+from doubloon.core.exploiting import ExploitingProgram
 from doubloon.core.hints import Adviser
 from doubloon.core.languages import counted
 from doubloon.core.lazy import Lazy
@@ -210,6 +211,8 @@ class Game(Generic[S, M, V]):
     """Trains the game's learned bot; see `doubloon.training`."""
     solving: Lazy[SolvingProgram] | None = None
     """Finds perfect play of the game."""
+    exploiting: Lazy[ExploitingProgram] | None = None
+    """Measures how much players of the game can be exploited."""
 
     def check_options(self, options: Options) -> None:
         """Raise OptionsError unless the game can be played with `options`."""

@@ -1,0 +1,46 @@
+"""Exact NashConv on reduced games of Gold Hunting.
+
+It measures CFR+ with full histories, the solver that ignores progress, and a network that was taught its solution.
+
+python benchmarks/reduced_games.py [--gap 0.01] [--iterations 1000] [ONES,TWOS,THREES,PILES ...]
+
+NashConv is what both seats together could gain by best responses; a win counts 1, a loss -1. It needs JAX.
+"""
+
+import argparse
+import sys
+from collections.abc import Callable
+from time import monotonic
+
+from doubloon.games.gold_hunting import GAME
+from doubloon.games.gold_hunting.components import Components
+from doubloon.games.gold_hunting.exploiting.reduced import measure_reduced, network_plan, reduced_report, solved_plan
+from doubloon.games.gold_hunting.exploiting.tree import Plan, Tree
+
+PLAYERS: dict[str, Callable[[Tree], Plan]] = {"solver that ignores progress": solved_plan, "network": network_plan}
+SIZES = ("1,1,0,1", "1,1,0,2", "2,1,0,1", "1,1,1,1", "2,1,0,2")
+
+
+def main() -> None:
+    """Measure all sizes, and print a table."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("sizes", nargs="*", default=SIZES, metavar="SIZE", help="ones, twos, threes, piles")
+    parser.add_argument("--gap", type=float, default=0.01, help="stop CFR+ at this NashConv")
+    parser.add_argument("--iterations", type=int, default=1000, help="stop CFR+ after this many iterations")
+    arguments = parser.parse_args()
+    results = []
+    for size in arguments.sizes:
+        ones, twos, threes, piles = map(int, size.split(","))
+        components = Components.of(ones=ones, twos=twos, threes=threes, piles=piles)
+        for variant in GAME.variants if piles > 1 else GAME.variants[:1]:  # a single pile has only one height
+            begun = monotonic()
+            result = measure_reduced(
+                components, PLAYERS, variant=variant, gap=arguments.gap, iterations=arguments.iterations
+            )
+            results.append(result)
+            print(f"{size} {variant}: {result.tabular.nash_conv:.4f}, {monotonic() - begun:.0f} s", file=sys.stderr)
+    print(reduced_report(results))
+
+
+if __name__ == "__main__":
+    main()
