@@ -15,6 +15,8 @@ PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
 EXTRAS = PROJECT["optional-dependencies"]
 INDIRECT = {"h11"}
 """Declared because the server subclasses uvicorn's parser, which is built on it, and needs this version."""
+DISTRIBUTIONS = {"pyspiel": "open-spiel"}
+"""The distributions of modules that may not be installed, where they have another name."""
 
 
 def names(requirements: list[str]) -> set[str]:
@@ -31,11 +33,11 @@ def imported(folder: Path) -> Iterator[str]:
             elif isinstance(node, ast.ImportFrom) and not node.level:
                 modules.add(str(node.module).partition(".")[0])
     for module in modules - sys.stdlib_module_names - {"doubloon"}:
-        yield packages_distributions().get(module, [module])[0].lower().replace("_", "-")
+        yield packages_distributions().get(module, [DISTRIBUTIONS.get(module, module)])[0].lower().replace("_", "-")
 
 
 def test_the_package_declares_what_it_imports() -> None:
-    extras = names([*EXTRAS["postgres"], *EXTRAS["jax"], *EXTRAS["ray"]])
+    extras = names([*EXTRAS["postgres"], *EXTRAS["jax"], *EXTRAS["ray"], *EXTRAS["openspiel"]])
     found = set(imported(ROOT / "src"))
     assert found - extras - INDIRECT == names(PROJECT["dependencies"]) - INDIRECT
     assert extras <= found

@@ -1,0 +1,208 @@
+"""Gold Hunting as a game of OpenSpiel, on the exact rules.
+
+Chance deals one marker at a node. The seats build one after the other and do not see each other's placements. The
+actions are those of the array program: while building, 0 to 11 put a piece on a pile; while mining, 0 to 11 are mines,
+12 to 15 gold rushes, and 16 is keep.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+import pyspiel
+
+from doubloon.core.chance import Draw
+from doubloon.core.game import STANDARD, Options
+from doubloon.envs.open_spiel.dealing import answer, chance_outcomes
+from doubloon.envs.open_spiel.gold_hunting_observer import GoldHuntingObserver
+from doubloon.games.gold_hunting.batch.lookups import ACTIONS
+from doubloon.games.gold_hunting.batch.reference import next_placements, to_build, to_move
+from doubloon.games.gold_hunting.batch.reference import to_action as action_of
+from doubloon.games.gold_hunting.components import FULL, Components, components_of
+from doubloon.games.gold_hunting.pieces import MARKERS, PILE_NAMES, VALUES
+from doubloon.games.gold_hunting.reduced import reduced_game
+from doubloon.games.gold_hunting.rules import chance, deal, legal_moves, play
+from doubloon.games.gold_hunting.scoring import result
+from doubloon.games.gold_hunting.state import Phase, State
+from doubloon.games.gold_hunting.view import view
+
+_SEATS = 2
+_DEFAULTS: dict[str, str | int] = {
+    "variant": STANDARD,
+    "ones": FULL.pieces.count(1),
+    "twos": FULL.pieces.count(2),
+    "threes": FULL.pieces.count(3),
+    "piles": FULL.piles,
+    "start": 0,
+}
+GAME_TYPE = pyspiel.GameType(
+    short_name="doubloon_gold_hunting",
+    long_name="Gold Hunting",
+    dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+    chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
+    information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
+    utility=pyspiel.GameType.Utility.ZERO_SUM,
+    reward_model=pyspiel.GameType.RewardModel.TERMINAL,
+    max_num_players=_SEATS,
+    min_num_players=_SEATS,
+    provides_information_state_string=True,
+    provides_information_state_tensor=True,
+    provides_observation_string=True,
+    provides_observation_tensor=True,
+    parameter_specification=_DEFAULTS,
+)
+"""The facts that OpenSpiel registers."""
+
+
+class GoldHuntingGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types
+    """Gold Hunting with the parameters `variant`, `ones`, `twos`, `threes`, `piles` and `start`."""
+
+    def __init__(self, parameters: Mapping[str, Any] | None = None) -> None:
+        chosen: dict[str, Any] = {**_DEFAULTS, **(parameters or {})}
+        sizes = {name: chosen[name] for name in ("ones", "twos", "threes", "piles")}
+        self.components = Components.of(**sizes)
+        self.rules = reduced_game(self.components)
+        self.options = Options(start=chosen["start"], variant=chosen["variant"])
+        self.rules.check_options(self.options)
+        pieces = len(self.components.pieces)
+        info = pyspiel.GameInfo(
+            num_distinct_actions=ACTIONS,
+            max_chance_outcomes=len(MARKERS),
+            num_players=_SEATS,
+            min_utility=-1.0,
+            max_utility=1.0,
+            utility_sum=0.0,
+            max_game_length=_SEATS * (2 * pieces + 1),  # placements, lifts, one keep each
+        )
+        super().__init__(GAME_TYPE, info, dict(parameters or {}))
+
+    def new_initial_state(self) -> "GoldHuntingState":
+        """The state before the markers are dealt."""
+        return GoldHuntingState(self)
+
+    def make_py_observer(self, kind: Any = None, parameters: Mapping[str, Any] | None = None) -> GoldHuntingObserver:
+        """An observer; with perfect recall it gives information states, else observations."""
+        kind = kind or pyspiel.IIGObservationType(perfect_recall=False)
+        return GoldHuntingObserver(self.components, kind, parameters)
+
+
+@dataclass(frozen=True, slots=True)
+class Past:
+    """Everything that happened in a game; copies of a state share it."""
+
+    position: State
+    """The position by the rules."""
+    dealt: tuple[str, ...] = ()
+    """The markers dealt so far, in the order of seats."""
+    placements: tuple[tuple[int, ...], ...] = ((),) * _SEATS
+    """The placements of each seat so far."""
+    mining: tuple[tuple[int, int], ...] = ()
+    """The seat and the action of every mine, gold rush and keep so far."""
+    public: str = "building"
+    """Everything that both seats saw, in order: the heights after building, then each keep and each lift.
+
+    A lift shows the declared number and the piece; `!` follows if the pile is empty afterwards.
+    """
+
+    def __deepcopy__(self, _memo: dict[int, Any]) -> "Past":
+        return self
+
+
+class GoldHuntingState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no types
+    """A position, with everything that happened before it."""
+
+    def __init__(self, game: GoldHuntingGame) -> None:
+        super().__init__(game)
+        self.past = Past(game.rules.begin(game.options))
+
+    def current_player(self) -> int:
+        """The seat that is asked; both build at the same time, and are asked in the order of seats."""
+        position = self.past.position
+        if position.phase is Phase.MARKERS:
+            return int(pyspiel.PlayerId.CHANCE)
+        if position.phase is Phase.OVER:
+            return int(pyspiel.PlayerId.TERMINAL)
+        return position.awaited[0]
+
+    def _legal_actions(self, player: int) -> list[int]:
+        position = self.past.position
+        if position.phase is Phase.BUILD:
+            return list(next_placements(components_of(position.options), self.past.placements[player]))
+        return [action_of(position, player, move) for move in legal_moves(position, player)]
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        """The markers that are left, all equally likely; outcome 0 is marker 1."""
+        return chance_outcomes(_draw(self.past), self.past.dealt)
+
+    def _apply_action(self, action: int) -> None:
+        self.past = _APPLY[self.past.position.phase](self.past, action)
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        if player == pyspiel.PlayerId.CHANCE:
+            return f"marker {MARKERS[action]}"
+        if self.past.position.phase is Phase.BUILD:
+            pile, piece = divmod(action, len(VALUES))
+            return f"place {piece + 1} on {PILE_NAMES[pile]}"
+        return str(to_move(self.past.position, player, action))
+
+    def is_terminal(self) -> bool:
+        """Whether the game is over."""
+        return self.past.position.phase is Phase.OVER
+
+    def returns(self) -> list[float]:
+        """1 for the winner and -1 for the loser; 0 for both after a draw and before the end."""
+        over = result(self.past.position)
+        if over is None:
+            return [0.0] * _SEATS
+        first, second = over.places
+        return [float(second - first), float(first - second)]
+
+    def __str__(self) -> str:
+        """Everything that happened, for people."""
+        placed = [" ".join(map(str, actions)) or "-" for actions in self.past.placements]
+        dealt = " ".join(self.past.dealt) or "-"
+        return f"markers {dealt}; placements {' / '.join(placed)}; {self.past.public}"
+
+
+def _draw(past: Past) -> Draw:
+    draw = chance(past.position)
+    assert draw is not None
+    return draw
+
+
+def _deal(past: Past, item: int) -> Past:
+    draw = _draw(past)
+    dealt = (*past.dealt, draw.pool[item])
+    outcome = answer(draw, dealt)
+    return replace(past, position=deal(past.position, outcome) if outcome else past.position, dealt=dealt)
+
+
+def _place(past: Past, action: int) -> Past:
+    position = past.position
+    seat = position.awaited[0]
+    placed = (*past.placements[seat], action)
+    placements = (placed, past.placements[1]) if seat == 0 else (past.placements[0], placed)
+    if len(placed) < len(components_of(position.options).pieces):
+        return replace(past, placements=placements)
+    position = play(position, seat, to_build(placed))
+    public = past.public
+    if position.phase is Phase.MINE:
+        seen = [player.heights for player in view(position, None).players]
+        public = ", ".join(("mining", *(f"heights {' '.join(map(str, heights))}" for heights in seen if heights)))
+    return replace(past, position=position, placements=placements, public=public)
+
+
+def _mine(past: Past, action: int) -> Past:
+    seat = past.position.awaited[0]
+    position = play(past.position, seat, to_move(past.position, seat, action))
+    event = "keep"
+    if len(position.lifts) > len(past.position.lifts):
+        lift = position.lifts[-1]
+        emptied = "" if position.players[1 - seat].piles[lift.pile] else "!"
+        kind = "rush" if lift.rush else "mine"
+        event = f"{kind} {PILE_NAMES[lift.pile]} {lift.declared} {lift.piece}{emptied}"
+    mining = (*past.mining, (seat, action))
+    return replace(past, position=position, mining=mining, public=f"{past.public}, {seat}:{event}")
+
+
+_APPLY: dict[Phase, Callable[[Past, int], Past]] = {Phase.MARKERS: _deal, Phase.BUILD: _place, Phase.MINE: _mine}
