@@ -27,8 +27,8 @@ class Outcome(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Comparison:
-    """A group of decisions."""
+class Group:
+    """Decisions whose predicted and observed means are compared."""
 
     measure: str
     decisions: int
@@ -56,24 +56,24 @@ def outcomes(games: Iterable[FollowedGame], measure: Measure) -> list[Outcome]:
     return found
 
 
-def by_quarter(games: Sequence[FollowedGame], measure: Measure) -> dict[int, Comparison]:
-    """A comparison for each quarter of the game, from 0, in which there is a prediction."""
+def by_quarter(games: Sequence[FollowedGame], measure: Measure) -> dict[int, Group]:
+    """The decisions of each quarter of the game, from 0, in which there is a prediction."""
     quarters: dict[int, list[Outcome]] = defaultdict(list)
     for outcome in outcomes(games, measure):
         quarters[outcome.quarter].append(outcome)
     return {quarter: compare(measure, quarters[quarter]) for quarter in sorted(quarters)}
 
 
-def by_prediction(games: Sequence[FollowedGame], measure: Measure, groups: int = 10) -> list[Comparison]:
-    """Comparisons of groups of the same size, from the lowest predictions to the highest."""
+def by_prediction(games: Sequence[FollowedGame], measure: Measure, groups: int = 10) -> list[Group]:
+    """Groups of the same size, from the lowest predictions to the highest."""
     found = sorted(outcomes(games, measure), key=lambda outcome: outcome.predicted)
     ends = [len(found) * group // groups for group in range(groups + 1)]
     parts = (found[first:last] for first, last in pairwise(ends))
     return [compare(measure, part) for part in parts if part]
 
 
-def compare(measure: Measure, found: Sequence[Outcome]) -> Comparison:
-    """The comparison of some outcomes.
+def compare(measure: Measure, found: Sequence[Outcome]) -> Group:
+    """Some outcomes as one group.
 
     >>> compare(Measure.WIN, [Outcome(0, 0, 0.5, 1.0), Outcome(1, 0, 0.5, 0.0)]).difference
     0.0
@@ -81,7 +81,7 @@ def compare(measure: Measure, found: Sequence[Outcome]) -> Comparison:
     errors: dict[int, float] = defaultdict(float)
     for outcome in found:
         errors[outcome.game] += outcome.predicted - outcome.observed
-    return Comparison(
+    return Group(
         measure=measure.value,
         decisions=len(found),
         predicted=fmean(outcome.predicted for outcome in found),

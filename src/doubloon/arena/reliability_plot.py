@@ -5,7 +5,7 @@ from math import ceil, floor
 from xml.sax.saxutils import escape
 
 from doubloon.arena.intervals import Z
-from doubloon.arena.reliability import Comparison
+from doubloon.arena.reliability import Group
 from doubloon.core.hints import Measure
 
 _SIDE, _LEFT, _TOP, _GAP, _BOTTOM = 260, 64, 72, 76, 64
@@ -17,7 +17,7 @@ _STYLE = (
 _NAMES = {Measure.POINTS: "final score", Measure.WIN: "chance to win, in percent"}
 
 
-def reliability_diagram(panels: Mapping[Measure, Sequence[Comparison]], title: str) -> str:
+def reliability_diagram(panels: Mapping[Measure, Sequence[Group]], title: str) -> str:
     """The diagram as an SVG document, with one panel for each measure."""
     width = _LEFT + len(panels) * (_SIDE + _GAP) - _GAP + 24
     height = _TOP + _SIDE + _BOTTOM
@@ -32,7 +32,7 @@ def reliability_diagram(panels: Mapping[Measure, Sequence[Comparison]], title: s
     return "\n".join([*parts, "</svg>", ""])
 
 
-def _panel(measure: Measure, groups: Sequence[Comparison], left: int) -> list[str]:
+def _panel(measure: Measure, groups: Sequence[Group], left: int) -> list[str]:
     scale = 100 if measure is Measure.WIN else 1
     values = [scale * value for group in groups for value in (group.predicted, group.observed)]
     low, high = (0.0, 100.0) if measure is Measure.WIN else (min(values), max(values))

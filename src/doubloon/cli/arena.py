@@ -3,11 +3,9 @@
 import argparse
 import json
 import secrets
-import sys
 from collections.abc import Sequence
 from dataclasses import asdict
 from pathlib import Path
-from time import monotonic
 from typing import Any
 
 from doubloon.arena import (
@@ -31,15 +29,11 @@ from doubloon.arena import (
 from doubloon.arena.plot import plot
 from doubloon.bots import bot_names, find_bot
 from doubloon.cli.arguments import Commands, add_command, add_game, add_json, bots_help, positive, seconds
+from doubloon.cli.output import check_directories, file_to_continue, report_missing_games, save_regularly
 from doubloon.cli.progress import show_progress
 from doubloon.core import STANDARD, Options
-from doubloon.core.errors import OptionsError
 from doubloon.registry import GAMES
 
-_SAVED_EVERY = 5.0
-"""The file is written again after this many seconds."""
-_SAVING_SHARE = 0.05
-"""With very many games, at most this share of the time goes into writing the file."""
 _ANY = ""
 """--ray without an address."""
 _DETAILS = """\
@@ -102,50 +96,37 @@ def run(arguments: argparse.Namespace) -> int:
         check_luck(game)
     pairing = Pairing.LADDER if arguments.ladder else Pairing.ROUND_ROBIN
     wanted = list(schedule(players, arguments.seats, arguments.games, pairing))
-    for file in (arguments.out, arguments.plot):
-        if file and not file.parent.is_dir():
-            raise OptionsError(f"{file}: there is no directory {file.parent}")
+    check_directories(arguments.out, arguments.plot)
     results = _begin(arguments)
     runner: Runner[GameResult] = (
         on_this_machine(arguments.jobs) if arguments.ray is None else Cluster[GameResult](arguments.ray or None)
     )
 
-    def summary() -> dict[str, Any]:
-        return _summary(players, results.of(wanted))
+    def save() -> None:
+        if arguments.out:
+            results.save(arguments.out, _summary(players, results.of(wanted)))
 
     missing = results.missing(wanted)
-    saved, pause = monotonic(), _SAVED_EVERY
     try:
         played = play_games(results.settings, missing, runner)
-        for result in show_progress(played, len(wanted), len(wanted) - len(missing)):
+        for result in save_regularly(show_progress(played, len(wanted), len(wanted) - len(missing)), save):
             results.add(result)
-            if arguments.out and monotonic() - saved > pause:
-                begun = monotonic()
-                results.save(arguments.out, summary())
-                saved = monotonic()
-                pause = max(_SAVED_EVERY, (saved - begun) / _SAVING_SHARE)
     finally:
-        if arguments.out and results.of(wanted):
-            results.save(arguments.out, summary())
-            if left := len(results.missing(wanted)):
-                there = f"{len(wanted) - left} of {len(wanted)} games are in {arguments.out}"
-                print(f"{there}; run the same command with --resume to play the rest", file=sys.stderr)
+        if arguments.out and (there := len(results.of(wanted))):
+            save()
+            report_missing_games(arguments.out, played=there, wanted=len(wanted))
     _print(arguments, players, results.settings, results.of(wanted))
     return 0
 
 
 def _begin(arguments: argparse.Namespace) -> Results:
     """The results so far: those of the file to resume from, or none."""
-    if arguments.resume and not arguments.out:
-        raise OptionsError("--resume continues from a file; name it with --out")
-    there = arguments.out is not None and arguments.out.exists()
-    if there and not arguments.resume:
-        raise OptionsError(f"{arguments.out} exists; continue from it with --resume, or name another file")
+    file = file_to_continue(arguments.out, resume=arguments.resume)
     seed = arguments.seed
     if seed is None:
-        seed = settings_in(arguments.out).seed if there else secrets.token_hex(4)
+        seed = settings_in(file).seed if file else secrets.token_hex(4)
     settings = Settings(arguments.game, seed, arguments.variant, arguments.seconds, arguments.luck)
-    return load(arguments.out, settings) if there else Results(settings)
+    return load(file, settings) if file else Results(settings)
 
 
 def _summary(players: Sequence[str], games: Sequence[GameResult]) -> dict[str, Any]:

@@ -3,18 +3,17 @@
 import argparse
 import json
 import secrets
-import sys
 from collections.abc import Sequence
 from dataclasses import asdict
 from pathlib import Path
-from time import monotonic
 from typing import Any
 
 from doubloon.arena import Calibration, FollowedGame, Settings, follow_games, load_calibration, on_this_machine
 from doubloon.arena.intervals import Z
-from doubloon.arena.reliability import LIMITS, Comparison, by_prediction, by_quarter
+from doubloon.arena.reliability import LIMITS, Group, by_prediction, by_quarter
 from doubloon.arena.reliability_plot import reliability_diagram
 from doubloon.cli.arguments import Commands, add_command, add_game, add_json, positive, seconds
+from doubloon.cli.output import check_directories, file_to_continue, report_missing_games, save_regularly
 from doubloon.cli.progress import show_progress
 from doubloon.core import STANDARD, Options
 from doubloon.core.errors import OptionsError
@@ -22,8 +21,6 @@ from doubloon.core.hints import Measure
 from doubloon.hints import adviser_of
 from doubloon.registry import GAMES
 
-_SAVED_EVERY = 20.0
-"""The file is written again after this many seconds."""
 _DETAILS = """\
 examples:
   doubloon calibrate silver-and-gold --games 4000 --seed 1 --out calibration.json --plot calibration.svg
@@ -59,41 +56,35 @@ def run(arguments: argparse.Namespace) -> int:
     game = GAMES[arguments.game]
     adviser_of(game)
     game.check_options(Options(arguments.seats, 0, arguments.variant))
-    for file in (arguments.out, arguments.plot):
-        if file and not file.parent.is_dir():
-            raise OptionsError(f"{file}: there is no directory {file.parent}")
+    check_directories(arguments.out, arguments.plot)
     found = _begin(arguments)
     missing = [deal for deal in range(arguments.games) if deal not in found.games]
-    saved = monotonic()
+
+    def save() -> None:
+        if arguments.out:
+            found.save(arguments.out)
+
     try:
         played = follow_games(found.settings, found.seats, missing, on_this_machine(arguments.jobs))
-        for each in show_progress(played, arguments.games, arguments.games - len(missing)):
+        for each in save_regularly(show_progress(played, arguments.games, arguments.games - len(missing)), save):
             found.games[each.deal] = each
-            if arguments.out and monotonic() - saved > _SAVED_EVERY:
-                found.save(arguments.out)
-                saved = monotonic()
     finally:
         if arguments.out and found.games:
-            found.save(arguments.out)
-            if left := sum(deal not in found.games for deal in missing):
-                there = f"{arguments.games - left} of {arguments.games} games are in {arguments.out}"
-                print(f"{there}; run the same command with --resume to play the rest", file=sys.stderr)
+            save()
+            left = sum(deal not in found.games for deal in missing)
+            report_missing_games(arguments.out, played=arguments.games - left, wanted=arguments.games)
     _print(arguments, found.settings, [found.games[deal] for deal in range(arguments.games)])
     return 0
 
 
 def _begin(arguments: argparse.Namespace) -> Calibration:
     """The games so far: those of the file to resume from, or none."""
-    if arguments.resume and not arguments.out:
-        raise OptionsError("--resume continues from a file; name it with --out")
-    there = arguments.out is not None and arguments.out.exists()
-    if there and not arguments.resume:
-        raise OptionsError(f"{arguments.out} exists; continue from it with --resume, or name another file")
-    found = load_calibration(arguments.out) if there else None
+    file = file_to_continue(arguments.out, resume=arguments.resume)
+    found = load_calibration(file) if file else None
     seed = arguments.seed or (found.settings.seed if found else secrets.token_hex(4))
     settings = Settings(arguments.game, seed, arguments.variant, arguments.seconds)
     if found and (found.settings, found.seats) != (settings, arguments.seats):
-        raise OptionsError(f"{arguments.out} was made with other settings; name another file, or use the same settings")
+        raise OptionsError(f"{file} was made with other settings; name another file, or use the same settings")
     return found or Calibration(settings, arguments.seats, {})
 
 
@@ -130,7 +121,7 @@ def _print(arguments: argparse.Namespace, settings: Settings, games: Sequence[Fo
     Console().print(report)
 
 
-def _row(quarter: int, each: Comparison) -> dict[str, Any]:
+def _row(quarter: int, each: Group) -> dict[str, Any]:
     return {"quarter": quarter + 1, **asdict(each), "difference": each.difference}
 
 

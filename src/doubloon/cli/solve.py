@@ -3,18 +3,14 @@
 import argparse
 from pathlib import Path
 from time import monotonic
-from typing import TYPE_CHECKING
 
 from doubloon.cli.arguments import Commands, add_command, add_game, positive
+from doubloon.cli.progress import show_run
 from doubloon.core.errors import OptionsError
 from doubloon.core.game import STANDARD, Options
 from doubloon.core.solving import SolvingProgram, SolvingRequest
 from doubloon.registry import GAMES
 from doubloon.training.devices import use_device
-
-if TYPE_CHECKING:
-    from rich.console import Console
-    from rich.progress import Progress
 
 _DETAILS = """\
 examples:
@@ -53,32 +49,11 @@ def add_to(commands: Commands) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Solve until the bounds are close enough or time is up."""
-    from rich.console import Console
-    from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
-
     begun = monotonic()
     request = _request(arguments, begun)
     use_device(arguments.device, "solving")
-    console = Console(stderr=True)
-    columns = (BarColumn(), TextColumn("{task.description}"), TimeElapsedColumn())
-    with Progress(*columns, console=console, disable=not console.is_terminal, transient=True) as bar:
-        summary = _programs()[arguments.game].run(request, _Listener(console, bar))
-    console.print(summary, soft_wrap=True)
+    show_run(lambda listener: _programs()[arguments.game].run(request, listener))
     return 0
-
-
-class _Listener:
-    """Shows the progress of a run as a bar, and its reports as lines."""
-
-    def __init__(self, console: "Console", bar: "Progress") -> None:
-        self._console, self._bar = console, bar
-        self._task = bar.add_task("", total=1.0)
-
-    def progress(self, used: float, text: str) -> None:
-        self._bar.update(self._task, completed=used, description=text)
-
-    def report(self, text: str) -> None:
-        self._console.print(text, soft_wrap=True)
 
 
 def _programs() -> dict[str, SolvingProgram]:
