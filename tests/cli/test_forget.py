@@ -18,6 +18,8 @@ from tests.server.running import HUNTING, SILVER, Guest, play_random_moves, run_
 from tests.server.storage.logs import query
 
 NAME = "Zuzanna"
+OTHER_NAME = "Ben Bonaventura"
+"""Too long to occur in a random token."""
 
 
 class Evening:
@@ -44,15 +46,15 @@ async def _spend(evening: Evening) -> None:
             zuzanna, ben = new_guest(), new_guest()
             created = await zuzanna.create(HUNTING, own={"0": NAME})
             evening.together = created["table"]["id"]
-            await ben.join(evening.together, "Ben", created["invitation"])
+            await ben.join(evening.together, OTHER_NAME, created["invitation"])
             for seat, guest in enumerate((zuzanna, ben)):
                 connection = await guest.connect(evening.together, seat)
                 await connection.play("build 1123 22 131 2")
             evening.alone = (await zuzanna.create(SILVER, own={"0": NAME}, bots={"1": "random"}))["table"]["id"]
             hosted = await zuzanna.create(SILVER)
             evening.hosted = hosted["table"]["id"]
-            await ben.join(evening.hosted, "Ben", hosted["invitation"])
-            evening.others = (await ben.create(SILVER, own={"0": "Ben"}))["table"]["id"]
+            await ben.join(evening.hosted, OTHER_NAME, hosted["invitation"])
+            evening.others = (await ben.create(SILVER, own={"0": OTHER_NAME}))["table"]["id"]
             evening.zuzanna, evening.ben = await zuzanna.get_token(), await ben.get_token()
 
 
@@ -126,7 +128,7 @@ def test_the_others_play_on(evening: Evening) -> None:
             async with server.guests() as new_guest:
                 zuzanna, ben = new_guest(), new_guest()
                 zuzanna.token, ben.token = evening.zuzanna, evening.ben
-                assert (await names(zuzanna, evening.together)) == ["Player 1", "Ben"]
+                assert (await names(zuzanna, evening.together)) == ["Player 1", OTHER_NAME]
                 assert (await zuzanna.get_table(evening.together))["seat"] is None
                 started = await ben.request("PUT", f"/tables/{evening.together}/seats/0/bot", {"bot": "random"})
                 assert started.status_code < 300, started.text
@@ -150,7 +152,7 @@ def test_a_token_from_standard_input(
     assert report["removed"] == [evening.others]
     assert {each["table"] for each in report["rewritten"]} == {evening.together, evening.hosted}
     assert (report["unreadable"], report["other_devices"]) == ([], 0)
-    assert "Ben" not in everything_in(evening.url)
+    assert OTHER_NAME not in everything_in(evening.url)
     monkeypatch.setattr(sys, "stdin", io.StringIO(f"{evening.ben}\n"))
     assert main(["forget", evening.url, "--token"]) == 0
     assert capsys.readouterr().out == "nothing is stored about this guest\n"
@@ -179,7 +181,7 @@ def test_other_devices_are_named_and_forgotten_on_demand(tmp_path: Path, capsys:
                 phone, tablet, ben = new_guest(), new_guest(), new_guest()
                 created = await phone.create(HUNTING, own={"0": NAME})
                 table: str = created["table"]["id"]
-                await ben.join(table, "Ben", created["invitation"])
+                await ben.join(table, OTHER_NAME, created["invitation"])
                 link = (await phone.request("POST", f"/tables/{table}/seats/0/link")).json()["link"]
                 used = await tablet.request("POST", f"/tables/{table}/link", {"link": link})
                 assert used.status_code == 200, used.text
