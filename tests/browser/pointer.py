@@ -24,7 +24,8 @@ wanted => {
   const above = document.elementFromPoint(x, y);
   const isFree = above !== null && (wanted.contains(above) || above.contains(wanted));
   const covering = isFree ? '' : above === null ? 'the edge of the screen' : above.outerHTML.slice(0, 200);
-  return { x, y, problem: disabled ? 'disabled' : moving ? 'moving' : covering && `covered by ${covering}` };
+  const hasTouch = navigator.maxTouchPoints > 0;
+  return { x, y, hasTouch, problem: disabled ? 'disabled' : moving ? 'moving' : covering && `covered by ${covering}` };
 }
 """
 _NEXT_FRAME = "new Promise(requestAnimationFrame)"
@@ -43,43 +44,54 @@ class Point(NamedTuple):
 
 def middle(place: Locator, patience: int = PATIENCE) -> Point:
     """The middle of what is on the screen; fails if it stays disabled or covered."""
+    point, _ = _reach(place, patience)
+    return point
+
+
+def _reach(place: Locator, patience: int) -> tuple[Point, bool]:
+    """The same, and whether the screen is touched."""
     deadline = monotonic() + patience / 1000
     while True:
         seen = place.evaluate(_LOOK, timeout=patience)
         if not seen["problem"]:
-            return Point(seen["x"], seen["y"])
+            return Point(seen["x"], seen["y"]), seen["hasTouch"]
         if monotonic() > deadline:
             raise OutOfReachError(f"{place} is {seen['problem']}")
         place.page.wait_for_timeout(50)  # it may be on its way
 
 
-def glide(page: Page, to: Locator | Point, patience: int = PATIENCE) -> Point:
+def glide(page: Page, to: Locator | Point) -> Point:
     """Move the mouse there from where it is, in a straight line."""
-    point = to if isinstance(to, Point) else middle(to, patience)
+    point = to if isinstance(to, Point) else middle(to)
     page.mouse.move(point.x, point.y, steps=_STEPS)
     return point
 
 
 def click(place: Locator, patience: int = PATIENCE) -> None:
     """Move the mouse there, then press and let go."""
-    glide(place.page, place, patience)
-    place.page.mouse.down()
-    place.page.mouse.up()
+    _click(place.page, middle(place, patience))
+
+
+def _click(page: Page, point: Point) -> None:
+    glide(page, point)
+    page.mouse.down()
+    page.mouse.up()
 
 
 def tap(place: Locator, patience: int = PATIENCE) -> None:
     """Touch it for a moment with a finger."""
-    point = middle(place, patience)
-    place.page.touchscreen.tap(point.x, point.y)
-    place.page.evaluate(_NEXT_FRAME)  # a click follows a touch a little later
+    _tap(place.page, middle(place, patience))
+
+
+def _tap(page: Page, point: Point) -> None:
+    page.touchscreen.tap(point.x, point.y)
+    page.evaluate(_NEXT_FRAME)  # a click follows a touch a little later
 
 
 def press(place: Locator, patience: int = PATIENCE) -> None:
     """Tap on it where the screen is touched, else click."""
-    if place.page.evaluate("navigator.maxTouchPoints") > 0:
-        tap(place, patience)
-    else:
-        click(place, patience)
+    point, has_touch = _reach(place, patience)
+    (_tap if has_touch else _click)(place.page, point)
 
 
 def drag(page: Page, start: Locator | Point, end: Locator | Point) -> None:

@@ -63,6 +63,11 @@ class Screenshots:
 def check_axe(page: Page) -> None:
     """Fail if axe finds anything that would keep people from using the page, once all its parts are loaded."""
     come_to_rest(page)
+    check_axe_at_rest(page)
+
+
+def check_axe_at_rest(page: Page) -> None:
+    """The same for a page that has come to rest."""
     if not page.evaluate("'axe' in window"):
         page.evaluate(_AXE.read_text(encoding="utf-8"))
     violations = page.evaluate("async () => (await axe.run({ resultTypes: ['violations'] })).violations")

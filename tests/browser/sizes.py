@@ -2,7 +2,7 @@
 
 from playwright.sync_api import Locator, Page, ViewportSize
 
-from tests.browser.screenshots import check_axe
+from tests.browser.screenshots import check_axe_at_rest
 from tests.browser.visits import (
     DESK,
     PHONE,
@@ -39,7 +39,7 @@ def check_sizes(page: Page, screens: tuple[Screen, ...] = ALL_SCREENS) -> None:
         show(page, screen)
         problems += overflow(page, screen, down=False)
         try:
-            check_axe(page)
+            check_axe_at_rest(page)
         except AssertionError as found:
             problems.append(f"{screen.name}: {found}")
     assert not problems, "\n".join(problems)

@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.players import board
@@ -78,6 +79,19 @@ def test_a_long_name_of_an_opponent_is_broken_where_it_may_be(still_visits: Visi
     page = still_visits.open("/new/silver-and-gold", NARROW, language="de-DE")
     name = page.get_by_role("group", name="Platz 2").locator("label", has_text="Strandgut")
     assert "Strandgut\u00adsammler" in (name.text_content() or "")
+
+
+@pytest.mark.parametrize("language", ["en-GB", "de-DE"])
+def test_all_opponents_stand_in_one_row_at_a_new_table(still_visits: Visits, language: str) -> None:
+    page = still_visits.open("/new/silver-and-gold", DESK, language=language)
+    choices = page.get_by_role("group", name=re.compile("^(Seat|Platz) 2")).locator(".choices label")
+    expect(choices).to_have_count(11)
+    opponents = choices.all()[3:]
+    for screen in (DESK, SIDEWAYS):
+        show(page, screen)
+        assert len(tops(opponents)) == 1, screen.name
+        for opponent in opponents:
+            assert opponent.evaluate("label => label.scrollWidth <= label.clientWidth"), opponent.text_content()
 
 
 def has_two_pieces(table: Data) -> bool:

@@ -23,6 +23,11 @@ STEPS: dict[tuple[str, bool], Step] = {
     (HUNTING, True): gold_hunting_by_keys,
 }
 """How to play each game: with the mouse or by touch, or by keyboard."""
+WAYS = [
+    *((means, screen) for means in ("mouse", "touch", "keys") for screen in (DESK, PHONE)),
+    ("touch", SIDEWAYS),
+]
+"""How to play, and on which screen. Mouse and keys play a narrow window too, but nobody turns a window on its side."""
 
 
 def against_the_computer(page: Page, game: str) -> None:
@@ -30,8 +35,7 @@ def against_the_computer(page: Page, game: str) -> None:
     page.goto(f"/t/{made['table']['id']}")
 
 
-@pytest.mark.parametrize("screen", [DESK, PHONE, SIDEWAYS], ids=lambda screen: screen.name)
-@pytest.mark.parametrize("means", ["mouse", "touch", "keys"])
+@pytest.mark.parametrize(("means", "screen"), WAYS, ids=[f"{means}-{screen.name}" for means, screen in WAYS])
 @pytest.mark.parametrize("game", [SILVER, HUNTING])
 def test_a_whole_game_against_the_computer(visits: Visits, game: str, means: str, screen: Screen) -> None:
     page = visits.open(PLAIN, screen._replace(touch=means == "touch"))

@@ -45,6 +45,7 @@ _IS_DRAWN = """
 """Whether the page has come as far as it does without anybody's doing."""
 _REST = """
 async () => {
+  await document.fonts.ready;
   const frame = () => new Promise(requestAnimationFrame);
   const isMoving = () => document.getAnimations().some(({ effect, playState }) =>
     playState === 'running' && effect.getComputedTiming().endTime < Infinity);
@@ -57,7 +58,7 @@ async () => {
   }
 }
 """
-"""Waits until everything has stayed where it is for three frames."""
+"""Waits until the fonts are loaded, and everything has stayed where it is for three frames."""
 
 
 _HARMLESS = ("Service Worker registration blocked by Playwright", "service worker resource mismatch")
@@ -158,7 +159,6 @@ def wait_until_loaded(page: Page) -> None:
 def come_to_rest(page: Page) -> None:
     """Wait until everything is drawn, and nothing moves any more."""
     wait_until_drawn(page)
-    page.evaluate("document.fonts.ready")
     page.evaluate(_REST)
 
 

@@ -7,6 +7,7 @@ import { placeOf } from "../../src/games/silver_gold/boxes";
 import { islandOffset, LEFT, TOP } from "../../src/games/silver_gold/drawings/card-measures";
 import { ornaments } from "../../src/games/silver_gold/drawings/sea";
 import TreasureCard from "../../src/games/silver_gold/drawings/TreasureCard.svelte";
+import MovePicture from "../../src/games/silver_gold/MovePicture.svelte";
 import { reactiveCard } from "./card-props.svelte";
 import { CARDS } from "./views";
 
@@ -102,4 +103,11 @@ test("crosses that were in view as a placed pattern are not drawn again when the
   });
   expect(document.querySelectorAll("path.first"), "only the cross at c1").toHaveLength(1);
   await unmount(shown);
+});
+
+test("the picture of a card from the stack is the back of a card", async () => {
+  const picture = mount(MovePicture, { target: document.body, props: { moves: ["take stack"] } });
+  flushSync();
+  expect(document.querySelectorAll(".card .back")).toHaveLength(1);
+  await unmount(picture);
 });

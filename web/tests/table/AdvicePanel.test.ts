@@ -26,13 +26,24 @@ afterEach(async () => {
 });
 
 const shown = (): string => document.querySelector("[aria-live]")?.textContent.replace(/\s+/g, " ").trim() ?? "";
+const listed = (): string[] =>
+  [...document.querySelectorAll("label")].map((label) => label.textContent.replace(/\s+/g, " ").trim());
 const radios = (): HTMLInputElement[] => [...document.querySelectorAll<HTMLInputElement>("input[type=radio]")];
 
 test("the panel explains the best suggestion and lists all suggestions with their values", () => {
   expect(shown()).toBe("Why one, en. Later en.");
-  const listed = [...document.querySelectorAll("label")].map((label) => label.textContent.replace(/\s+/g, " ").trim());
-  expect(listed).toEqual(["one en 90 en", "two en 88 en", "three en 87 en"]);
+  expect(listed()).toEqual(["one en 90 en", "two en 88 en", "three en 87 en"]);
   expect(radios().map((radio) => radio.checked)).toEqual([true, false, false]);
+});
+
+test("the panel shows the chance to win beside the points", async () => {
+  advice.take(hint([0.75, 0.5, 0]));
+  await vi.waitFor(() =>
+    expect(listed()).toEqual(["one en 90 en 75 % en", "two en 88 en 50 % en", "three en 87 en 0 % en"]),
+  );
+  void locale.choose("de");
+  flushSync();
+  expect(listed()[0]).toBe("one de 90 de 75 % de");
 });
 
 test("the panel explains another suggestion when it is selected", () => {

@@ -18,7 +18,7 @@ export const goldHunting: OwnParts<GoldHuntingTable> = {
   isSimultaneous: ({ phase }) => phase === "build",
   past: (view) => ({ ...view, moves: [], move_count: 0, marker_moves: { keep: null, rush: null } }),
   // The wins in ten games against the assayer.
-  strengths: { greenhorn: 1, prospector: 3, assayer: 5, smuggler: 6 },
+  strengths: { greenhorn: 1, prospector: 3, assayer: 5, smuggler: 6, baron: 7 },
   fullStrength: 10,
   question: ({ phase, lifts }) => `${phase} ${lifts.length}`,
 };

@@ -36,7 +36,7 @@ const sentences: Translation<typeof en> = {
   withOneFriendTip: "Eröffnet einen Tisch und gibt dir einen Link, mit dem du jemanden einlädst.",
   howMany: "Wie viele seid ihr?",
   howManyText: "Zähl dich mit. Freie Plätze kann auch der Computer übernehmen.",
-  moreOptions: "Weitere Optionen",
+  moreOptions: "Mehr Optionen",
   unofficial:
     "Inoffiziell und kostenlos, mit eigenen Bildern und Texten. Wenn dir die Spiele gefallen, kauf die Originale.",
 

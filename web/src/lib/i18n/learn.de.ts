@@ -5,7 +5,7 @@ import type en from "./learn.en";
 
 const sentences: Translation<typeof en> = {
   title: (game) => `${game} lernen`,
-  chooseTitle: "In zwei Minuten lernen",
+  chooseTitle: "In 2 Minuten lernen",
   choose: "Eine vorbereitete Partie und ein Coach, der dich an die Hand nimmt. Welches Spiel möchtest du lernen?",
   begin: "Los geht’s",
   minutes: "Zwei Minuten, und du kennst das Spiel.",

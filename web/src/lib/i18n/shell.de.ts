@@ -18,7 +18,7 @@ export default {
     "silver-and-gold": "Ein Spiel von Phil Walker-Harding",
     "gold-hunting": "Ein Spiel von Naotaka Shimamoto / itten",
   },
-  learn: "In zwei Minuten lernen",
+  learn: "In 2 Minuten lernen",
   rules: "Regeln",
   lobby: "Tische",
   ownGames: "Deine Partien",
@@ -82,7 +82,7 @@ export default {
   },
   storageRefused:
     "Dein Browser lässt diese Seite nichts speichern. Du kannst spielen, aber sie vergisst Namen, Einstellungen und Partien. Erlaube Cookies und Websitedaten für diese Seite oder schaff Platz auf diesem Gerät.",
-  breakable: (name) => name.replace("gutsammler", "gut\u00adsammler"),
+  breakable: (name) => name.replace(/(Strandgut|Schiff|Quartier)(?=sammler|brüchiger|meister)/, "$1\u00ad"),
   bots: {
     random: { name: "Treibholz", character: "Lässt sich von Zug zu Zug treiben." },
     greedy: { name: "Elster", character: "Nimmt alles, was glitzert." },

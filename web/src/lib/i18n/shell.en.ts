@@ -79,7 +79,7 @@ export default {
   storageRefused:
     "Your browser does not let this page keep anything. You can play, but it forgets your name, settings and games. Allow cookies and site data for this page, or make room on this device.",
   /** A bot's name with the places where a narrow column may break it. */
-  breakable: (name: string) => name,
+  breakable: (name: string) => name.replace(/(Quarter|Beach)(?=master|comber)/, "$1\u00ad"),
   bots: {
     random: { name: "Driftwood", character: "Drifts from move to move." },
     greedy: { name: "Magpie", character: "Takes whatever glitters." },
