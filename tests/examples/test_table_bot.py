@@ -121,7 +121,8 @@ class CuttingProxy:
             carry.start()
 
     def _carry(self, client: socket.socket, server: socket.socket) -> None:
-        back = threading.Thread(target=self._copy, args=(server, client))
+        cut = threading.Event()
+        back = threading.Thread(target=self._copy_back, args=(server, client, cut))
         back.start()
         pieces = limit = 0
         with suppress(OSError):
@@ -130,13 +131,13 @@ class CuttingProxy:
                 if pieces == 1 and b"/play?" in data and self._cuts:
                     limit = self._cuts.pop(0)
                 if pieces == limit:
-                    client.shutdown(socket.SHUT_RDWR)
-                    server.sendall(data)
+                    cut.set()
+                server.sendall(data)
+                if cut.is_set():
                     time.sleep(0.3)
                     self._at_cut()
                     self.made += 1
                     break
-                server.sendall(data)
         for end in (server, client):
             with suppress(OSError):
                 end.shutdown(socket.SHUT_RDWR)
@@ -145,13 +146,15 @@ class CuttingProxy:
         client.close()
 
     @staticmethod
-    def _copy(source: socket.socket, target: socket.socket) -> None:
+    def _copy_back(server: socket.socket, client: socket.socket, cut: threading.Event) -> None:
+        """Forward what the server sends until the cut; drop the rest, so that the connection to the server stays open."""
         with suppress(OSError):
-            while data := source.recv(65536):
-                target.sendall(data)
-        for end in (source, target):
+            while data := server.recv(65536):
+                if not cut.is_set():
+                    client.sendall(data)
+        if not cut.is_set():
             with suppress(OSError):
-                end.shutdown(socket.SHUT_RDWR)
+                client.shutdown(socket.SHUT_RDWR)
 
 
 @pytest.fixture(scope="module")
