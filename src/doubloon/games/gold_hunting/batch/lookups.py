@@ -61,7 +61,7 @@ def _numpy_lookups(components: Components) -> Lookups:
         mask=_flat(
             [[(1 << PIECE_BITS * (cut[pile + 1] - cut[pile])) - 1 for cut in ends] for pile in range(PILES)], np.uint16
         ),
-        legal=np.array([_legal(number) for number in range(1 << (PILES + 2))], np.uint32),
+        legal=np.array([legal_bits(number) for number in range(1 << (PILES + 2))], np.uint32),
         pile=np.array([pile for pile, _ in actions], np.uint8),
         declared=np.array([declared for _, declared in actions], np.uint8),
         places=np.array([placement_bits(components, *placed) for placed in _all_placed(components)], np.uint32),
@@ -81,7 +81,8 @@ def packed(pieces: tuple[int, ...]) -> int:
     return number
 
 
-def _legal(number: int) -> int:
+def legal_bits(number: int) -> int:
+    """The legal actions while mining as bits, by bits for four standing piles, a held marker, and gold in hand."""
     held, gold = number >> PILES & 1, number >> (PILES + 1)
     piles = [pile for pile in range(PILES) if number >> pile & 1]
     mines = sum(((1 << len(VALUES)) - 1) << (len(VALUES) * pile) for pile in piles)

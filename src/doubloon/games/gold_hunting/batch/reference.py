@@ -1,6 +1,7 @@
 """Conversion between the batch and the reference rules: actions and moves, states in both directions, game by game."""
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -9,15 +10,25 @@ from doubloon.batch.arrays import batch_first
 from doubloon.core import IllegalMove
 from doubloon.games.gold_hunting.batch import state as batch
 from doubloon.games.gold_hunting.batch.deals import Deals
-from doubloon.games.gold_hunting.batch.lookups import ACTIONS, KEEP, LIFTS, PIECE_BITS, RUSH, packed, placement_bits
+from doubloon.games.gold_hunting.batch.lookups import (
+    ACTIONS,
+    KEEP,
+    LIFTS,
+    PIECE_BITS,
+    RUSH,
+    legal_bits,
+    packed,
+    placement_bits,
+)
 from doubloon.games.gold_hunting.batch.state import MARKERS, Setting
 from doubloon.games.gold_hunting.components import Components
 from doubloon.games.gold_hunting.moves import KEEP as KEEPING
 from doubloon.games.gold_hunting.moves import Build, Keep, Mine, Move, Rush, builds_of
 from doubloon.games.gold_hunting.pieces import PILES, VALUES
-from doubloon.games.gold_hunting.state import Lift, Phase, Pile, Player, State
+from doubloon.games.gold_hunting.state import Lift, Marker, Phase, Pile, Player, State
 
 _PHASES = (Phase.BUILD, Phase.MINE, Phase.OVER)
+_MINING, _HELD = Phase.MINE, Marker.HELD  # looking up a member of an Enum is slow
 
 
 def to_action(state: State, _seat: int, move: Move) -> int:
@@ -43,6 +54,21 @@ def to_move(state: State, _seat: int, action: int) -> Move:
         return Rush(action - RUSH)
     pile, declared = divmod(action, len(VALUES))
     return Mine(pile, declared + 1)
+
+
+def legal_actions(state: State, seat: int) -> tuple[int, ...]:
+    """The actions of the seat's legal moves, ascending, which is the order of the moves; empty unless it is asked.
+
+    Builds are whole, 264,600 in the printed game; `next_placements` gives the actions of building by placements.
+    """
+    _, phase, awaited, _, players, _ = state
+    if seat not in awaited:
+        return ()
+    if phase is not _MINING:
+        return _whole_builds(len(builds_of(state.options)))
+    _, hand, _, marker = players[seat]
+    first, second, third, fourth = players[1 - seat].piles
+    return _mining_actions(bool(first), bool(second), bool(third), bool(fourth), marker is _HELD, bool(hand))
 
 
 def to_placements(build: Build) -> tuple[int, ...]:
@@ -76,8 +102,22 @@ def next_placements(components: Components, placements: Sequence[int]) -> tuple[
     pieces = [action % len(VALUES) for action in placements]
     ones, twos, threes = (pieces.count(place) for place in range(len(VALUES)))
     begun = len({action // len(VALUES) for action in placements})
-    bits = placement_bits(components, threes, twos, ones, begun)
+    return _numbers(placement_bits(components, threes, twos, ones, begun))
+
+
+def _numbers(bits: int) -> tuple[int, ...]:
     return tuple(action for action in range(ACTIONS) if bits >> action & 1)
+
+
+@cache
+def _mining_actions(*facts: bool) -> tuple[int, ...]:
+    """The legal actions by four standing piles, a held marker, and gold in hand."""
+    return _numbers(legal_bits(sum(fact << place for place, fact in enumerate(facts))))
+
+
+@cache
+def _whole_builds(count: int) -> tuple[int, ...]:
+    return tuple(range(count))
 
 
 def to_reference(setting: Setting, state: batch.State) -> list[State]:

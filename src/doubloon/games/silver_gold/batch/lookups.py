@@ -79,10 +79,10 @@ def _numpy_lookups() -> Lookups:
     by_colour = [[card for card in CARDS if card.colour is colour] for colour in COLOURS]
     returned = [tuple(place for place in range(DEALT) if place not in kept) for kept in KEPT]
     return Lookups(
-        upper_low=np.concatenate([_fits(shape, 0, 0) for shape in shapes]),
-        upper_high=np.concatenate([_fits(shape, 0, 1) for shape in shapes]),
-        lower_low=np.concatenate([_fits(shape, 1, 0) for shape in shapes]),
-        lower_high=np.concatenate([_fits(shape, 1, 1) for shape in shapes]),
+        upper_low=np.concatenate([fits(shape, 0, 0) for shape in shapes]),
+        upper_high=np.concatenate([fits(shape, 0, 1) for shape in shapes]),
+        lower_low=np.concatenate([fits(shape, 1, 0) for shape in shapes]),
+        lower_high=np.concatenate([fits(shape, 1, 1) for shape in shapes]),
         placed=np.concatenate([_placed(shape) for shape in shapes]),
         boxes=_of_cards([card.boxes for card in CARDS]),
         coins=_of_cards([card.coins for card in CARDS]),
@@ -97,15 +97,15 @@ def _numpy_lookups() -> Lookups:
     )
 
 
-def _fits(shape: Shape, half: int, word: int) -> NDArray[np.uint32]:
+def fits(shape: Shape, half: int, word: int) -> NDArray[np.uint32]:
     """For each mask of free boxes in one half of a card: which of 32 actions need only free boxes of that half."""
     free = np.arange(1 << HALF, dtype=np.uint32)
-    fits = np.zeros_like(free)
+    fitting = np.zeros_like(free)
     for number, boxes in enumerate(_placed(shape)[32 * word : 32 * (word + 1)].tolist()):
         needed = boxes >> (HALF * half) & ((1 << HALF) - 1)
         if boxes:
-            fits |= (free & needed == needed).astype(np.uint32) << np.uint32(number)
-    return fits
+            fitting |= (free & needed == needed).astype(np.uint32) << np.uint32(number)
+    return fitting
 
 
 def _placed(shape: Shape) -> NDArray[np.uint16]:

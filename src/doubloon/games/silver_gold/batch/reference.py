@@ -7,6 +7,7 @@ import numpy as np
 
 from doubloon.batch.arrays import batch_first
 from doubloon.games.silver_gold.batch import state as batch
+from doubloon.games.silver_gold.batch.action_lists import boxes_on_card, crosses_on_card
 from doubloon.games.silver_gold.batch.lookups import (
     CARDS,
     COLOURS,
@@ -24,6 +25,7 @@ from doubloon.games.silver_gold.batch.state import Setting
 from doubloon.games.silver_gold.cards import EXPEDITION_CARDS, TROPHIES, TreasureCard
 from doubloon.games.silver_gold.moves import PASS as PASSING
 from doubloon.games.silver_gold.moves import TAKE_STACK, Cross, Extra, Keep, Move, Pass, Take
+from doubloon.games.silver_gold.rules import DISPLAY_FIRST
 from doubloon.games.silver_gold.shapes import Shape
 from doubloon.games.silver_gold.state import (
     COIN_BOXES,
@@ -39,6 +41,8 @@ from doubloon.games.silver_gold.state import (
 
 _PHASES = (Phase.KEEP, Phase.CROSS, Phase.TAKE, Phase.OVER)
 _BY_COLOUR = tuple(tuple(card for card in CARDS if card.colour is colour) for colour in COLOURS)
+_KEEPS = tuple(range(KEEP, TAKE))
+_CROSSING, _TAKING = Phase.CROSS, Phase.TAKE  # looking up a member of an Enum is slow
 
 
 def to_action(state: State, seat: int, move: Move) -> int:
@@ -73,6 +77,37 @@ def to_move(state: State, seat: int, action: int) -> Move:
     assert active is not None
     boxes = _shape(state).placements[number] if number < PLACEMENTS else 1 << (number - PLACEMENTS)
     return Extra(active.card, boxes) if player.owed else Cross(active.card, boxes)
+
+
+def legal_actions(state: State, seat: int) -> tuple[int, ...]:
+    """The actions of the seat's legal moves, ascending, which is the order of the moves; empty unless it is asked."""
+    _, phase, turn, awaited, players, _, _, _, _, expeditions, _ = state
+    if seat not in awaited:
+        return ()
+    if phase is _CROSSING:
+        return _legal_crosses(players[seat], expeditions[(turn - 1) % TURNS_IN_ROUND].shape)
+    return _legal_takes(state) if phase is _TAKING else _KEEPS
+
+
+def _legal_crosses(player: Player, shape: Shape) -> tuple[int, ...]:
+    cards, _, _, _, _, owed = player
+    actions: tuple[int, ...] = ()
+    for slot, active in enumerate(cards):
+        if active:
+            card, crossed = active
+            free = card.boxes & ~crossed
+            if owed or free.bit_count() < shape.size:
+                actions += boxes_on_card(free, slot)
+            else:
+                actions += crosses_on_card(shape, free, slot)
+    return actions or (PASS,)
+
+
+def _legal_takes(state: State) -> tuple[int, ...]:
+    actions = tuple(TAKE + place for place, card in enumerate(state.display) if card)
+    if state.stack and not (actions and state.options.variant == DISPLAY_FIRST):
+        actions += (STACK_ACTION,)
+    return actions
 
 
 def _on_card(shape: Shape, move: Cross | Extra) -> int:
