@@ -6,7 +6,9 @@ from functools import partial
 from typing import Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from doubloon.batch.arrays import Array, Arrays, batch_first
+from doubloon.batch.layout import Layout
 from doubloon.batch.randomness import choose, noise
+from doubloon.batch.single import SingleGame
 from doubloon.core import Options
 
 S = TypeVar("S", bound=tuple[Any, ...])
@@ -65,8 +67,14 @@ class BatchGame(Generic[S, O]):
     """The number of columns of a legal mask."""
     setting: Any
     """The constants of the program: its lookup arrays, and in `deals` the pool of chance outcomes."""
+    layout: Layout
+    """How observations become flat vectors."""
+    single: SingleGame[Any]
+    """The same games one at a time, on the reference rules."""
 
     reset: Reset[S]
+    deal: Callable[[Array], S]
+    """Start new games from seeds, uint32 (B,): a game's seed determines its rows of the deals."""
     begin: Callable[[Array], S]
     """Start new games, each with the given row of the deals: int (B,)."""
     step: Callable[[S, Array], StepResult[S]]
@@ -87,6 +95,14 @@ class BatchGame(Generic[S, O]):
         """
         words = self.legal_words(state) if words is None else words
         return self.arrays.unpack(words.T, self.actions, ~self.over(state).all())
+
+    def numbers(self, observation: O) -> Array:
+        """Observations as flat vectors of all their numbers: uint16 (B, layout.numbers)."""
+        return self.layout.to_numbers(self.arrays.xp, observation)
+
+    def features(self, observation: O) -> Array:
+        """Observations as flat vectors of 0 and 1, ready for a network: int8 (B, layout.features)."""
+        return self.layout.to_features(self.arrays.xp, observation)
 
 
 AnyBatchGame: TypeAlias = BatchGame[Any, Any]
@@ -115,6 +131,8 @@ def assemble(
     game_id: str,
     actions: int,
     setting: C,
+    layout: Layout,
+    single: SingleGame[Any],
     *,
     first_deal: Callable[[C, Array], S],
     with_rows: Callable[[C, Array, Array], S],
@@ -158,7 +176,10 @@ def assemble(
         arrays=arrays,
         actions=actions,
         setting=setting,
+        layout=layout,
+        single=single,
         reset=reset,
+        deal=partial(first_deal, setting),
         begin=begin,
         step=partial(step, setting),
         legal_words=partial(legal_words, setting),

@@ -13,6 +13,7 @@ from doubloon.games.gold_hunting.batch.lookups import ACTIONS, BUILD, HIGHEST, m
 from doubloon.games.gold_hunting.batch.observation import Observation, observe
 from doubloon.games.gold_hunting.batch.rules import step
 from doubloon.games.gold_hunting.batch.scoring import scores
+from doubloon.games.gold_hunting.batch.single import make_layout, make_single
 from doubloon.games.gold_hunting.batch.state import BuildForm, Setting, State, first_deal, over, with_rows
 from doubloon.games.gold_hunting.components import Components, ReducedOptions, components_of
 from doubloon.games.gold_hunting.reduced import reduced_id, reduced_options
@@ -44,10 +45,13 @@ def make(
         raise OptionsError(f"the array program has piles of at most {HIGHEST} pieces; use fewer pieces or more piles")
     whole = build == "whole"
     pool = deal(arrays) if deals is None else on_arrays(arrays, deals)
+    setting = Setting(arrays, options, make_lookups(arrays, used), pool, restart, build)
     return assemble(
         reduced_id(used) if isinstance(options, ReducedOptions) else GAME.id,
         BUILD + 1 if whole else ACTIONS,
-        Setting(arrays, options, make_lookups(arrays, used), pool, restart, build),
+        setting,
+        make_layout(),
+        make_single(setting),
         first_deal=first_deal,
         with_rows=with_rows,
         step=step,

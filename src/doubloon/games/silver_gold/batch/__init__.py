@@ -11,6 +11,7 @@ from doubloon.games.silver_gold.batch.lookups import ACTIONS, CARDS, NONE, UNSEE
 from doubloon.games.silver_gold.batch.observation import Observation, observe
 from doubloon.games.silver_gold.batch.rules import step
 from doubloon.games.silver_gold.batch.scoring import scores
+from doubloon.games.silver_gold.batch.single import make_layout, make_single
 from doubloon.games.silver_gold.batch.state import Setting, State, first_deal, over, with_rows
 
 
@@ -20,10 +21,13 @@ def make(
     """Create the array program; by default a full pool of deals is drawn from the seed."""
     seats = options.seats
     pool = deal(arrays, seats, MAX_ROWS, seed) if deals is None else on_arrays(arrays, seats, deals)
+    setting = Setting(arrays, options, make_lookups(arrays), pool, restart)
     return assemble(
         GAME.id,
         ACTIONS,
-        Setting(arrays, options, make_lookups(arrays), pool, restart),
+        setting,
+        make_layout(seats),
+        make_single(setting),
         first_deal=first_deal,
         with_rows=with_rows,
         step=step,

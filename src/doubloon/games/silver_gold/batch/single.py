@@ -1,0 +1,199 @@
+"""One game at a time on the reference rules, with the actions, deals and observations of the array program."""
+
+from collections.abc import Sequence
+from functools import cache, partial
+from typing import NamedTuple
+
+import numpy as np
+
+from doubloon.batch.layout import Field, Layout, at_least, bits, one_hot
+from doubloon.batch.single import SingleGame
+from doubloon.core.chance import Draw, Outcome
+from doubloon.games.silver_gold.batch.lookups import CARDS, COLOURS, NONE, NUMBERS
+from doubloon.games.silver_gold.batch.reference import legal_actions, to_move
+from doubloon.games.silver_gold.batch.state import CROSSING, KEEPING, OVER, TAKING, Setting
+from doubloon.games.silver_gold.cards import EXPEDITION_CARDS, TREASURE_CARDS, TROPHIES
+from doubloon.games.silver_gold.moves import Move
+from doubloon.games.silver_gold.rules import chance, deal, play, start
+from doubloon.games.silver_gold.shapes import BOXES
+from doubloon.games.silver_gold.state import (
+    COIN_BOXES,
+    COINS_IN_ROW,
+    DEALT,
+    DISPLAY,
+    LAST_TURN,
+    PALM_BOXES,
+    TURNS_IN_ROUND,
+    Phase,
+    Player,
+    State,
+    first_seat,
+    palm_value,
+)
+
+_PHASES = {Phase.KEEP: KEEPING, Phase.CROSS: CROSSING, Phase.TAKE: TAKING, Phase.OVER: OVER}
+_EXPEDITIONS = {card: number for number, card in enumerate(EXPEDITION_CARDS)}
+_ROWS = COIN_BOXES // COINS_IN_ROW
+_NO_HAND = [NONE] * DEALT
+_PADDING = (0,) * max(PALM_BOXES, _ROWS)
+
+
+class Dealt(NamedTuple):
+    """One row of each pool of the deals."""
+
+    deck: list[int]
+    stack: list[int]
+    route: list[int]
+
+
+class Position(NamedTuple):
+    """A position, and the chance outcomes of its game."""
+
+    state: State
+    dealt: Dealt
+
+
+def make_single(setting: Setting) -> SingleGame[Position]:
+    """The game with these options and deals."""
+    return SingleGame(
+        begin=partial(_begin, setting),
+        asked=_asked,
+        legal=_legal,
+        step=_step,
+        play=_play,
+        observe=observe,
+        state=_state,
+    )
+
+
+@cache
+def make_layout(seats: int) -> Layout:
+    """The fields of `Observation`."""
+    seat, card = (one_hot(seats),), (one_hot(NONE, highest=NONE),)
+    palm = at_least(1 + DISPLAY * max(card.palms.bit_count() for card in TREASURE_CARDS))
+    crosses = max(card.crosses.bit_count() for card in TREASURE_CARDS)
+    most = max(sum(card.colour is colour for card in TREASURE_CARDS) for colour in COLOURS)
+    return Layout(
+        (
+            Field("seat", (), seat),
+            Field("asked", (), seat),
+            Field("phase", (), (one_hot(len(_PHASES)),)),
+            Field("turn", (), (at_least(LAST_TURN),)),
+            Field("place", (), seat),
+            Field("owed", (), (at_least(2 * crosses),)),
+            Field("expedition", (), (one_hot(len(EXPEDITION_CARDS)),)),
+            Field("stack", (), (at_least(NONE - 2 * seats - DISPLAY),)),
+            Field("palm_value", (), (palm,)),
+            Field("hand", (DEALT,), card),
+            Field("display", (DISPLAY,), card),
+            Field("cards", (seats, 2), card),
+            Field("free", (seats, 2), (bits(BOXES),)),
+            Field("coins", (seats,), (at_least(COIN_BOXES),)),
+            Field("palms", (seats, PALM_BOXES), (palm,)),
+            Field("trophies", (seats, _ROWS), (at_least(1 + max(TROPHIES)),)),
+            Field("completed", (seats, len(COLOURS)), (bits(most),)),
+        )
+    )
+
+
+def observe(position: Position, seat: int) -> list[int]:
+    """The numbers of a seat's observation."""
+    state = position.state
+    options, phase, turn, awaited, players, shown, hands, display, stack, expeditions, _ = state
+    seats = options.seats
+    asked = awaited[0] if awaited else 0
+    numbers = [
+        seat,
+        (asked - seat) % seats,
+        _PHASES[phase],
+        turn,
+        (seat - first_seat(options, max(turn, 1))) % seats,
+        players[seat].owed if seat == asked else 0,
+        _EXPEDITIONS[expeditions[(turn - 1) % TURNS_IN_ROUND]] if turn else 0,
+        len(stack),
+        palm_value(display),
+    ]
+    numbers += sorted([NUMBERS[card] for card in hands[seat]]) if hands else _NO_HAND
+    numbers += [NUMBERS[card] if card else NONE for card in display] if display else [NONE] * DISPLAY
+    known = [players[seat], *shown[seat + 1 :], *shown[:seat]]
+    cards: list[int] = []
+    free: list[int] = []
+    coins: list[int] = []
+    palms: list[int] = []
+    trophies: list[int] = []
+    completed: list[int] = []
+    for player in known:
+        for active in player.cards:
+            cards.append(NUMBERS[active.card] if active else NONE)
+            free.append(active.card.boxes & ~active.crossed if active else 0)
+        coins.append(player.coins)
+        palms += (player.palms + _PADDING)[:PALM_BOXES]
+        trophies += ([won + 1 for won in player.trophies] + [0] * _ROWS)[:_ROWS]
+        completed += _completed(player)
+    return numbers + cards + free + coins + palms + trophies + completed
+
+
+_COLOUR_BITS = {
+    card: (COLOURS.index(colour), 1 << bit)
+    for colour in COLOURS
+    for bit, card in enumerate(card for card in CARDS if card.colour is colour)
+}
+
+
+def _completed(player: Player) -> list[int]:
+    """The completed cards as bits, by colour."""
+    found = [0] * len(COLOURS)
+    for card in player.completed:
+        place, bit = _COLOUR_BITS[card]
+        found[place] |= bit
+    return found
+
+
+def _begin(setting: Setting, rows: Sequence[int]) -> Position:
+    dealt = Dealt(*(np.asarray(pool[row]).tolist() for pool, row in zip(setting.deals, rows, strict=True)))
+    return _settled(start(setting.options), dealt)
+
+
+def _asked(position: Position) -> int | None:
+    awaited = position.state.awaited
+    return awaited[0] if awaited else None
+
+
+def _legal(position: Position) -> Sequence[int]:
+    state = position.state
+    return legal_actions(state, state.awaited[0]) if state.awaited else ()
+
+
+def _step(position: Position, action: int) -> Position:
+    state = position.state
+    return _play(position, to_move(state, state.awaited[0], action))
+
+
+def _play(position: Position, move: Move) -> Position:
+    state, dealt = position
+    after = play(state, state.awaited[0], move)
+    return Position(after, dealt) if after.awaited else _settled(after, dealt)
+
+
+def _state(position: Position) -> State:
+    return position.state
+
+
+def _settled(state: State, dealt: Dealt) -> Position:
+    """Answer all draws that the rules ask for now."""
+    while (draw := chance(state)) is not None:
+        state = deal(state, outcome(dealt, draw, state))
+    return Position(state, dealt)
+
+
+def outcome(dealt: Dealt, draw: Draw, state: State) -> Outcome:
+    """The answer to a draw."""
+    if draw.word == "deal":
+        return Outcome("deal", tuple([CARDS[number].id for number in dealt.deck]))
+    if draw.word == "stack":
+        kept = {active.card for player in state.players for active in player.cards if active}
+        cards = [card.id for card in map(CARDS.__getitem__, dealt.deck) if card not in kept]
+        return Outcome("stack", tuple([cards[number] for number in dealt.stack]))
+    numbers = dealt.route[state.turn : state.turn + TURNS_IN_ROUND]
+    unseen = [number for number in range(len(EXPEDITION_CARDS)) if number not in numbers]
+    return Outcome("expeditions", tuple([EXPEDITION_CARDS[number].id for number in (*numbers, *unseen)]))
