@@ -93,19 +93,31 @@ TAKE_STACK = Take(None)
 def crosses(card: TreasureCard, shape: Shape) -> Mapping[int, Cross]:
     """Every cross of a shape on an empty card by its boxes, in stable order: placements, then single boxes."""
     placements = [mask for mask in shape.placements if not mask & ~card.boxes]
-    return {**{mask: Cross(card, mask) for mask in placements}, **singles(card)}
+    return {**{mask: cross(card, mask) for mask in placements}, **singles(card)}
 
 
 @cache
 def singles(card: TreasureCard) -> Mapping[int, Cross]:
     """Every cross of a single box on an empty card by its box, row by row."""
-    return {mask: Cross(card, mask) for mask in bits(card.boxes)}
+    return {mask: cross(card, mask) for mask in bits(card.boxes)}
 
 
 @cache
 def extras(card: TreasureCard) -> Mapping[int, Extra]:
     """Every extra cross on an empty card by its box, row by row."""
-    return {mask: Extra(card, mask) for mask in bits(card.boxes)}
+    return {mask: extra(card, mask) for mask in bits(card.boxes)}
+
+
+@cache
+def cross(card: TreasureCard, boxes: int) -> Cross:
+    """The move that crosses off these boxes."""
+    return Cross(card, boxes)
+
+
+@cache
+def extra(card: TreasureCard, boxes: int) -> Extra:
+    """The move that crosses off this extra box."""
+    return Extra(card, boxes)
 
 
 @cache

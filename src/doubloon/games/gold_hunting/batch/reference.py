@@ -28,6 +28,12 @@ from doubloon.games.gold_hunting.pieces import PILES, VALUES
 from doubloon.games.gold_hunting.state import Lift, Marker, Phase, Pile, Player, State
 
 _PHASES = (Phase.BUILD, Phase.MINE, Phase.OVER)
+_MINING_MOVES: tuple[Move, ...] = (
+    *(Mine(pile, declared) for pile in range(PILES) for declared in VALUES),
+    *(Rush(pile) for pile in range(PILES)),
+    KEEPING,
+)
+"""By action."""
 _MINING, _HELD = Phase.MINE, Marker.HELD  # looking up a member of an Enum is slow
 
 
@@ -48,12 +54,7 @@ def to_move(state: State, _seat: int, action: int) -> Move:
     """The move of a legal action; a build is whole. `to_build` gives the build of placements."""
     if state.phase is Phase.BUILD:
         return builds_of(state.options)[action]
-    if action == KEEP:
-        return KEEPING
-    if action >= RUSH:
-        return Rush(action - RUSH)
-    pile, declared = divmod(action, len(VALUES))
-    return Mine(pile, declared + 1)
+    return _MINING_MOVES[action]
 
 
 def legal_actions(state: State, seat: int) -> tuple[int, ...]:
@@ -99,9 +100,17 @@ def next_placements(components: Components, placements: Sequence[int]) -> tuple[
     >>> next_placements(Components(), (0, 0, 1))
     (0, 1, 2, 3, 4, 5)
     """
-    pieces = [action % len(VALUES) for action in placements]
-    ones, twos, threes = (pieces.count(place) for place in range(len(VALUES)))
-    begun = len({action // len(VALUES) for action in placements})
+    begun = placements[-1] // len(VALUES) + 1 if placements else 0  # since the piles are filled in their order
+    return _placements_after(components, sum(map(_COUNTED.__getitem__, placements)), begun)
+
+
+_COUNTED = tuple(1 << (4 * (action % len(VALUES))) for action in range(RUSH))
+"""By placement: one piece of its value, as in `State.hand` of the batch."""
+
+
+@cache
+def _placements_after(components: Components, counts: int, begun: int) -> tuple[int, ...]:
+    ones, twos, threes = (counts >> (4 * place) & 15 for place in range(len(VALUES)))
     return _numbers(placement_bits(components, threes, twos, ones, begun))
 
 

@@ -24,7 +24,7 @@ from doubloon.games.silver_gold.batch.lookups import TAKE_STACK as STACK_ACTION
 from doubloon.games.silver_gold.batch.state import Setting
 from doubloon.games.silver_gold.cards import EXPEDITION_CARDS, TROPHIES, TreasureCard
 from doubloon.games.silver_gold.moves import PASS as PASSING
-from doubloon.games.silver_gold.moves import TAKE_STACK, Cross, Extra, Keep, Move, Pass, Take
+from doubloon.games.silver_gold.moves import TAKE_STACK, Cross, Extra, Keep, Move, Pass, Take, cross, extra, keep, take
 from doubloon.games.silver_gold.rules import DISPLAY_FIRST
 from doubloon.games.silver_gold.shapes import Shape
 from doubloon.games.silver_gold.state import (
@@ -66,17 +66,19 @@ def to_move(state: State, seat: int, action: int) -> Move:
     if action == STACK_ACTION:
         return TAKE_STACK
     if action >= TAKE:
-        return Take(state.display[action - TAKE])
+        card = state.display[action - TAKE]
+        assert card is not None
+        return take(card)
     if action >= KEEP:
         hand = _sorted(state.hands[seat])
         first, second = KEPT[action - KEEP]
-        return Keep(hand[first], hand[second])
+        return keep(hand[first], hand[second])
     slot, number = divmod(action, ON_CARD)
     player = state.players[seat]
     active = player.cards[slot]
     assert active is not None
     boxes = _shape(state).placements[number] if number < PLACEMENTS else 1 << (number - PLACEMENTS)
-    return Extra(active.card, boxes) if player.owed else Cross(active.card, boxes)
+    return extra(active.card, boxes) if player.owed else cross(active.card, boxes)
 
 
 def legal_actions(state: State, seat: int) -> tuple[int, ...]:
