@@ -4,7 +4,6 @@ import random
 import subprocess
 import sys
 from itertools import pairwise
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -22,12 +21,6 @@ PARAMETERS: list[dict[str, Any]] = [
     {"ones": 1, "twos": 1, "threes": 1, "piles": 3, "variant": "hidden-heights"},
     {"ones": 1, "twos": 0, "threes": 0, "piles": 1, "start": 1},
 ]
-PLAYTHROUGHS = {
-    "standard": "doubloon_gold_hunting(ones=1,piles=1,threes=0,twos=1)",
-    "hidden-heights": "doubloon_gold_hunting(ones=1,piles=2,start=1,threes=0,twos=1,variant=hidden-heights)",
-}
-"""`python -m tests.envs.test_open_spiel` writes the files again."""
-FOLDER = Path(__file__).parent / "playthroughs"
 
 
 @pytest.fixture
@@ -48,14 +41,6 @@ def play_random(game: Any, seed: int) -> list[Any]:
     while not states[-1].is_terminal():
         states.append(states[-1].child(rng.choice(states[-1].legal_actions())))
     return states
-
-
-def playthrough(name: str) -> str:
-    """A random game with everything that OpenSpiel can say about it, in OpenSpiel's own form."""
-    from open_spiel.python.algorithms.generate_playthrough import playthrough
-
-    text: str = playthrough(PLAYTHROUGHS[name], None, seed=7)
-    return text.rstrip() + "\n"
 
 
 def test_a_missing_open_spiel_is_named_with_the_extra() -> None:
@@ -144,12 +129,6 @@ def test_observations_forget_the_past(spiel: Any) -> None:
         assert wrong_first.information_state_tensor(seat) != wrong_second.information_state_tensor(seat)
 
 
-@pytest.mark.parametrize("name", PLAYTHROUGHS)
-@pytest.mark.usefixtures("spiel")
-def test_the_playthroughs_are_as_they_were(name: str) -> None:
-    assert playthrough(name) == (FOLDER / f"{name}.txt").read_text("utf-8")
-
-
 def test_returns_and_texts_of_a_whole_game(spiel: Any) -> None:
     state = load(spiel, ones=1, twos=1, threes=0, piles=1, start=1).new_initial_state()
     said = []
@@ -169,10 +148,3 @@ def test_returns_and_texts_of_a_whole_game(spiel: Any) -> None:
         "seat 1; marker 1; piles - - - -; over; piles 0 0 0 0 hand 1 kept - marker lost 3; "
         "piles 0 0 0 0 hand 1 kept 2 marker returned"
     )
-
-
-if __name__ == "__main__":
-    import doubloon.envs.open_spiel  # noqa: F401 (registers the game)
-
-    for each in PLAYTHROUGHS:
-        (FOLDER / f"{each}.txt").write_text(playthrough(each), "utf-8")
