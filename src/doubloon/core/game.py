@@ -199,6 +199,8 @@ class Game(Generic[S, M, V]):
     """The position drawn as an SVG document."""
     schema: "Lazy[Schema[V]] | None" = None
     """The JSON shapes of the game; without them a `GenericView` is sent."""
+    rules_file: str | None = None
+    """A Markdown file with the rules and the notation of moves, as `package:file`; programs that read text get it."""
     revealed: "Lazy[Revealed[S]] | None" = None
     """Everything that views hide, for replays; without it a replay shows only what seats and spectators saw."""
     adviser: Lazy[Adviser[V, Any]] | None = None
@@ -229,6 +231,11 @@ class Game(Generic[S, M, V]):
     def view_to_json(self, view: V) -> Mapping[str, object]:
         """A view as JSON: in the shape of the game's schema, or as a `GenericView` where it has none."""
         return self.schema.load().view_to_json(view) if self.schema else self._generic_view(view)
+
+    def view_from_json(self, data: Mapping[str, object], options: Options, seat: int | None) -> V | None:
+        """The view whose JSON this is; None where the game cannot read its JSON."""
+        reader = self.schema.load().view_from_json if self.schema else None
+        return reader.load()(data, options, seat) if reader else None
 
     def _generic_view(self, view: V) -> "GenericView":
         moves, result = view.moves, view.result

@@ -6,7 +6,10 @@ from typing import Any, Generic, TypeVar
 
 from typing_extensions import TypedDict
 
-V_contra = TypeVar("V_contra", contravariant=True)
+from doubloon.core.game import Options
+from doubloon.core.lazy import Lazy
+
+V = TypeVar("V")
 S_contra = TypeVar("S_contra", contravariant=True)
 
 
@@ -37,13 +40,15 @@ class GenericView(TypedDict):
 
 
 @dataclass(frozen=True, slots=True)
-class Schema(Generic[V_contra]):
+class Schema(Generic[V]):
     """The JSON shapes of one game: TypedDicts, and the functions that fill them."""
 
     view_type: type
     """The TypedDict of a view."""
-    view_to_json: Callable[[V_contra], Mapping[str, object]]
+    view_to_json: Callable[[V], Mapping[str, object]]
     """A view in that shape."""
+    view_from_json: Lazy[Callable[[Any, Options, int | None], V]] | None = None
+    """The view of a seat, or of a spectator, from JSON in that shape; for programs that play at a server."""
     components_type: type | None = None
     """The TypedDict of the game's printed components, where clients need them."""
     components: Callable[[], Mapping[str, object]] | None = None

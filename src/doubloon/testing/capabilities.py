@@ -37,7 +37,7 @@ def check_bots(game: AnyGame, options: Options) -> None:
 
 
 def check_schema(game: AnyGame, options: Options) -> None:
-    """Views, and the game's components, are JSON in the shapes that the schema declares.
+    """Views, and the game's components, are JSON in the shapes that the schema declares; views can be read from it.
 
     The shapes are checked where pydantic is installed.
     """
@@ -47,7 +47,12 @@ def check_schema(game: AnyGame, options: Options) -> None:
     shape = schema.view_type if schema else GenericView
     for position, seat, view in _all_views(game, options, "schema"):
         check = Check(game, options, position.events)
-        _check_shape(game.view_to_json(view), shape, f"the view of {seat} as JSON", check)
+        data = game.view_to_json(view)
+        _check_shape(data, shape, f"the view of {seat} as JSON", check)
+        again = game.view_from_json(json.loads(json.dumps(data)), options, view.seat)
+        if again is not None:
+            check.equal(game.view_to_json(again), data, f"the view of {seat}, read from its JSON, as JSON")
+            check.equal(game.text(again), game.text(view), f"the view of {seat}, read from its JSON, as text")
     if schema and schema.components:
         _check_shape(schema.components(), schema.components_type, "the components as JSON", Check(game, options))
     if game.revealed:

@@ -39,6 +39,7 @@ GAME: Game[State, Move, View] = Game(
     levels=("greenhorn", "prospector", "assayer", "smuggler", "baron"),
     svg=Lazy("doubloon.games.gold_hunting.svg:svg"),
     schema=Lazy("doubloon.games.gold_hunting.schema:SCHEMA"),
+    rules_file="doubloon.games.gold_hunting:rules.md",
     revealed=Lazy("doubloon.games.gold_hunting.revealed:REVEALED"),
     adviser=Lazy("doubloon.games.gold_hunting.hints:ADVISER"),
     batch=Lazy("doubloon.games.gold_hunting.batch:make"),

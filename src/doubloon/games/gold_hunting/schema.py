@@ -7,6 +7,7 @@ from typing_extensions import TypedDict
 
 from doubloon.core.game import Result
 from doubloon.core.hints import JSON_DIGITS
+from doubloon.core.lazy import Lazy
 from doubloon.core.schema import Schema
 from doubloon.games.gold_hunting.hint_facts import Building, Facts, Keeping, Lifting
 from doubloon.games.gold_hunting.scoring import Score
@@ -258,5 +259,6 @@ _MARKERS: dict[Marker, MarkerName] = {
 SCHEMA: Schema[View] = Schema(
     view_type=GoldHuntingView,
     view_to_json=view_to_json,
+    view_from_json=Lazy("doubloon.games.gold_hunting.reading:view_from_json"),
     hint_facts_type=GoldHuntingHintFacts,
 )

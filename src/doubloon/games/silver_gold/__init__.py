@@ -60,6 +60,7 @@ GAME: Game[State, Move, View] = Game(
     ),
     svg=Lazy("doubloon.games.silver_gold.svg:svg"),
     schema=Lazy("doubloon.games.silver_gold.schema:SCHEMA"),
+    rules_file="doubloon.games.silver_gold:rules.md",
     revealed=Lazy("doubloon.games.silver_gold.revealed:REVEALED"),
     adviser=Lazy("doubloon.games.silver_gold.hints:ADVISER"),
     batch=Lazy("doubloon.games.silver_gold.batch:make"),

@@ -7,6 +7,7 @@ from typing_extensions import TypedDict
 
 from doubloon.core.game import Result
 from doubloon.core.hints import JSON_DIGITS
+from doubloon.core.lazy import Lazy
 from doubloon.core.schema import Schema
 from doubloon.games.silver_gold.cards import (
     EXPEDITION_CARDS,
@@ -379,6 +380,7 @@ _COLOURS: dict[Colour, ColourName] = {
 SCHEMA: Schema[View] = Schema(
     view_type=SilverGoldView,
     view_to_json=view_to_json,
+    view_from_json=Lazy("doubloon.games.silver_gold.reading:view_from_json"),
     components_type=SilverGoldComponents,
     components=components_to_json,
     hint_facts_type=SilverGoldHintFacts,
