@@ -27,10 +27,11 @@ from typing import Any
 
 os.environ.setdefault("OMP_NUM_THREADS", "1")
 
-from engine import ours, pick
+from engine import ours
 from rich.console import Console
 from rich.progress import track
 from rich.table import Table
+from side_by_side import pick
 
 import doubloon
 from doubloon import Options, batch

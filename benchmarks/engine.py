@@ -10,23 +10,16 @@ python-chess and OpenSpiel take part if they are installed: pip install "doubloo
 import argparse
 import importlib.util
 import json
-import random
 import subprocess
 import sys
-from collections.abc import Callable, Sequence
 from statistics import median
-from time import perf_counter
-from typing import Any
 
 from rich.console import Console
-from rich.progress import track
 from rich.table import Table
+from side_by_side import Play, add_options, pick, run_rounds
 
 import doubloon
 from doubloon.core import AnyGame
-
-Game = Callable[[], int]
-"""Plays one random game and returns the number of decisions."""
 
 TARGETS = {
     ("silver-and-gold, 2 seats", "python-chess"): 4.0,
@@ -34,15 +27,8 @@ TARGETS = {
     ("gold-hunting", "python-chess"): 5.0,
 }
 
-_random = random.Random(1).random
 
-
-def pick(moves: Sequence[Any]) -> Any:
-    """The chooser of all contestants."""
-    return moves[int(_random() * len(moves))]
-
-
-def ours(game: AnyGame, seats: int) -> Game:
+def ours(game: AnyGame, seats: int) -> Play:
     """A random game of our rules."""
     dealer = doubloon.SeededDealer(1)
     options = doubloon.Options(seats)
@@ -64,7 +50,7 @@ def ours(game: AnyGame, seats: int) -> Game:
     return play
 
 
-def python_chess() -> Game:
+def python_chess() -> Play:
     """A random game of chess, until no move or no win is possible, or 75 moves without progress."""
     import chess
 
@@ -81,7 +67,7 @@ def python_chess() -> Game:
     return play
 
 
-def dominoes() -> Game:
+def dominoes() -> Play:
     """A random game of OpenSpiel's dominoes in Python; chance nodes are not counted as decisions."""
     import pyspiel
     from open_spiel.python.games import block_dominoes  # noqa: F401 (registers the game)
@@ -99,7 +85,7 @@ def dominoes() -> Game:
     return play
 
 
-def contestants() -> dict[str, Game]:
+def contestants() -> dict[str, Play]:
     """All contestants that are installed."""
     silver, gold = doubloon.game("silver-and-gold"), doubloon.game("gold-hunting")
     games = {f"silver-and-gold, {seats} seats": ours(silver, seats) for seats in silver.seat_counts}
@@ -109,16 +95,6 @@ def contestants() -> dict[str, Game]:
     if importlib.util.find_spec("pyspiel"):
         games["python_block_dominoes"] = dominoes()
     return games
-
-
-def run_slice(play: Game, seconds: float) -> tuple[float, float]:
-    """The decisions and games per second over one slice."""
-    begun = perf_counter()
-    decisions = games = 0
-    while (elapsed := perf_counter() - begun) < seconds:
-        decisions += play()
-        games += 1
-    return decisions / elapsed, games / elapsed
 
 
 def import_cost() -> dict[str, float]:
@@ -136,24 +112,14 @@ def import_cost() -> dict[str, float]:
 def main() -> None:
     """Run the benchmark and print the report."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument(
-        "--rounds", type=int, default=7, help="rounds, each with a slice of every contestant (default 7)"
-    )
-    parser.add_argument("--seconds", type=float, default=1.0, help="length of a slice (default 1)")
-    parser.add_argument("--json", action="store_true", help="print JSON")
+    add_options(parser, rounds=7)
     arguments = parser.parse_args()
 
     games = contestants()
-    for play in games.values():
-        play()
-    console = Console(stderr=True)
-    rounds = [
-        {name: run_slice(play, arguments.seconds) for name, play in games.items()}
-        for _ in track(range(arguments.rounds), "Playing", console=console)
-    ]
+    rounds = run_rounds(games, arguments.rounds, arguments.seconds)
     speeds = {name: tuple(median(values) for values in zip(*(r[name] for r in rounds), strict=True)) for name in games}
     ratios = {
-        f"{name} / {other}": median(r[name][0] / r[other][0] for r in rounds)
+        f"{name} / {other}": median(r[name].decisions / r[other].decisions for r in rounds)
         for name in games
         for other in ("python-chess", "python_block_dominoes")
         if other in games and name not in ("python-chess", "python_block_dominoes")
