@@ -1,0 +1,57 @@
+"""Measuring a policy against bots."""
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+from doubloon.core import OptionsError, UnknownName
+from doubloon.envs.measuring import measure
+
+
+def last_legal(_observations: Any, masks: Any) -> Any:
+    return masks.shape[1] - 1 - masks[:, ::-1].argmax(axis=1)
+
+
+def test_the_same_seed_gives_the_same_result() -> None:
+    first = measure("gold-hunting", last_legal, "greenhorn", games=6, seed=3)
+    assert first == measure("gold-hunting", last_legal, "greenhorn", games=6, seed=3)
+    assert first != measure("gold-hunting", last_legal, "greenhorn", games=6, seed=4)
+
+
+def test_every_deal_is_played_from_each_seat() -> None:
+    first_hands: list[tuple[int, tuple[int, ...]]] = []
+
+    def remember(observations: Any, masks: Any) -> Any:
+        if not first_hands:
+            first_hands.extend((row[0], tuple(row[9:13])) for row in observations.tolist())
+        return last_legal(observations, masks)
+
+    found = measure("silver-and-gold", remember, "castaway", games=6, seats=3, observation="numbers")
+    assert found.games == 6
+    assert [seat for seat, _ in first_hands] == [0, 1, 2, 0, 1, 2]
+    assert len({hand for _, hand in first_hands}) == 6
+
+
+def test_a_better_policy_wins_more() -> None:
+    def weak(_observations: Any, masks: Any) -> Any:
+        return last_legal(_observations, masks)
+
+    def strong(_observations: Any, masks: Any) -> Any:
+        return masks.argmax(axis=1)  # patterns have lower numbers than single boxes
+
+    scores = [measure("silver-and-gold", policy, "castaway", games=20).score for policy in (weak, strong)]
+    assert scores[0] < scores[1]
+
+
+def test_ties_share_a_win() -> None:
+    found = measure("gold-hunting", last_legal, "random", games=40, seed=1)
+    assert found.low < found.wins < found.high
+    assert np.isclose(found.wins * 40 % 0.5, 0)
+
+
+def test_wrong_input_gets_a_sentence() -> None:
+    with pytest.raises(OptionsError, match="multiple of 2"):
+        measure("gold-hunting", last_legal, "random", games=3)
+    with pytest.raises(UnknownName, match="gold-hunting has no bot 'castaway'"):
+        measure("gold-hunting", last_legal, "castaway")
