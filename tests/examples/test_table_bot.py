@@ -147,7 +147,7 @@ class CuttingProxy:
 
     @staticmethod
     def _copy_back(server: socket.socket, client: socket.socket, cut: threading.Event) -> None:
-        """Forward what the server sends until the cut; drop the rest, so that the connection to the server stays open."""
+        """Forward what the server sends until the cut; drop the rest, so that the server's connection stays open."""
         with suppress(OSError):
             while data := server.recv(65536):
                 if not cut.is_set():
