@@ -42,17 +42,18 @@ def check_same_games(game: AnyGame, options: Options, *, games: int, **choices: 
         assert (numbers <= layout.highest).all()
         actions = []
         for place, position in enumerate(positions):
-            assert single.asked(position) == seats[place]
-            legal = list(single.legal(position))
+            assert single.asked(position)[0] == seats[place]
+            legal = list(single.legal(position, seats[place]))
             assert legal == np.flatnonzero(masks[place]).tolist()
-            seen = single.observe(position, viewer)
+            seen = single.observe(position, viewer, None)
             assert seen == numbers[place].tolist()
             assert layout.encode(seen).tolist() == features[place].tolist()
             actions.append(rng.choice(legal))
-        positions = [single.step(position, action) for position, action in zip(positions, actions, strict=True)]
+        played = zip(positions, seats, actions, strict=True)
+        positions = [single.step(position, seat, action) for position, seat, action in played]
         state, over, _, scores = program.step(state, np.array(actions, np.int32))
         for place in np.flatnonzero(over).tolist():
-            assert single.asked(positions[place]) is None
+            assert single.asked(positions[place]) == ()
             result = game.result(single.state(positions[place]))
             assert result is not None
             assert [score.total for score in result.scores] == scores[place].tolist()
@@ -72,9 +73,9 @@ def test_a_reduced_game_has_the_same_layout() -> None:
 def test_a_whole_build_is_one_action() -> None:
     program = batch.make(SMALL, Options(), build="whole")
     position = program.single.begin([0])
-    builds = program.single.legal(position)
-    position = program.single.step(position, builds[-1])
-    assert (len(builds), program.single.asked(position)) == (36, 1)
+    builds = program.single.legal(position, 0)
+    position = program.single.step(position, 0, builds[-1])
+    assert (len(builds), program.single.asked(position)) == (36, (1,))
 
 
 @pytest.mark.parametrize("game", [game for game in GAMES.values() if game.batch], ids=str)
@@ -83,11 +84,12 @@ def test_a_finished_game_looks_the_same(game: AnyGame) -> None:
     state = program.deal(np.array([5], np.uint32))
     position = program.single.begin(np.asarray(state.rows)[:, 0].tolist())
     while not program.over(state)[0]:
-        action = program.single.legal(position)[0]
-        state, position = program.step(state, np.array([action])).state, program.single.step(position, action)
+        seat = program.single.asked(position)[0]
+        action = program.single.legal(position, seat)[0]
+        state, position = program.step(state, np.array([action])).state, program.single.step(position, seat, action)
     for seat in range(2):
-        assert program.single.observe(position, seat) == program.numbers(program.observe(state, seat))[0].tolist()
-    assert program.single.legal(position) == ()
+        assert program.single.observe(position, seat, None) == program.numbers(program.observe(state, seat))[0].tolist()
+        assert program.single.legal(position, seat) == ()
 
 
 @pytest.mark.parametrize("game", [game for game in GAMES.values() if game.batch], ids=str)
@@ -107,9 +109,32 @@ def test_a_restart_continues_with_the_next_seed(game: AnyGame) -> None:
 def test_moves_of_the_rules_can_be_played() -> None:
     program = batch.make(GAMES["gold-hunting"], Options())
     single = program.single
-    position = single.play(single.begin([2]), GAMES["gold-hunting"].parse_move("build 1123 22 131 2"))
-    assert single.asked(position) == 1
-    assert single.observe(position, 0)[6:13] == [3, 2, 1, 1, 0, 0, 0]
+    position = single.play(single.begin([2]), 0, GAMES["gold-hunting"].parse_move("build 1123 22 131 2"))
+    assert single.asked(position) == (1,)
+    assert single.observe(position, 0, None)[6:13] == [3, 2, 1, 1, 0, 0, 0]
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES.values() if game.batch], ids=str)
+@pytest.mark.parametrize("variant", [0, 1])
+def test_seats_that_are_asked_together_answer_in_any_order(game: AnyGame, variant: int) -> None:
+    """The rest of the game is the same, and nobody sees the order."""
+    single = batch.make(game, Options(game.seat_counts[-1], variant=game.variants[variant])).single
+    rng = random.Random(4)
+    first = second = single.begin([7] * 3 if game.id == "silver-and-gold" else [3])
+    while asked := single.asked(first):
+        assert single.asked(second) == asked
+        chosen = {seat: rng.choice(single.legal(first, seat)) for seat in asked}
+        for seat in asked:
+            assert single.legal(second, seat) == single.legal(first, seat)
+            assert single.observe(second, seat, seat) == single.observe(first, seat, seat)
+        for seat in asked:
+            first = single.step(first, seat, chosen[seat])
+        for seat in reversed(asked):
+            others = {other: single.observe(second, other, other) for other in asked if other != seat}
+            second = single.step(second, seat, chosen[seat])
+            if seat != asked[0]:
+                assert all(single.observe(second, other, other) == seen for other, seen in others.items())
+    assert first == second
 
 
 def test_features_are_the_same_with_jax() -> None:

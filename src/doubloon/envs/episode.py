@@ -11,8 +11,8 @@ from numpy.typing import NDArray
 from doubloon import batch
 from doubloon.batch.game import AnyBatchGame
 from doubloon.batch.randomness import next_seed
-from doubloon.core import AnyGame, Options
-from doubloon.core.errors import OptionsError, listed, quoted
+from doubloon.core import AnyGame, Options, Result, Score
+from doubloon.core.errors import IllegalMove, OptionsError, listed, quoted
 from doubloon.core.game import STANDARD
 from doubloon.envs.rewards import Reward, check_reward, final_rewards, rank_rewards
 from doubloon.registry import game as find_game
@@ -24,6 +24,8 @@ _SEEDS = 1 << 32
 
 class Episode:
     """A game in progress. Seats are asked one at a time; simultaneous answers stay hidden until all have answered.
+
+    A copy or a pickle of an episode continues the same game.
 
     >>> episode = Episode("gold-hunting")
     >>> episode.reset(seed=7)
@@ -67,29 +69,36 @@ class Episode:
     @property
     def asked(self) -> int | None:
         """The seat that must act; None once the game is over."""
+        asked = self._single.asked(self._position)
+        return asked[0] if asked else None
+
+    @property
+    def asked_together(self) -> tuple[int, ...]:
+        """The seats that the rules ask at once, ascending; `asked` is the first of them. They may act in any order."""
         return self._single.asked(self._position)
 
-    def legal(self) -> Sequence[int]:
-        """The legal actions of the asked seat."""
-        return self._single.legal(self._position)
+    def legal(self, seat: int | None = None) -> Sequence[int]:
+        """The legal actions of a seat, by default of the asked one; empty unless the rules ask it."""
+        seat = self.asked if seat is None else seat
+        return () if seat is None else self._single.legal(self._position, seat)
 
-    def mask(self) -> NDArray[np.int8]:
-        """The legal actions of the asked seat as a mask of 0 and 1."""
+    def mask(self, seat: int | None = None) -> NDArray[np.int8]:
+        """The legal actions of a seat, by default of the asked one, as a mask of 0 and 1."""
         mask = np.zeros(self.program.actions, np.int8)
-        mask[list(self.legal())] = 1
+        mask[list(self.legal(seat))] = 1
         return mask
 
-    def step(self, action: int) -> None:
-        """Play a legal action of the asked seat."""
-        self._position = self._single.step(self._position, action)
+    def step(self, action: int, seat: int | None = None) -> None:
+        """Play a legal action of a seat, by default of the asked one."""
+        self._position = self._single.step(self._position, self._acting(seat), action)
 
-    def play(self, move: Any) -> None:
-        """Play a move of the rules, by the asked seat: what bots answer."""
-        self._position = self._single.play(self._position, move)
+    def play(self, move: Any, seat: int | None = None) -> None:
+        """Play a move of the rules, by default of the asked seat: what bots answer."""
+        self._position = self._single.play(self._position, self._acting(seat), move)
 
-    def observe(self, seat: int) -> NDArray[Any]:
-        """What a seat may know, as features or numbers."""
-        numbers = self._single.observe(self._position, seat)
+    def observe(self, seat: int, asked: int | None = None) -> NDArray[Any]:
+        """What a seat may know, as features or numbers. It shows `asked` as the asked seat, by default the first."""
+        numbers = self._single.observe(self._position, seat, asked)
         return self.program.layout.encode(numbers) if self.observation == "features" else np.array(numbers, np.uint16)
 
     def state(self) -> Any:
@@ -100,13 +109,27 @@ class Episode:
         """The position as a seat or a spectator sees it: what bots, texts and pictures are made from."""
         return self.game.view(self.state(), seat)
 
+    def result(self) -> Result[Score] | None:
+        """The scores and places once the game is over."""
+        return self.game.result(self.state())
+
     def rewards(self) -> NDArray[np.float32]:
         """Each seat's reward; 0 before the end."""
-        result = self.game.result(self.state())
+        result = self.result()
         if result is None:
             return np.zeros(self.options.seats, np.float32)
         scores = [score.total for score in result.scores]
         return np.asarray(final_rewards(self.reward, rank_rewards(result.places), scores), np.float32)
+
+    def _acting(self, seat: int | None) -> int:
+        seat = self.asked if seat is None else seat
+        if seat is None:
+            raise IllegalMove("the game is over; call reset() to start another one")
+        return seat
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        choices = self.game.id, self.options.seats, self.options.variant, self.reward, self.observation
+        return _continued, (*choices, self._seed, self._position)
 
 
 @lru_cache(32)
@@ -126,6 +149,14 @@ def check_observation(form: str) -> None:
     forms = get_args(Observation)
     if form not in forms:
         raise OptionsError(f"there is no observation {quoted(form)}; observations: {listed(forms, len(forms))}")
+
+
+def _continued(
+    game: str, seats: int, variant: str, reward: Reward, observation: Observation, seed: int | None, position: Any
+) -> Episode:
+    episode = Episode(game, seats=seats, variant=variant, reward=reward, observation=observation)
+    episode._seed, episode._position = seed, position
+    return episode
 
 
 def _following(seed: int) -> int:

@@ -26,10 +26,10 @@ _NO_PILES: tuple[Pile, ...] = ((),) * PILES
 
 
 class Position(NamedTuple):
-    """A position, and the placements of the asked seat's unfinished build."""
+    """A position, and the placements of each seat's unfinished build."""
 
     state: State
-    placed: tuple[int, ...] = ()
+    placed: tuple[tuple[int, ...], ...] = ((),) * _SEATS
 
 
 def make_single(setting: Setting) -> SingleGame[Position]:
@@ -73,14 +73,15 @@ def make_layout() -> Layout:
     )
 
 
-def observe(position: Position, seat: int) -> list[int]:
-    """The numbers of a seat's observation."""
+def observe(position: Position, seat: int, asked: int | None = None) -> list[int]:
+    """The numbers of a seat's observation, which shows `asked` as the asked seat; by default the first of them."""
     state, placed = position
     options, other = state.options, 1 - seat
-    asked = state.awaited[0] if state.awaited else options.start
+    if asked is None:
+        asked = state.awaited[0] if state.awaited else options.start
     building = state.phase is Phase.BUILD
     players = (state.players[seat], state.players[other])
-    own = to_build(placed).places if placed and seat == asked else players[0].piles
+    own = to_build(placed[seat]).places if placed[seat] else players[0].piles
     numbers = [
         seat,
         seat ^ asked,
@@ -120,41 +121,45 @@ def _begin(setting: Setting, rows: Sequence[int]) -> Position:
     return Position(deal(state, Outcome(draw.word, tuple(map(str, markers)))))
 
 
-def _asked(position: Position) -> int | None:
-    awaited = position.state.awaited
-    return awaited[0] if awaited else None
+def _asked(position: Position) -> tuple[int, ...]:
+    return position.state.awaited
 
 
-def _legal(position: Position) -> Sequence[int]:
+def _legal(position: Position, seat: int) -> Sequence[int]:
     state = position.state
-    if state.phase is Phase.BUILD:
-        return next_placements(components_of(state.options), position.placed)
-    return legal_actions(state, state.awaited[0]) if state.awaited else ()
+    if state.phase is Phase.BUILD and seat in state.awaited:
+        return next_placements(components_of(state.options), position.placed[seat])
+    return legal_actions(state, seat)
 
 
-def _step(position: Position, action: int) -> Position:
+def _step(position: Position, seat: int, action: int) -> Position:
     state, placed = position
     if state.phase is not Phase.BUILD:
-        return _play(position, to_move(state, state.awaited[0], action))
-    placed = (*placed, action)
-    if len(placed) < len(components_of(state.options).pieces):
-        return Position(state, placed)
-    return _play(position, to_build(placed))
+        return _play(position, seat, to_move(state, seat, action))
+    placements = (*placed[seat], action)
+    if len(placements) < len(components_of(state.options).pieces):
+        return Position(state, _with(placed, seat, placements))
+    return _play(position, seat, to_build(placements))
 
 
-def _legal_with_whole_builds(position: Position) -> Sequence[int]:
+def _legal_with_whole_builds(position: Position, seat: int) -> Sequence[int]:
     state = position.state
-    return range(len(builds_of(state.options))) if state.phase is Phase.BUILD else _legal(position)
+    if state.phase is Phase.BUILD and seat in state.awaited:
+        return range(len(builds_of(state.options)))
+    return legal_actions(state, seat)
 
 
-def _step_with_whole_builds(position: Position, action: int) -> Position:
-    state = position.state
-    return _play(position, to_move(state, state.awaited[0], action))
+def _step_with_whole_builds(position: Position, seat: int, action: int) -> Position:
+    return _play(position, seat, to_move(position.state, seat, action))
 
 
-def _play(position: Position, move: Move) -> Position:
-    state = position.state
-    return Position(play(state, state.awaited[0], move))
+def _play(position: Position, seat: int, move: Move) -> Position:
+    state, placed = position
+    return Position(play(state, seat, move), _with(placed, seat, ()))
+
+
+def _with(placed: tuple[tuple[int, ...], ...], seat: int, placements: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+    return (placements, placed[1]) if seat == 0 else (placed[0], placements)
 
 
 def _state(position: Position) -> State:

@@ -96,12 +96,13 @@ def make_layout(seats: int) -> Layout:
     )
 
 
-def observe(position: Position, seat: int) -> list[int]:
-    """The numbers of a seat's observation."""
+def observe(position: Position, seat: int, asked: int | None = None) -> list[int]:
+    """The numbers of a seat's observation, which shows `asked` as the asked seat; by default the first of them."""
     state = position.state
     options, phase, turn, awaited, players, shown, hands, display, stack, expeditions, _ = state
     seats = options.seats
-    asked = awaited[0] if awaited else 0
+    if asked is None:
+        asked = awaited[0] if awaited else 0
     numbers = [
         seat,
         (asked - seat) % seats,
@@ -154,24 +155,21 @@ def _begin(setting: Setting, rows: Sequence[int]) -> Position:
     return _settled(start(setting.options), dealt)
 
 
-def _asked(position: Position) -> int | None:
-    awaited = position.state.awaited
-    return awaited[0] if awaited else None
+def _asked(position: Position) -> tuple[int, ...]:
+    return position.state.awaited
 
 
-def _legal(position: Position) -> Sequence[int]:
-    state = position.state
-    return legal_actions(state, state.awaited[0]) if state.awaited else ()
+def _legal(position: Position, seat: int) -> Sequence[int]:
+    return legal_actions(position.state, seat)
 
 
-def _step(position: Position, action: int) -> Position:
-    state = position.state
-    return _play(position, to_move(state, state.awaited[0], action))
+def _step(position: Position, seat: int, action: int) -> Position:
+    return _play(position, seat, to_move(position.state, seat, action))
 
 
-def _play(position: Position, move: Move) -> Position:
+def _play(position: Position, seat: int, move: Move) -> Position:
     state, dealt = position
-    after = play(state, state.awaited[0], move)
+    after = play(state, seat, move)
     return Position(after, dealt) if after.awaited else _settled(after, dealt)
 
 
