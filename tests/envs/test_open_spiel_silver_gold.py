@@ -128,8 +128,8 @@ def test_a_seat_recalls_everything_that_it_knew(spiel: Any) -> None:
     """The public part of an information state only grows, and an own answer becomes part of it."""
     before: tuple[str, ...] = ()
     for state in random_states(load(spiel), 4):
-        past = state.past
-        assert past.public[: len(before)] == before
-        before = past.public
+        public = state.past.story.words().public
+        assert public[: len(before)] == before
+        before = public
     moves = [word for word in before if word[:2] in ("0:", "1:")]
     assert len(moves) == sum(1 for _ in (action for action in state.full_history() if action.player >= 0))

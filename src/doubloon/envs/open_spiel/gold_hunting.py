@@ -6,27 +6,26 @@ actions are those of the array program: while building, 0 to 11 put a piece on a
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, NamedTuple
 
 import pyspiel
 
-from doubloon.core.chance import Draw
 from doubloon.core.game import STANDARD, Options
-from doubloon.envs.open_spiel.dealing import answer, chance_outcomes
+from doubloon.envs.open_spiel.dealing import Dealing, begin_dealing
 from doubloon.envs.open_spiel.gold_hunting_observer import GoldHuntingObserver
 from doubloon.games.gold_hunting.batch.lookups import ACTIONS
-from doubloon.games.gold_hunting.batch.reference import next_placements, to_build, to_move
-from doubloon.games.gold_hunting.batch.reference import to_action as action_of
+from doubloon.games.gold_hunting.batch.reference import legal_actions, next_placements, to_build, to_move
 from doubloon.games.gold_hunting.components import FULL, Components, components_of
 from doubloon.games.gold_hunting.pieces import MARKERS, PILE_NAMES, VALUES
 from doubloon.games.gold_hunting.reduced import reduced_game
-from doubloon.games.gold_hunting.rules import chance, deal, legal_moves, play
+from doubloon.games.gold_hunting.rules import chance, deal, play
 from doubloon.games.gold_hunting.scoring import result
 from doubloon.games.gold_hunting.state import Phase, State
 from doubloon.games.gold_hunting.view import view
 
 _SEATS = 2
+_CHANCE, _TERMINAL = int(pyspiel.PlayerId.CHANCE), int(pyspiel.PlayerId.TERMINAL)
+_BUILD, _MINE, _OVER = Phase.BUILD, Phase.MINE, Phase.OVER  # looking up a member of an Enum is slow
 _DEFAULTS: dict[str, str | int] = {
     "variant": STANDARD,
     "ones": FULL.pieces.count(1),
@@ -61,9 +60,8 @@ class GoldHuntingGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no t
         chosen: dict[str, Any] = {**_DEFAULTS, **(parameters or {})}
         sizes = {name: chosen[name] for name in ("ones", "twos", "threes", "piles")}
         self.components = Components.of(**sizes)
-        self.rules = reduced_game(self.components)
         self.options = Options(start=chosen["start"], variant=chosen["variant"])
-        self.rules.check_options(self.options)
+        self.beginning = _begin(self.components, self.options)
         pieces = len(self.components.pieces)
         info = pyspiel.GameInfo(
             num_distinct_actions=ACTIONS,
@@ -86,15 +84,14 @@ class GoldHuntingGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no t
         return GoldHuntingObserver(self.components, kind, parameters)
 
 
-@dataclass(frozen=True, slots=True)
-class Past:
+class Past(NamedTuple):
     """Everything that happened in a game; copies of a state share it."""
 
     position: State
     """The position by the rules."""
-    dealt: tuple[str, ...] = ()
+    dealing: Dealing
     """The markers dealt so far, in the order of seats."""
-    placements: tuple[tuple[int, ...], ...] = ((),) * _SEATS
+    placements: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
     """The placements of each seat so far."""
     mining: tuple[tuple[int, int], ...] = ()
     """The seat and the action of every mine, gold rush and keep so far."""
@@ -113,41 +110,39 @@ class GoldHuntingState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no
 
     def __init__(self, game: GoldHuntingGame) -> None:
         super().__init__(game)
-        self.past = Past(game.rules.begin(game.options))
+        self.past = game.beginning
 
     def current_player(self) -> int:
         """The seat that is asked; both build at the same time, and are asked in the order of seats."""
         position = self.past.position
-        if position.phase is Phase.MARKERS:
-            return int(pyspiel.PlayerId.CHANCE)
-        if position.phase is Phase.OVER:
-            return int(pyspiel.PlayerId.TERMINAL)
-        return position.awaited[0]
+        if position.awaited:
+            return position.awaited[0]
+        return _TERMINAL if position.phase is _OVER else _CHANCE
 
     def _legal_actions(self, player: int) -> list[int]:
-        position = self.past.position
-        if position.phase is Phase.BUILD:
-            return list(next_placements(components_of(position.options), self.past.placements[player]))
-        return [action_of(position, player, move) for move in legal_moves(position, player)]
+        position, _, placements, _, _ = self.past
+        if position.phase is _BUILD:
+            return list(next_placements(components_of(position.options), placements[player]))
+        return list(legal_actions(position, player))
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """The markers that are left, all equally likely; outcome 0 is marker 1."""
-        return chance_outcomes(_draw(self.past), self.past.dealt)
+        return self.past.dealing.outcomes()
 
     def _apply_action(self, action: int) -> None:
         self.past = _APPLY[self.past.position.phase](self.past, action)
 
     def _action_to_string(self, player: int, action: int) -> str:
-        if player == pyspiel.PlayerId.CHANCE:
+        if player == _CHANCE:
             return f"marker {MARKERS[action]}"
-        if self.past.position.phase is Phase.BUILD:
+        if self.past.position.phase is _BUILD:
             pile, piece = divmod(action, len(VALUES))
             return f"place {piece + 1} on {PILE_NAMES[pile]}"
         return str(to_move(self.past.position, player, action))
 
     def is_terminal(self) -> bool:
         """Whether the game is over."""
-        return self.past.position.phase is Phase.OVER
+        return self.past.position.phase is _OVER
 
     def returns(self) -> list[float]:
         """1 for the winner and -1 for the loser; 0 for both after a draw and before the end."""
@@ -160,49 +155,48 @@ class GoldHuntingState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no
     def __str__(self) -> str:
         """Everything that happened, for people."""
         placed = [" ".join(map(str, actions)) or "-" for actions in self.past.placements]
-        dealt = " ".join(self.past.dealt) or "-"
+        dealt = " ".join(self.past.dealing.dealt) or "-"
         return f"markers {dealt}; placements {' / '.join(placed)}; {self.past.public}"
 
 
-def _draw(past: Past) -> Draw:
-    draw = chance(past.position)
+def _begin(components: Components, options: Options) -> Past:
+    position = reduced_game(components).begin(options)
+    draw = chance(position)
     assert draw is not None
-    return draw
+    return Past(position, begin_dealing(draw))
 
 
 def _deal(past: Past, item: int) -> Past:
-    draw = _draw(past)
-    dealt = (*past.dealt, draw.pool[item])
-    outcome = answer(draw, dealt)
-    return replace(past, position=deal(past.position, outcome) if outcome else past.position, dealt=dealt)
+    position = past.position
+    dealing = past.dealing.deal(item)
+    outcome = dealing.answer()
+    return Past(deal(position, outcome) if outcome else position, dealing)
 
 
 def _place(past: Past, action: int) -> Past:
-    position = past.position
+    position, dealing, placements, _, public = past
     seat = position.awaited[0]
-    placed = (*past.placements[seat], action)
-    placements = (placed, past.placements[1]) if seat == 0 else (past.placements[0], placed)
-    if len(placed) < len(components_of(position.options).pieces):
-        return replace(past, placements=placements)
-    position = play(position, seat, to_build(placed))
-    public = past.public
-    if position.phase is Phase.MINE:
-        seen = [player.heights for player in view(position, None).players]
-        public = ", ".join(("mining", *(f"heights {' '.join(map(str, heights))}" for heights in seen if heights)))
-    return replace(past, position=position, placements=placements, public=public)
+    placed = (*placements[seat], action)
+    placements = (placed, placements[1]) if seat == 0 else (placements[0], placed)
+    if len(placed) == len(components_of(position.options).pieces):
+        position = play(position, seat, to_build(placed))
+        if position.phase is _MINE:
+            seen = [player.heights for player in view(position, None).players]
+            public = ", ".join(("mining", *(f"heights {' '.join(map(str, heights))}" for heights in seen if heights)))
+    return Past(position, dealing, placements, (), public)
 
 
 def _mine(past: Past, action: int) -> Past:
-    seat = past.position.awaited[0]
-    position = play(past.position, seat, to_move(past.position, seat, action))
+    before, dealing, placements, mining, public = past
+    seat = before.awaited[0]
+    position = play(before, seat, to_move(before, seat, action))
     event = "keep"
-    if len(position.lifts) > len(past.position.lifts):
+    if len(position.lifts) > len(before.lifts):
         lift = position.lifts[-1]
         emptied = "" if position.players[1 - seat].piles[lift.pile] else "!"
         kind = "rush" if lift.rush else "mine"
         event = f"{kind} {PILE_NAMES[lift.pile]} {lift.declared} {lift.piece}{emptied}"
-    mining = (*past.mining, (seat, action))
-    return replace(past, position=position, mining=mining, public=f"{past.public}, {seat}:{event}")
+    return Past(position, dealing, placements, (*mining, (seat, action)), f"{public}, {seat}:{event}")
 
 
-_APPLY: dict[Phase, Callable[[Past, int], Past]] = {Phase.MARKERS: _deal, Phase.BUILD: _place, Phase.MINE: _mine}
+_APPLY: dict[Phase, Callable[[Past, int], Past]] = {Phase.MARKERS: _deal, _BUILD: _place, _MINE: _mine}

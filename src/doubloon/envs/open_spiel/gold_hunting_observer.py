@@ -73,8 +73,9 @@ class GoldHuntingObserver:
             self._set_public(state.past)
 
     def _set_private(self, past: "Past", player: int) -> None:
-        if player < len(past.dealt):
-            self.dict["marker"][int(past.dealt[player]) - 1] = 1
+        dealt = past.dealing.dealt
+        if player < len(dealt):
+            self.dict["marker"][int(dealt[player]) - 1] = 1
         if self._recalls:
             for number, action in enumerate(past.placements[player]):
                 self.dict["placements"][number, action] = 1
@@ -112,10 +113,11 @@ class GoldHuntingObserver:
     def string_from(self, state: "GoldHuntingState", player: int) -> str:
         """What a player knows, as text."""
         past = state.past
+        dealt = past.dealing.dealt
         words = []
         if self._is_private:
             words.append(f"seat {player}")
-            words.append(f"marker {past.dealt[player] if player < len(past.dealt) else '-'}")
+            words.append(f"marker {dealt[player] if player < len(dealt) else '-'}")
             if self._recalls:
                 words.append(f"placements {_numbers(past.placements[player])}")
             else:

@@ -6,24 +6,24 @@ the array program.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, NamedTuple
 
 import pyspiel
 
-from doubloon.core.chance import Draw
 from doubloon.core.game import STANDARD, Options
-from doubloon.envs.open_spiel.dealing import answer, chance_outcomes
+from doubloon.envs.open_spiel.dealing import Dealing, begin_dealing
 from doubloon.envs.open_spiel.silver_gold_observer import SilverGoldObserver
+from doubloon.envs.open_spiel.silver_gold_story import Story
 from doubloon.games.silver_gold import GAME
 from doubloon.games.silver_gold.batch.lookups import ACTIONS
-from doubloon.games.silver_gold.batch.reference import to_action, to_move
+from doubloon.games.silver_gold.batch.reference import legal_actions, to_move
 from doubloon.games.silver_gold.cards import TREASURE_CARDS
-from doubloon.games.silver_gold.rules import chance, deal, legal_moves, play, step
+from doubloon.games.silver_gold.rules import chance, deal, play
 from doubloon.games.silver_gold.scoring import result
-from doubloon.games.silver_gold.state import LAST_TURN, Phase, Player, State
-from doubloon.games.silver_gold.view import view
+from doubloon.games.silver_gold.state import LAST_TURN, Phase, State
 
+_CHANCE, _TERMINAL = int(pyspiel.PlayerId.CHANCE), int(pyspiel.PlayerId.TERMINAL)
+_OVER = Phase.OVER  # looking up a member of an Enum is slow
 _DEFAULTS: dict[str, str | int] = {"players": GAME.seat_counts[0], "variant": STANDARD, "start": 0}
 GAME_TYPE = pyspiel.GameType(
     short_name="doubloon_silver_and_gold",
@@ -50,7 +50,7 @@ class SilverGoldGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no ty
     def __init__(self, parameters: Mapping[str, Any] | None = None) -> None:
         chosen: dict[str, Any] = {**_DEFAULTS, **(parameters or {})}
         self.options = Options(seats=chosen["players"], start=chosen["start"], variant=chosen["variant"])
-        GAME.check_options(self.options)
+        self.beginning = _begin(self.options)
         info = pyspiel.GameInfo(
             num_distinct_actions=ACTIONS,
             max_chance_outcomes=len(TREASURE_CARDS),
@@ -72,20 +72,15 @@ class SilverGoldGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no ty
         return SilverGoldObserver(self.options.seats, kind, parameters)
 
 
-@dataclass(frozen=True, slots=True)
-class Past:
+class Past(NamedTuple):
     """Everything that happened in a game; copies of a state share it."""
 
     position: State
     """The position by the rules."""
-    answers: tuple[tuple[str, ...], ...]
-    """The moves of each seat in the unfinished step, which the others do not see yet."""
-    hands: tuple[str, ...]
-    """The first cards of each seat."""
-    dealt: tuple[str, ...] = ()
-    """The cards of an unfinished draw."""
-    public: tuple[str, ...] = ()
-    """Everything that all seats saw, in order."""
+    story: Story
+    """How it came about."""
+    dealing: Dealing | None
+    """The draw in progress; None if a seat is asked, or if the game is over."""
 
     def __deepcopy__(self, _memo: dict[int, Any]) -> "Past":
         return self
@@ -96,35 +91,33 @@ class SilverGoldState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no 
 
     def __init__(self, game: SilverGoldGame) -> None:
         super().__init__(game)
-        seats = game.options.seats
-        self.past = Past(GAME.begin(game.options), ((),) * seats, ("-",) * seats)
+        self.past = game.beginning
 
     def current_player(self) -> int:
         """The seat that is asked; seats that answer at the same time are asked in their order."""
-        position = self.past.position
+        position, _, dealing = self.past
         if position.awaited:
             return position.awaited[0]
-        return int(pyspiel.PlayerId.TERMINAL if position.phase is Phase.OVER else pyspiel.PlayerId.CHANCE)
+        return _CHANCE if dealing else _TERMINAL
 
     def _legal_actions(self, player: int) -> list[int]:
-        position = self.past.position
-        return sorted(to_action(position, player, move) for move in legal_moves(position, player))
+        return list(legal_actions(self.past.position, player))
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """The cards that are left, all equally likely."""
-        return chance_outcomes(_draw(self.past), self.past.dealt)
+        return _dealing(self.past).outcomes()
 
     def _apply_action(self, action: int) -> None:
         self.past = _move(self.past, action) if self.past.position.awaited else _deal(self.past, action)
 
     def _action_to_string(self, player: int, action: int) -> str:
-        if player == pyspiel.PlayerId.CHANCE:
-            return _draw(self.past).pool[action]
+        if player == _CHANCE:
+            return _dealing(self.past).draw.pool[action]
         return str(to_move(self.past.position, player, action))
 
     def is_terminal(self) -> bool:
         """Whether the game is over."""
-        return self.past.position.phase is Phase.OVER
+        return self.past.position.phase is _OVER
 
     def returns(self) -> list[float]:
         """The share of opponents that a seat beat, less the share that beat it; 0 before the end."""
@@ -137,57 +130,43 @@ class SilverGoldState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no 
 
     def __str__(self) -> str:
         """Everything that happened, for people."""
-        answers = "; ".join(f"seat {seat}: {', '.join(moves)}" for seat, moves in enumerate(self.past.answers) if moves)
-        return "; ".join((*self.past.public, f"dealt {' '.join(self.past.dealt) or '-'}", answers or "-"))
+        words = self.past.story.words()
+        dealt = " ".join(self.past.dealing.dealt) if self.past.dealing else ""
+        answers = "; ".join(f"seat {seat}: {', '.join(moves)}" for seat, moves in enumerate(words.answers) if moves)
+        return "; ".join((*words.public, f"dealt {dealt or '-'}", answers or "-"))
 
 
-def _draw(past: Past) -> Draw:
-    draw = chance(past.position)
-    assert draw is not None
-    return draw
+def _begin(options: Options) -> Past:
+    position = GAME.begin(options)
+    return Past(position, Story(position), _next_dealing(position))
+
+
+def _dealing(past: Past) -> Dealing:
+    assert past.dealing is not None
+    return past.dealing
 
 
 def _deal(past: Past, item: int) -> Past:
-    draw = _draw(past)
-    dealt = (*past.dealt, draw.pool[item])
-    outcome = answer(draw, dealt)
+    position, story, _ = past
+    dealing = _dealing(past).deal(item)
+    outcome = dealing.answer()
     if outcome is None:
-        return replace(past, dealt=dealt)
-    after = deal(past.position, outcome)
-    hands = tuple(" ".join(sorted(card.id for card in hand)) for hand in after.hands) or past.hands
-    public = past.public + _revealed(past.position, after)
-    return replace(past, position=after, hands=hands, dealt=(), public=public)
+        return Past(position, story, dealing)
+    after = deal(position, outcome)
+    return Past(after, Story(after, story), _next_dealing(after))
 
 
 def _move(past: Past, action: int) -> Past:
-    before = past.position
-    seat = before.awaited[0]
-    move = to_move(before, seat, action)
-    after = play(before, seat, move)
-    answers = tuple((*own, str(move)) if number == seat else own for number, own in enumerate(past.answers))
-    public = past.public
-    if step(after) != step(before):
-        public += tuple(f"{number}:{each}" for number, own in enumerate(answers) for each in own)
-        answers = ((),) * len(answers)
-    return replace(past, position=after, answers=answers, public=public + _revealed(before, after))
+    position, story, _ = past
+    seat = position.awaited[0]
+    move = to_move(position, seat, action)
+    after = play(position, seat, move)
+    return Past(after, Story(after, story, seat, move), _next_dealing(after))
 
 
-def _revealed(before: State, after: State) -> tuple[str, ...]:
-    """The cards that everybody sees for the first time."""
-    words = []
-    for seat, (old, new) in enumerate(zip(before.shown, after.shown, strict=True)):
-        if old is not new and (cards := _card_ids(new)) != _card_ids(old):
-            words.append(f"{seat} has {cards}")
-    if after.display != before.display:
-        words.append(f"display {' '.join(card.id if card else '-' for card in after.display)}")
-    if after.turn != before.turn or after.expeditions != before.expeditions:
-        expedition = view(after, None).expedition
-        words += [f"turn {after.turn} {expedition.id}"] if expedition and after.phase is Phase.CROSS else []
-    return tuple(words)
-
-
-def _card_ids(player: Player) -> str:
-    return " ".join(active.card.id if active else "-" for active in player.cards)
+def _next_dealing(position: State) -> Dealing | None:
+    draw = chance(position)
+    return begin_dealing(draw) if draw else None
 
 
 def _most_moves(seats: int) -> int:

@@ -19,7 +19,8 @@ from doubloon.games.silver_gold.text import text
 from doubloon.games.silver_gold.view import PlayerView, View, view
 
 if TYPE_CHECKING:
-    from doubloon.envs.open_spiel.silver_gold import Past, SilverGoldState
+    from doubloon.envs.open_spiel.silver_gold import SilverGoldState
+    from doubloon.envs.open_spiel.silver_gold_story import Words
 
 _ACTIVE = 2
 
@@ -110,9 +111,9 @@ class SilverGoldObserver:
         """What a player knows, as text."""
         if not self._recalls:
             return text(view(state.past.position, player if self._is_private else None))
-        return "; ".join((*self._private_words(state.past, player), *(state.past.public if self._is_public else ())))
+        words = state.past.story.words()
+        public = words.public if self._is_public else ()
+        return "; ".join((*(self._private_words(words, player) if self._is_private else ()), *public))
 
-    def _private_words(self, past: "Past", player: int) -> list[str]:
-        if not self._is_private:
-            return []
-        return [f"seat {player}", f"hand {past.hands[player]}", f"own {', '.join(past.answers[player]) or '-'}"]
+    def _private_words(self, words: "Words", player: int) -> list[str]:
+        return [f"seat {player}", f"hand {words.hands[player]}", f"own {', '.join(words.answers[player]) or '-'}"]
