@@ -24,6 +24,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, Literal, TypeAlias, overload
 
 from doubloon.bots.find import find_bot
+from doubloon.bots.listening import announced
 from doubloon.core import (
     STANDARD,
     Bot,
@@ -154,14 +155,18 @@ class Session(Generic[S, M, V]):
 
         Give one bot for all seats, a bot for each seat, or a mapping from seats to bots. A bot is a name, such as
         "captain", or an object with the method `choose`. Each decision may take about `seconds`. A named bot makes the
-        same choices in the same game.
+        same choices in the same game. A program, `cmd:COMMAND`, ends when this method returns before the game is over;
+        to keep it, create the bot with `find_bot`.
         """
-        players = self._seated(bots)
-        with self._all_or_nothing():
+        chosen = self._by_seat(bots)
+        players = {seat: self._bot(bot, seat) for seat, bot in chosen.items()}
+        created = {seat: bot for seat, bot in players.items() if bot is not chosen[seat]}
+        with self._all_or_nothing(), announced(created, self.options) as ending:
             self.deal()
             while seats := [seat for seat in self.asked if seat in players]:
                 for seat in seats:
                     self.play(seat, players[seat].choose(self.view(seat), seconds))
+            ending.result = self.result
 
     def copy(self) -> "Session[S, M, V]":
         """An independent session in the same position."""
@@ -211,8 +216,8 @@ class Session(Generic[S, M, V]):
         """The position as the next seat to move sees it, or as a spectator does if nobody is asked."""
         return self.view(self.asked[0] if self.asked else None)
 
-    def _seated(self, bots: AnyBot | Sequence[AnyBot] | Mapping[int, AnyBot]) -> dict[int, Bot]:
-        """The bots by seat, each created if only its name is given."""
+    def _by_seat(self, bots: AnyBot | Sequence[AnyBot] | Mapping[int, AnyBot]) -> dict[int, AnyBot]:
+        """The bots by seat."""
         seats = range(self.options.seats)
         if isinstance(bots, Mapping):
             chosen = dict(bots)
@@ -224,7 +229,7 @@ class Session(Generic[S, M, V]):
             chosen = dict.fromkeys(seats, bots)
         for seat in chosen:
             check_seat(self.options, seat)
-        return {seat: self._bot(bot, seat) for seat, bot in chosen.items()}
+        return chosen
 
     def _bot(self, bot: AnyBot, seat: int) -> Bot:
         return find_bot(self.rules, bot)(f"{seat} {len(self._events)}") if isinstance(bot, str) else bot

@@ -3,6 +3,7 @@
 import random
 from typing import Any
 
+from doubloon.bots.program_name import parse_program
 from doubloon.core.bot import BotMaker
 from doubloon.core.errors import UnknownName, listed, quoted
 from doubloon.core.game import AnyGame
@@ -34,11 +35,30 @@ def bot_names(game: AnyGame) -> tuple[str, ...]:
 def find_bot(game: AnyGame, name: str) -> BotMaker:
     """The bot of that name; UnknownName lists the available ones.
 
+    `cmd:COMMAND` and `NAME=cmd:COMMAND` are bots, too: they start that program, so names from strangers belong into
+    `own_bot`. The program speaks the protocol in docs/agents.md.
+
     >>> import doubloon
     >>> game = doubloon.new("gold-hunting", seed=7)
     >>> bot = find_bot(game.rules, "prospector")(1)
     >>> bot.choose(game.view(0), seconds=1.0) in game.moves(0)
     True
+    """
+    if parse_program(name) is not None:
+        from doubloon.bots.program import find_program  # only programs need pipes and threads
+
+        return find_program(game, name)
+    return own_bot(game, name)
+
+
+def own_bot(game: AnyGame, name: str) -> BotMaker:
+    """The game's own bot of that name, never a program; UnknownName lists the available ones.
+
+    >>> from doubloon import game
+    >>> own_bot(game("gold-hunting"), "cmd:python agent.py")
+    Traceback (most recent call last):
+        ...
+    doubloon.core.errors.UnknownName: gold-hunting has no bot 'cmd:python agent.py'; bots: random, greedy, ...
     """
     if name == RANDOM:
         return RandomBot

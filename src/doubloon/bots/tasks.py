@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Protocol, TypeAlias, TypeVar
 
-from doubloon.bots.find import find_bot
+from doubloon.bots.find import own_bot
 from doubloon.core.errors import quoted
 from doubloon.core.game import Move, View
 from doubloon.registry import game as find_game
@@ -53,7 +53,7 @@ class ChooseMove:
 
     def run(self, seconds: float) -> str:
         """The bot's move in notation."""
-        bot = find_bot(find_game(self.game), self.bot)(self.seed)
+        bot = own_bot(find_game(self.game), self.bot)(self.seed)
         return str(bot.choose(self.view, seconds))
 
     def read(self, text: str) -> Move:

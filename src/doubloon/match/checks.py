@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import TypeAlias
 
-from doubloon.bots import find_bot
+from doubloon.bots import own_bot
 from doubloon.core import AnyGame, UnknownName
 from doubloon.match import entries as log
 from doubloon.match.commands import (
@@ -56,7 +56,7 @@ def deadline(table: Table, seat: int) -> float | None:
 def check_bot(game: AnyGame, name: str) -> None:
     """Refuse the name of a bot that the game does not have."""
     try:
-        find_bot(game, name)
+        own_bot(game, name)
     except UnknownName as error:
         raise RequestRefused(RefusalCode.UNKNOWN_BOT, str(error)) from error
 

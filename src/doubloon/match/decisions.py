@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from doubloon.bots import find_bot, quick_bot
+from doubloon.bots import own_bot, quick_bot
 from doubloon.core import Dealer, IllegalMove, NotationError
 from doubloon.match import agreement, seating
 from doubloon.match import entries as log
@@ -145,7 +145,7 @@ def _time_up(table: Table, command: TimeUp, now: float) -> Entries:
     until = deadline(table, command.seat)
     if until is None or now < until:
         raise RequestRefused(RefusalCode.WRONG_TIME, "there is time left")
-    bot = find_bot(table.game, quick_bot(table.game))(command.seed)
+    bot = own_bot(table.game, quick_bot(table.game))(command.seed)
     move = bot.choose(table.game.view(table.state, command.seat), 0.0)
     return [log.MovePlayed(command.seat, str(move), CLOCK, None)]
 
