@@ -10,6 +10,8 @@ from doubloon.arena.results import GameResult, Settings
 from doubloon.arena.runners import Play, R, Runner
 from doubloon.arena.schedule import ScheduledGame, rotation
 from doubloon.bots import find_bot
+from doubloon.bots.listening import announced
+from doubloon.bots.program_name import player_name
 from doubloon.core import AnyGame, Options, Record, SeededDealer, play_out, result_to_json
 from doubloon.core.errors import OptionsError
 from doubloon.registry import game
@@ -26,7 +28,7 @@ class RecordedGame(NamedTuple):
 
 
 def record_game(settings: Settings, scheduled: ScheduledGame, bots: Mapping[str, str] | None = None) -> RecordedGame:
-    """Play one game. `bots` names the bot of each player; without it, players are named by their bots.
+    """Play one game. `bots` names the bot of each player; a player that is not in it is named by its bot.
 
     Games of one deal are dealt the same, and the seed of a player's bot is the same in every seat.
 
@@ -35,7 +37,7 @@ def record_game(settings: Settings, scheduled: ScheduledGame, bots: Mapping[str,
     <Record gold-hunting, 2 seats, ... events>
     """
     rules = game(settings.game)
-    names = tuple(bots[player] if bots else player for player in scheduled.players)
+    names = [(bots or {}).get(player, player) for player in scheduled.players]
     seeds = [f"{settings.seed}/{scheduled.deal}/{player}" for player in scheduled.players]
     playing = [find_bot(rules, name)(seed) for name, seed in zip(names, seeds, strict=True)]
     times: list[list[float]] = [[] for _ in playing]
@@ -48,10 +50,11 @@ def record_game(settings: Settings, scheduled: ScheduledGame, bots: Mapping[str,
         return move
 
     options = Options(len(playing), 0, settings.variant)
-    finished = play_out(rules, options, SeededDealer(f"{settings.seed}/{scheduled.deal}/dealer"), choose)
-    result = rules.result(finished.state)
+    with announced(dict(enumerate(playing)), options) as ending:
+        finished = play_out(rules, options, SeededDealer(f"{settings.seed}/{scheduled.deal}/dealer"), choose)
+        result = ending.result = rules.result(finished.state)
     assert result is not None
-    record = Record(settings.game, options, finished.events, names, result_to_json(result))
+    record = Record(settings.game, options, finished.events, tuple(map(player_name, names)), result_to_json(result))
     luck, luck_ahead = _luck(rules, record) if settings.luck else ((), ())
     return RecordedGame(
         GameResult(
@@ -81,17 +84,22 @@ def check_luck(rules: AnyGame) -> None:
         raise OptionsError(f"{rules.id} has no measure of luck; leave out --luck")
 
 
-def play_game(settings: Settings, scheduled: ScheduledGame) -> GameResult:
-    """Play one game and return its result.
+def play_game(settings: Settings, scheduled: ScheduledGame, bots: Mapping[str, str] | None = None) -> GameResult:
+    """Play one game and return its result; `bots` is as in `record_game`.
 
     >>> play_game(Settings("gold-hunting", seed="1"), ScheduledGame(("random", "greedy"), deal=0)).players
     ('random', 'greedy')
     """
-    return record_game(settings, scheduled).result
+    return record_game(settings, scheduled, bots).result
 
 
-def play_games(settings: Settings, wanted: Iterable[ScheduledGame], runner: Runner[GameResult]) -> Iterator[GameResult]:
-    """Play all games and yield each result as soon as its game is over.
+def play_games(
+    settings: Settings,
+    wanted: Iterable[ScheduledGame],
+    runner: Runner[GameResult],
+    bots: Mapping[str, str] | None = None,
+) -> Iterator[GameResult]:
+    """Play all games and yield each result as soon as its game is over; `bots` is as in `record_game`.
 
     >>> from doubloon.arena import OneProcess, Pairing, Settings, play_games, schedule
     >>> settings = Settings("gold-hunting", seed="1")
@@ -100,7 +108,7 @@ def play_games(settings: Settings, wanted: Iterable[ScheduledGame], runner: Runn
     >>> sorted(result.players for result in results)
     [('greedy', 'random'), ('random', 'greedy')]
     """
-    return play_all(play_game, settings, wanted, runner)
+    return play_all(partial(play_game, bots=bots), settings, wanted, runner)
 
 
 def simulate(

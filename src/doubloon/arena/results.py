@@ -1,7 +1,7 @@
 """The results of an arena, and the file from which an arena can be resumed."""
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -53,8 +53,12 @@ class GameResult:
 class Results:
     """The results of all games that were played with the same settings, each scheduled game once."""
 
-    def __init__(self, settings: Settings, played: Iterable[GameResult] = ()) -> None:
+    def __init__(
+        self, settings: Settings, played: Iterable[GameResult] = (), programs: Mapping[str, str] | None = None
+    ) -> None:
         self.settings = settings
+        self.programs = dict(programs or {})
+        """The commands of the players that are external programs, by name."""
         self._played = {game.scheduled: game for game in played}
 
     def add(self, game: GameResult) -> None:
@@ -72,14 +76,17 @@ class Results:
     def save(self, path: Path, summary: dict[str, Any]) -> None:
         """Write a file; the old one is replaced once the new one is complete. `summary` is ignored by `load`."""
         games = [asdict(game) for game in self._played.values()]
-        document = {"format": FORMAT, "settings": asdict(self.settings), **summary, "games": games}
+        shared = {"format": FORMAT, "settings": asdict(self.settings), "programs": self.programs}
+        document = {**shared, **summary, "games": games}
         unfinished = path.with_name(f"{path.name}.unfinished")
         unfinished.write_text(json.dumps(document))
         unfinished.replace(path)
 
 
-def load(path: Path, settings: Settings) -> Results:
+def load(path: Path, settings: Settings, programs: Mapping[str, str] | None = None) -> Results:
     """Read the results in a file; raises OptionsError unless they have the same settings.
+
+    `programs` are the commands of players, by name. A player in the file must have the same command.
 
     >>> from tempfile import TemporaryDirectory
     >>> settings = Settings("gold-hunting", seed="1")
@@ -94,7 +101,12 @@ def load(path: Path, settings: Settings) -> Results:
     if other:
         theirs, ours = (", ".join(f"{name} {values[name]}" for name in other) for values in (found, asdict(settings)))
         raise OptionsError(f"{path} was played with {theirs}, not {ours}; name another file, or use the same settings")
-    return Results(settings, document.played)
+    for name, command in (programs or {}).items():
+        if (before := document.programs.get(name, command)) != command:
+            raise OptionsError(
+                f"in {path}, player {name} is cmd:{before}, not cmd:{command}; give the new one another name"
+            )
+    return Results(settings, document.played, {**document.programs, **(programs or {})})
 
 
 def settings_in(path: Path) -> Settings:
@@ -112,12 +124,14 @@ def settings_in(path: Path) -> Settings:
 class _Document(NamedTuple):
     settings: Settings
     played: list[GameResult]
+    programs: dict[str, str]
 
 
 def _document(path: Path) -> _Document:
     try:
         document = json.loads(path.read_text())
-        return _Document(Settings(**document["settings"]), [_read(game) for game in document["games"]])
+        played = [_read(game) for game in document["games"]]
+        return _Document(Settings(**document["settings"]), played, dict(document.get("programs", {})))
     except OSError as problem:
         raise OptionsError(f"{path}: {problem.strerror}") from problem
     except (ValueError, KeyError, TypeError) as problem:

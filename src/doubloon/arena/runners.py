@@ -14,6 +14,7 @@ from typing import Generic, Protocol, Self, TypeAlias, TypeVar
 
 from doubloon.arena.results import Settings
 from doubloon.arena.schedule import ScheduledGame
+from doubloon.bots.program import close_programs
 from doubloon.core.errors import DoubloonError
 
 _THREADS = ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS")
@@ -51,7 +52,7 @@ class Runner(Protocol[R]):
 
 
 class OneProcess(Generic[R]):
-    """Plays in this process, one game after another."""
+    """Plays in this process, one game after another; at the end, it closes the programs that played."""
 
     slots = 1
 
@@ -72,6 +73,7 @@ class OneProcess(Generic[R]):
 
     def __exit__(self, *_: object) -> None:
         self._waiting.clear()
+        close_programs()
 
 
 class Processes(Generic[R]):

@@ -28,10 +28,11 @@ from doubloon.arena import (
 )
 from doubloon.arena.plot import plot
 from doubloon.bots import bot_names, find_bot
-from doubloon.cli.arguments import Commands, add_command, add_game, add_json, bots_help, positive, seconds
+from doubloon.bots.program_name import parse_program, player_name
+from doubloon.cli.arguments import Commands, add_command, add_game, add_json, bot_list, bots_help, positive, seconds
 from doubloon.cli.output import check_directories, file_to_continue, report_missing_games, save_regularly
 from doubloon.cli.progress import show_progress
-from doubloon.core import STANDARD, Options
+from doubloon.core import STANDARD, Options, OptionsError, quoted
 from doubloon.registry import GAMES
 
 _ANY = ""
@@ -39,6 +40,7 @@ _ANY = ""
 _DETAILS = """\
 examples:
   doubloon arena silver-and-gold --players greedy,random --games 200
+  doubloon arena silver-and-gold --players 'captain,my-agent=cmd:python agent.py --depth 3'
   doubloon arena silver-and-gold --ladder --games 1000 --out ladder.json --plot ladder.svg
   doubloon arena silver-and-gold --ladder --games 2000 --out ladder.json --resume
   doubloon arena silver-and-gold --ladder --games 90000 --out ladder.json --ray 10.0.0.5:6379
@@ -49,6 +51,8 @@ finished one: games that are in the file already are not played again.
 --ray plays on all machines of a Ray cluster: the one at ADDRESS, or at RAY_ADDRESS, or the one that this machine
 belongs to; "local" starts one here. It needs: pip install "doubloon[ray]"
 The same seed gives the same games everywhere.
+cmd:COMMAND is a program of your own that plays over standard input and output; docs/agents.md has the protocol. Put
+commas that belong to a command in quotes. If a program fails or makes no legal move, the arena ends with an error.
 """
 
 
@@ -57,7 +61,10 @@ def add_to(commands: Commands) -> None:
     parser = add_command(commands, "arena", "let bots play a tournament and rate them", _DETAILS)
     add_game(parser)
     parser.add_argument(
-        "--players", metavar="BOT,BOT,...", help=f"the bots (default: all, in a ladder the levels; {bots_help()})"
+        "--players",
+        type=bot_list,
+        metavar="BOT,BOT,...",
+        help=f"the bots (default: all, in a ladder the levels; {bots_help()})",
     )
     parser.add_argument("--games", type=positive, default=100, metavar="N", help="games per group (default 100)")
     parser.add_argument("--seats", type=positive, default=2, metavar="N", help="players in a game (default 2)")
@@ -88,16 +95,17 @@ def run(arguments: argparse.Namespace) -> int:
     """Play the games that are missing, then print the report."""
     game = GAMES[arguments.game]
     everybody = game.levels if arguments.ladder and game.levels else bot_names(game)
-    players = arguments.players.split(",") if arguments.players else list(everybody)
-    for player in players:
-        find_bot(game, player)
+    bots = arguments.players or list(everybody)
+    for bot in bots:
+        find_bot(game, bot)
+    players = _names(bots)
     game.check_options(Options(arguments.seats, 0, arguments.variant))
     if arguments.luck:
         check_luck(game)
     pairing = Pairing.LADDER if arguments.ladder else Pairing.ROUND_ROBIN
     wanted = list(schedule(players, arguments.seats, arguments.games, pairing))
     check_directories(arguments.out, arguments.plot)
-    results = _begin(arguments)
+    results = _begin(arguments, bots)
     runner: Runner[GameResult] = (
         on_this_machine(arguments.jobs) if arguments.ray is None else Cluster[GameResult](arguments.ray or None)
     )
@@ -108,25 +116,35 @@ def run(arguments: argparse.Namespace) -> int:
 
     missing = results.missing(wanted)
     try:
-        played = play_games(results.settings, missing, runner)
+        played = play_games(results.settings, missing, runner, dict(zip(players, bots, strict=True)))
         for result in save_regularly(show_progress(played, len(wanted), len(wanted) - len(missing)), save):
             results.add(result)
     finally:
         if arguments.out and (there := len(results.of(wanted))):
             save()
             report_missing_games(arguments.out, played=there, wanted=len(wanted))
-    _print(arguments, players, results.settings, results.of(wanted))
+    _print(arguments, players, results, results.of(wanted))
     return 0
 
 
-def _begin(arguments: argparse.Namespace) -> Results:
+def _names(bots: Sequence[str]) -> list[str]:
+    """The names of the players; raises OptionsError if two programs have the same."""
+    names = [player_name(bot) for bot in bots]
+    for name, bot in zip(names, bots, strict=True):
+        if names.count(name) > 1 and bot != name:
+            raise OptionsError(f"two players are called {quoted(name)}; name a program as in other-{name}=cmd:...")
+    return names
+
+
+def _begin(arguments: argparse.Namespace, bots: Sequence[str]) -> Results:
     """The results so far: those of the file to resume from, or none."""
     file = file_to_continue(arguments.out, resume=arguments.resume)
     seed = arguments.seed
     if seed is None:
         seed = settings_in(file).seed if file else secrets.token_hex(4)
     settings = Settings(arguments.game, seed, arguments.variant, arguments.seconds, arguments.luck)
-    return load(file, settings) if file else Results(settings)
+    programs = {program.name: program.command for bot in bots if (program := parse_program(bot))}
+    return load(file, settings, programs) if file else Results(settings, programs=programs)
 
 
 def _summary(players: Sequence[str], games: Sequence[GameResult]) -> dict[str, Any]:
@@ -140,15 +158,16 @@ def _summary(players: Sequence[str], games: Sequence[GameResult]) -> dict[str, A
 
 
 def _print(
-    arguments: argparse.Namespace, players: Sequence[str], settings: Settings, games: Sequence[GameResult]
+    arguments: argparse.Namespace, players: Sequence[str], results: Results, games: Sequence[GameResult]
 ) -> None:
     """Write the chart, and print the report as text or JSON."""
+    settings = results.settings
     title = f"{settings.game}, {settings.variant}, {len(games)} games, seed {settings.seed}"
     if arguments.plot:
         arguments.plot.write_text(plot(rate(players, meetings(players, games)), title))
     summary = _summary(players, games)
     if arguments.json:
-        print(json.dumps({"settings": asdict(settings), **summary}))
+        print(json.dumps({"settings": asdict(settings), "programs": results.programs, **summary}))
         return
     from rich.console import Console
 

@@ -1,12 +1,14 @@
 """Arguments that several commands share, and their types."""
 
 import argparse
+import shlex
 from typing import TypeAlias
 
 from doubloon.bots import bot_names
 from doubloon.registry import GAMES
 
 Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
+_QUOTES = "\"'"
 
 
 def add_command(commands: Commands, name: str, summary: str, details: str) -> argparse.ArgumentParser:
@@ -27,7 +29,29 @@ def add_game(parser: argparse.ArgumentParser) -> None:
 
 def bots_help() -> str:
     """The bots of each installed game, for the help of an option."""
-    return "; ".join(f"{game.id}: {', '.join(bot_names(game))}" for game in GAMES.values())
+    own = "; ".join(f"{game.id}: {', '.join(bot_names(game))}" for game in GAMES.values())
+    return f"{own}; or a program, as cmd:COMMAND or NAME=cmd:COMMAND"
+
+
+def bot_list(text: str) -> list[str]:
+    """Parse names of bots with commas between them. A comma in quotes, or after a backslash, belongs to a command."""
+    parts, quote, escaped = [""], "", False
+    for char in text:
+        if char == "," and not quote and not escaped:
+            parts.append("")
+            continue
+        parts[-1] += char
+        if escaped:
+            escaped = False
+        elif char == "\\" and quote != "'":
+            escaped = True
+        elif quote:
+            quote = "" if char == quote else quote
+        elif char in _QUOTES:
+            quote = char
+    if quote or escaped:
+        raise argparse.ArgumentTypeError(f"a quote or a backslash is open at the end of {text!r}")
+    return [_unquoted(part.strip()) for part in parts]
 
 
 def add_position(parser: argparse.ArgumentParser) -> None:
@@ -70,3 +94,9 @@ def seconds(text: str) -> float:
     if not 0 < number < float("inf"):
         raise argparse.ArgumentTypeError(f"{text!r} is not a number of seconds above 0")
     return number
+
+
+def _unquoted(bot: str) -> str:
+    """A bot that is in quotes as a whole, without them."""
+    words = shlex.split(bot) if bot[:1] and bot[0] in _QUOTES else []
+    return words[0] if len(words) == 1 else bot

@@ -12,7 +12,8 @@ from typing import Any
 from doubloon.arena import RecordedGame, Settings, on_this_machine, simulate, standings
 from doubloon.arena.runners import cores
 from doubloon.bots import find_bot
-from doubloon.cli.arguments import Commands, add_command, add_game, add_json, bots_help, positive, seconds
+from doubloon.bots.program_name import player_name
+from doubloon.cli.arguments import Commands, add_command, add_game, add_json, bot_list, bots_help, positive, seconds
 from doubloon.cli.progress import show_progress
 from doubloon.core import STANDARD, Options
 from doubloon.registry import GAMES
@@ -21,6 +22,7 @@ _DETAILS = """\
 examples:
   doubloon simulate silver-and-gold --players greedy,random --games 1000
   doubloon simulate gold-hunting --players greedy,greedy --games 200 --seed 7 --records games/
+  doubloon simulate gold-hunting --players 'greedy,cmd:python examples/line_agent.py'
 
 The players change seats from game to game, so that no seat favours anybody. The same seed gives the same games, with
 any number of processes. "wins" is the share of games won, with its 95 % interval; a win shared by two counts half.
@@ -31,7 +33,9 @@ def add_to(commands: Commands) -> None:
     """Add the command."""
     parser = add_command(commands, "simulate", "let bots play games and compare them", _DETAILS)
     add_game(parser)
-    parser.add_argument("--players", required=True, metavar="BOT,BOT", help=f"a bot for each seat ({bots_help()})")
+    parser.add_argument(
+        "--players", required=True, type=bot_list, metavar="BOT,BOT", help=f"a bot for each seat ({bots_help()})"
+    )
     parser.add_argument("--games", type=positive, default=100, metavar="N", help="number of games (default 100)")
     parser.add_argument("--seed", metavar="SEED", help="any text (default: a random one, which is printed)")
     parser.add_argument("--variant", default=STANDARD, metavar="NAME", help="the variant (default standard)")
@@ -50,7 +54,7 @@ def run(arguments: argparse.Namespace) -> int:
 
     from doubloon.cli.report import simulation_report
 
-    game, bots = GAMES[arguments.game], arguments.players.split(",")
+    game, bots = GAMES[arguments.game], arguments.players
     for bot in bots:
         find_bot(game, bot)
     game.check_options(Options(len(bots), 0, arguments.variant))
@@ -84,7 +88,7 @@ def summarize(bots: Sequence[str], games: Sequence[RecordedGame]) -> list[dict[s
         totals = [score["total"] for score in scores]
         rows.append(
             {
-                "player": bot,
+                "player": player_name(bot),
                 "mean": standing.mean,
                 "spread": stdev(totals) if len(totals) > 1 else 0.0,
                 "best": max(totals),
