@@ -87,6 +87,8 @@ class BatchGame(Generic[S, O]):
     """Each seat's score if the game ended now: int16 (B, seats)."""
     over: Callable[[S], Array]
     """The games that are over: bool (B,)."""
+    to_reference: Callable[[S], list[Any]]
+    """Each game as a State of the rules. The arrays must have values: it cannot be compiled."""
 
     def legal(self, state: S, words: Array | None = None) -> Array:
         """The legal actions: bool (B, actions), in the order of the reference rules' legal moves.
@@ -141,6 +143,7 @@ def assemble(
     observe: Callable[[C, S, Array | None], O],
     scores: Callable[[C, S], Array],
     over: Callable[[S], Array],
+    to_reference: Callable[[C, S], list[Any]],
     choose_action: Callable[[C, S, Array, Array], Array] | None = None,
 ) -> BatchGame[S, O]:
     """Build the array program of a game from its functions.
@@ -187,6 +190,7 @@ def assemble(
         observe=observe_seat,
         scores=scores_by_game,
         over=over,
+        to_reference=partial(to_reference, setting),
     )
 
 
