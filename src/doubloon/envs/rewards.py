@@ -35,17 +35,20 @@ def rank_rewards(places: Sequence[int]) -> list[float]:
     return [sum((other > own) - (other < own) for other in places) / others for own in places]
 
 
-def final_rewards(kind: Reward, ranks: Any, scores: Any) -> Any:
+def final_rewards(kind: Reward, ranks: Any, scores: Any, xp: Any = np) -> Any:
     """The rewards of games that ended, float32 (..., seats), from rewards by rank and final scores of that shape.
+
+    `xp` is the namespace of the arrays: `numpy` or `jax.numpy`. Where all scores are 0, as before the end, the rewards
+    by score and difference are 0.
 
     >>> final_rewards("difference", np.zeros(3), np.array([90, 95, 80])).tolist()
     [-5.0, 5.0, -15.0]
     """
     if kind == "rank":
-        return np.asarray(ranks, np.float32)
-    points = np.asarray(scores, np.float32)
+        return xp.asarray(ranks, xp.float32)
+    points = xp.asarray(scores, xp.float32)
     if kind == "score":
         return points
     seats = points.shape[-1]
-    others = np.stack([np.delete(points, seat, axis=-1).max(axis=-1) for seat in range(seats)], axis=-1)
+    others = xp.stack([xp.delete(points, seat, axis=-1).max(axis=-1) for seat in range(seats)], axis=-1)
     return points - others
