@@ -6,7 +6,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from doubloon.batch.layout import Field, Layout, at_least, bits, one_hot
+from doubloon.batch.encodings import Field, at_least, bits, one_hot
+from doubloon.batch.layout import Layout
 from doubloon.batch.single import SingleGame
 from doubloon.core.chance import Draw, Outcome
 from doubloon.games.silver_gold.batch.lookups import CARDS, COLOURS, NONE, NUMBERS
