@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from doubloon.arena.intervals import interval
-from doubloon.bots import find_bot
+from doubloon.bots import own_bot
 from doubloon.core import Bot
 from doubloon.core.errors import OptionsError
 from doubloon.core.game import STANDARD
@@ -58,7 +58,7 @@ def measure(
     """
     if games < 1 or games % seats:
         raise OptionsError(f"each deal is played from {seats} seats, so the number of games is a multiple of {seats}")
-    maker = find_bot(Episode(game, seats=seats, variant=variant).game, opponent)
+    maker = own_bot(Episode(game, seats=seats, variant=variant).game, opponent)
     running = [
         _Running(game, number, maker, seats=seats, variant=variant, observation=observation, seed=seed)
         for number in range(games)
