@@ -10,7 +10,7 @@ from doubloon.cli import main
 from tests.games.gold_hunting.solving.compiling import quick_compilation
 
 SOLVE = ["solve", "gold-hunting", "--payoff", "points"]
-TINY = ["--ones", "1", "--twos", "1", "--threes", "1", "--piles", "1"]
+TINY = ["--ones", "1", "--twos", "1", "--threes", "0", "--piles", "1"]
 
 
 def refusal(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> str:
@@ -28,7 +28,7 @@ def test_it_solves_a_game_and_refuses_to_lose_it(tmp_path: Path, capsys: pytest.
     with quick_compilation():
         assert main(solve) == 0
     told = capsys.readouterr().err
-    assert "6 builds" in told
+    assert "2 builds" in told
     assert "A miner expects" in told
     written = {path.name: path.read_bytes() for path in (tmp_path / "out").iterdir()}
     assert sorted(written) == ["builds.svg", "checkpoint.npz", "first-lift.svg", "report.md", "solution.npz"]
@@ -42,6 +42,7 @@ def test_it_solves_a_game_and_refuses_to_lose_it(tmp_path: Path, capsys: pytest.
     [
         (["--resume"], "there is no solve to resume"),
         (["--piles", "5"], "10 pieces make 1 to 4 piles, not 5"),
+        (["--piles", "0"], "10 pieces make 1 to 4 piles, not 0"),
         (["--ones", "5"], "a game has 1 to 10 pieces, not 5 ones, 4 twos and 2 threes"),
         (["--gap", "0"], "--gap must be above 0, not 0"),
         (["--minutes", "-1"], "--minutes must be above 0, not -1"),

@@ -4,7 +4,7 @@ import argparse
 from pathlib import Path
 from time import monotonic
 
-from doubloon.cli.arguments import Commands, add_command, add_game, positive
+from doubloon.cli.arguments import Commands, add_command, add_game, natural
 from doubloon.cli.progress import show_run
 from doubloon.core.errors import OptionsError
 from doubloon.core.game import STANDARD, Options
@@ -40,7 +40,7 @@ def add_to(commands: Commands) -> None:
     sizes = parser.add_argument_group("sizes", "a smaller game to study")
     names = {option.name: option.help for program in _programs().values() for option in program.sizes}
     for name, text in names.items():
-        sizes.add_argument(f"--{name}", type=positive, metavar="N", help=text)
+        sizes.add_argument(f"--{name}", type=natural, metavar="N", help=text)
     restrictions = {each.name: each.help for program in _programs().values() for each in program.restrictions}
     for name, text in restrictions.items():
         parser.add_argument(f"--{name}", action="store_true", dest=name, help=text)
