@@ -10,22 +10,25 @@ from typing import Any, NamedTuple
 
 import pyspiel
 
-from doubloon.core.game import STANDARD, Options
+from doubloon.core.errors import OptionsError, quoted
+from doubloon.core.game import STANDARD, Options, Result
 from doubloon.envs.open_spiel.dealing import Dealing, begin_dealing
 from doubloon.envs.open_spiel.gold_hunting_observer import GoldHuntingObserver
 from doubloon.games.gold_hunting.batch.lookups import ACTIONS
 from doubloon.games.gold_hunting.batch.reference import legal_actions, next_placements, to_build, to_move
 from doubloon.games.gold_hunting.components import FULL, Components, components_of
-from doubloon.games.gold_hunting.pieces import MARKERS, PILE_NAMES, VALUES
+from doubloon.games.gold_hunting.pieces import MARKERS, PILE_NAMES, RUSH_POINTS, VALUES
 from doubloon.games.gold_hunting.reduced import reduced_game
 from doubloon.games.gold_hunting.rules import chance, deal, play
-from doubloon.games.gold_hunting.scoring import result
+from doubloon.games.gold_hunting.scoring import Score, result
 from doubloon.games.gold_hunting.state import Phase, State
 from doubloon.games.gold_hunting.view import view
 
 _SEATS = 2
 _CHANCE, _TERMINAL = int(pyspiel.PlayerId.CHANCE), int(pyspiel.PlayerId.TERMINAL)
 _BUILD, _MINE, _OVER = Phase.BUILD, Phase.MINE, Phase.OVER  # looking up a member of an Enum is slow
+WIN, POINTS, HALF = "win", "points", "half"
+"""The payoffs."""
 _DEFAULTS: dict[str, str | int] = {
     "variant": STANDARD,
     "ones": FULL.pieces.count(1),
@@ -33,6 +36,7 @@ _DEFAULTS: dict[str, str | int] = {
     "threes": FULL.pieces.count(3),
     "piles": FULL.piles,
     "start": 0,
+    "payoff": WIN,
 }
 GAME_TYPE = pyspiel.GameType(
     short_name="doubloon_gold_hunting",
@@ -54,7 +58,7 @@ GAME_TYPE = pyspiel.GameType(
 
 
 class GoldHuntingGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types
-    """Gold Hunting with the parameters `variant`, `ones`, `twos`, `threes`, `piles` and `start`."""
+    """Gold Hunting with the parameters `variant`, `ones`, `twos`, `threes`, `piles`, `start` and `payoff`."""
 
     def __init__(self, parameters: Mapping[str, Any] | None = None) -> None:
         chosen: dict[str, Any] = {**_DEFAULTS, **(parameters or {})}
@@ -62,13 +66,17 @@ class GoldHuntingGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no t
         self.components = Components.of(**sizes)
         self.options = Options(start=chosen["start"], variant=chosen["variant"])
         self.beginning = _begin(self.components, self.options)
+        if chosen["payoff"] not in _PAYOFFS:
+            raise OptionsError(f"there is no payoff {quoted(chosen['payoff'])}; payoffs: {', '.join(_PAYOFFS)}")
+        self.payoff = _PAYOFFS[chosen["payoff"]]
+        highest = 1.0 if chosen["payoff"] == WIN else float(self.components.gold + RUSH_POINTS)
         pieces = len(self.components.pieces)
         info = pyspiel.GameInfo(
             num_distinct_actions=ACTIONS,
             max_chance_outcomes=len(MARKERS),
             num_players=_SEATS,
-            min_utility=-1.0,
-            max_utility=1.0,
+            min_utility=-highest,
+            max_utility=highest,
             utility_sum=0.0,
             max_game_length=_SEATS * (2 * pieces + 1),  # placements, lifts, one keep each
         )
@@ -145,18 +153,37 @@ class GoldHuntingState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no
         return self.past.position.phase is _OVER
 
     def returns(self) -> list[float]:
-        """1 for the winner and -1 for the loser; 0 for both after a draw and before the end."""
+        """What the game pays to each seat; 0 before the end."""
         over = result(self.past.position)
-        if over is None:
-            return [0.0] * _SEATS
-        first, second = over.places
-        return [float(second - first), float(first - second)]
+        gain = self.get_game().payoff(over) if over else 0
+        return [float(gain), float(0 - gain)]
 
     def __str__(self) -> str:
         """Everything that happened, for people."""
         placed = [" ".join(map(str, actions)) or "-" for actions in self.past.placements]
         dealt = " ".join(self.past.dealing.dealt) or "-"
         return f"markers {dealt}; placements {' / '.join(placed)}; {self.past.public}"
+
+
+def _won(over: Result[Score]) -> int:
+    """1 if seat 0 won, -1 if it lost, 0 after a draw."""
+    first, second = over.places
+    return second - first
+
+
+def _difference(over: Result[Score]) -> int:
+    """How many points seat 0 is ahead."""
+    first, second = over.scores
+    return first.total - second.total
+
+
+def _points_of_first(over: Result[Score]) -> int:
+    """The points of seat 0: the half of the game that `doubloon solve` solves, in which seat 0 mines."""
+    return over.scores[0].total
+
+
+_PAYOFFS: dict[str, Callable[[Result[Score]], int]] = {WIN: _won, POINTS: _difference, HALF: _points_of_first}
+"""What seat 0 gains, and seat 1 loses, by the result."""
 
 
 def _begin(components: Components, options: Options) -> Past:
