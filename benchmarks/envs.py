@@ -2,17 +2,28 @@
 
     python benchmarks/envs.py [--only TEXT] [--rounds N] [--seconds S] [--json]
 
+Environments of Pgx are compared with the array programs that they run on; their target is half of that speed.
+
 In each round every environment runs for a slice, so that noise affects all of them; ratios are medians over rounds.
 A comparison is skipped if its library is not installed.
 """
 
 import argparse
+import os
 from functools import partial
+from typing import Any
 
 from side_by_side import Comparison, Contestant, Library, Play, add_options, compare, pick
 
+from doubloon import Options, batch
+from doubloon import game as find_game
+from doubloon.batch.randomness import noise
+
 OPEN_SPIEL = Library("OpenSpiel", "pyspiel", "openspiel")
+PGX = Library("Pgx", "pgx", "pgx")
 DOMINOES = "python_block_dominoes"
+PGX_GAMES, PGX_STEPS = 4096, 40
+"""The games at once, and the decisions in each; no game is shorter."""
 
 
 def open_spiel(name: str) -> Play:
@@ -46,10 +57,72 @@ def open_spiel_comparison(name: str, game: str) -> Comparison:
     return Comparison(ours, theirs, 1.0, OPEN_SPIEL)
 
 
+def pgx_env(game: str, seats: int) -> Play:
+    """Our environment of Pgx: many games at once, with masks and observations after every step."""
+    _use_one_thread()
+    import jax
+    import jax.numpy as jnp
+
+    from doubloon.envs.pgx import make
+
+    env = make(game, seats=seats)
+    keys = jax.random.split(jax.random.key(1), PGX_GAMES)
+
+    def step(state: Any, number: Any) -> tuple[Any, Any]:
+        state = jax.vmap(env.step)(state, _choose(jnp, state.legal_action_mask, number))
+        return state, state.rewards
+
+    run = jax.jit(lambda keys: jax.lax.scan(step, jax.vmap(env.init)(keys), jnp.arange(PGX_STEPS)))
+    return lambda: len(jax.block_until_ready(run(keys))[1]) * PGX_GAMES
+
+
+def array_program(game: str, seats: int) -> Play:
+    """The same games on the array program with JAX; masks and observations are computed as well."""
+    _use_one_thread()
+    import jax
+    import jax.numpy as jnp
+
+    program = batch.make(find_game(game), Options(seats), library="jax", restart=False)
+
+    def with_features(state: Any) -> Any:
+        return state, program.legal(state), program.features(program.observe(state))
+
+    def step(carried: Any, number: Any) -> tuple[Any, Any]:
+        state, mask, _ = carried
+        result = program.step(state, _choose(jnp, mask, number))
+        return with_features(result.state), result.rewards
+
+    run = jax.jit(lambda seeds: jax.lax.scan(step, with_features(program.deal(seeds)), jnp.arange(PGX_STEPS)))
+    seeds = noise(jnp, PGX_GAMES, 1)
+    return lambda: len(jax.block_until_ready(run(seeds))[1]) * PGX_GAMES
+
+
+def _choose(xp: Any, mask: Any, number: Any) -> Any:
+    """A legal action for each game, each equally likely."""
+    place = noise(xp, PGX_GAMES, number) % mask.sum(axis=-1).astype(xp.uint32)
+    return (xp.cumsum(mask, axis=-1) <= place[:, None]).sum(axis=-1)
+
+
+def _use_one_thread() -> None:
+    """Keep JAX to one core; this has an effect only before its first import."""
+    os.environ.setdefault("XLA_FLAGS", "--xla_cpu_multi_thread_eigen=false intra_op_parallelism_threads=1")
+    os.environ.setdefault("JAX_PLATFORMS", "cpu")
+
+
+def pgx_comparison(title: str, game: str, seats: int) -> Comparison:
+    """Our environment of Pgx beside the array program that it runs on."""
+    ours = Contestant(f"Pgx: {title}", partial(pgx_env, game, seats))
+    theirs = Contestant(f"array program: {title}", partial(array_program, game, seats))
+    return Comparison(ours, theirs, 0.5, PGX)
+
+
 COMPARISONS = [
     open_spiel_comparison("Silver & Gold", "doubloon_silver_and_gold"),
     open_spiel_comparison("Silver & Gold, 4 players", "doubloon_silver_and_gold(players=4)"),
     open_spiel_comparison("Gold Hunting", "doubloon_gold_hunting"),
+    pgx_comparison("Silver & Gold", "silver-and-gold", 2),
+    pgx_comparison("Silver & Gold, 4 players", "silver-and-gold", 4),
+    pgx_comparison("Gold Hunting", "gold-hunting", 2),
 ]
 """All comparisons: our contestant, theirs, the ratio to reach, and the library that both need."""
 
