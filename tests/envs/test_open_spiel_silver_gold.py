@@ -124,6 +124,15 @@ def test_only_information_states_show_earlier_shapes_of_the_round(spiel: Any) ->
     assert observer.dict["expedition"].sum() == 1
 
 
+def test_words_told_at_the_end_are_those_told_at_every_step(spiel: Any) -> None:
+    game = load(spiel, players=3)
+    *_, told = (state for state in random_states(game, 5) if knowledge(state, 0))
+    at_the_end = replayed(game, told.history())
+    assert str(at_the_end) == str(told)
+    for seat in range(3):
+        assert knowledge(at_the_end, seat) == knowledge(told, seat)
+
+
 def test_a_seat_recalls_everything_that_it_knew(spiel: Any) -> None:
     """The public part of an information state only grows, and an own answer becomes part of it."""
     before: tuple[str, ...] = ()
