@@ -78,7 +78,8 @@ class BatchGame(Generic[S, O]):
     begin: Callable[[Array], S]
     """Start new games, each with the given row of the deals: int (B,)."""
     step: Callable[[S, Array], StepResult[S]]
-    """Play one action in each game: int (B,). Actions are not checked; after an illegal one the state is undefined."""
+    """Play one action in each game: int (B,). A negative action leaves a game as it is. Actions are not checked; after
+    an illegal one the state is undefined."""
     legal_words: Callable[[S], Array]
     """The legal actions as bits: uint32 (W, B); action 32 * w + b is bit b of word w."""
     choose: Choose[S]

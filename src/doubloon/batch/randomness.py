@@ -1,5 +1,6 @@
 """Counter-based random numbers and a uniform choice among legal actions, equal with NumPy and JAX."""
 
+from collections.abc import Sequence
 from itertools import accumulate
 from typing import Any
 
@@ -7,7 +8,8 @@ import numpy as np
 
 from doubloon.batch.arrays import Array, Arrays, popcount
 
-_GOLDEN_RATIO = 0x9E3779B9
+GOLDEN_RATIO = 0x9E3779B9
+"""Multiples of this odd number are spread evenly over all 32-bit numbers."""
 WORD = 32
 """Bits in a word of a packed mask."""
 
@@ -22,16 +24,27 @@ def hash32(xp: Any, number: Array) -> Array:
     return number ^ (number >> 16)
 
 
+def hash_one(number: int) -> int:
+    """`hash32` of one number, without an array.
+
+    >>> hash_one(1) == hash32(np, np.array([1], np.uint32))[0]
+    True
+    """
+    number = (number ^ number >> 16) * 0x7FEB352D & 0xFFFFFFFF
+    number = (number ^ number >> 15) * 0x846CA68B & 0xFFFFFFFF
+    return number ^ number >> 16
+
+
 def noise(xp: Any, games: int, step: Array) -> Array:
     """A random number for each game, different at every step: uint32 (B,). `step` may be an array of one number."""
     step = xp.asarray(step).astype(xp.uint32).reshape(1)
-    start = hash32(xp, step * xp.uint32(_GOLDEN_RATIO) + xp.uint32(1))
+    start = hash32(xp, step * xp.uint32(GOLDEN_RATIO) + xp.uint32(1))
     return hash32(xp, xp.arange(games, dtype=xp.uint32) + start)
 
 
 def next_seed(xp: Any, seed: Array) -> Array:
     """The seed of the game that follows."""
-    return seed + xp.uint32(_GOLDEN_RATIO)
+    return seed + xp.uint32(GOLDEN_RATIO)
 
 
 def random_below(random: Array, limit: Array) -> Array:
@@ -52,6 +65,15 @@ def choose(arrays: Arrays, words: Array, random: Array) -> Array:
         skipped = skipped + counts[number - 1] * later
         start = start + later
     return (start * xp.uint8(WORD) + _select(arrays, chosen, skip - skipped)).astype(xp.int32)
+
+
+def choose_one(legal: Sequence[int], random: int) -> int:
+    """The action that `choose` chooses in one game with these legal actions, ascending.
+
+    >>> choose_one((3, 5, 8), random=0xFFFFFFFF)
+    8
+    """
+    return legal[(random >> 16) * len(legal) >> 16]
 
 
 def _select(arrays: Arrays, word: Array, number: Array) -> Array:

@@ -26,6 +26,9 @@ class SingleGame(Generic[P]):
     """The seats that the rules ask now, ascending; empty once the game is over. The array program asks the first."""
     legal: Callable[[P, int], Sequence[int]]
     """The legal actions of a seat, ascending; empty unless the seat is asked."""
+    choose: Callable[[P, int, int], int]
+    """A legal action of an asked seat, each equally likely, from a random number of 32 bits. For the seat that the
+    array program asks, it is the action that the array program chooses with this number."""
     step: Callable[[P, int, int], P]
     """Play a legal action of an asked seat."""
     play: Callable[[P, int, Any], P]

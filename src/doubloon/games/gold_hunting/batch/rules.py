@@ -27,11 +27,12 @@ _PIECE = (1 << PIECE_BITS) - 1
 
 
 def step(setting: Setting, state: State, action: Array) -> StepResult[State]:
-    """Play one legal action of the asked seat in each game: int (B,)."""
+    """Play one legal action of the asked seat in each game: int (B,). A negative action leaves a game as it is."""
     arrays = setting.arrays
     was_over = state.phase == OVER
     action = action.astype(arrays.xp.int32)
-    building, mining = state.phase == BUILDING, state.phase == MINING
+    acting = action >= 0
+    building, mining = (state.phase == BUILDING) & acting, (state.phase == MINING) & acting
     keeping = mining & (action == KEEP)
     act = build if setting.build == "whole" else place
     state = arrays.update_where(building, lambda games, action: act(setting, games, action), state, action)

@@ -8,6 +8,7 @@ import numpy as np
 
 from doubloon.batch.encodings import Field, at_least, bits, one_hot
 from doubloon.batch.layout import Layout
+from doubloon.batch.randomness import choose_one, hash_one, random_below
 from doubloon.batch.single import SingleGame
 from doubloon.core.chance import Outcome
 from doubloon.games.gold_hunting.batch.lookups import HIGHEST, LIFTS
@@ -40,6 +41,7 @@ def make_single(setting: Setting) -> SingleGame[Position]:
         begin=partial(_begin, setting),
         asked=_asked,
         legal=_legal_with_whole_builds if whole else _legal,
+        choose=_choose_with_whole_builds if whole else _choose,
         step=_step_with_whole_builds if whole else _step,
         play=_play,
         observe=observe,
@@ -143,11 +145,25 @@ def _step(position: Position, seat: int, action: int) -> Position:
     return _play(position, seat, to_build(placements))
 
 
+def _choose(position: Position, seat: int, random: int) -> int:
+    return choose_one(_legal(position, seat), random)
+
+
 def _legal_with_whole_builds(position: Position, seat: int) -> Sequence[int]:
     state = position.state
     if state.phase is Phase.BUILD and seat in state.awaited:
         return range(len(builds_of(state.options)))
     return legal_actions(state, seat)
+
+
+def _choose_with_whole_builds(position: Position, seat: int, random: int) -> int:
+    state = position.state
+    if state.phase is not Phase.BUILD:
+        return choose_one(legal_actions(state, seat), random)
+    builds = builds_of(state.options)
+    order: int = random_below(random, len(builds.orders))
+    cut: int = random_below(hash_one(random), len(builds.cuts))
+    return order * len(builds.cuts) + cut
 
 
 def _step_with_whole_builds(position: Position, seat: int, action: int) -> Position:

@@ -6,6 +6,7 @@ from typing import Any
 import numpy as np
 
 from doubloon.batch.arrays import batch_first
+from doubloon.core import IllegalMove
 from doubloon.games.silver_gold.batch import state as batch
 from doubloon.games.silver_gold.batch.action_lists import boxes_on_card, crosses_on_card
 from doubloon.games.silver_gold.batch.lookups import (
@@ -60,24 +61,34 @@ def to_action(state: State, seat: int, move: Move) -> int:
 
 
 def to_move(state: State, seat: int, action: int) -> Move:
-    """The move of a legal action."""
+    """The move of an action; IllegalMove if it stands for no move in this position."""
     if action == PASS:
         return PASSING
     if action == STACK_ACTION:
         return TAKE_STACK
     if action >= TAKE:
-        card = state.display[action - TAKE]
-        assert card is not None
+        card = state.display[action - TAKE] if state.display else None
+        if card is None:
+            raise IllegalMove(f"action {action} is not legal: that space of the display is vacant")
         return take(card)
     if action >= KEEP:
+        if not state.hands:
+            raise IllegalMove(f"action {action} is not legal: cards are kept before the first turn")
         hand = _sorted(state.hands[seat])
         first, second = KEPT[action - KEEP]
         return keep(hand[first], hand[second])
     slot, number = divmod(action, ON_CARD)
     player = state.players[seat]
     active = player.cards[slot]
-    assert active is not None
-    boxes = _shape(state).placements[number] if number < PLACEMENTS else 1 << (number - PLACEMENTS)
+    if active is None or not state.expeditions:
+        raise IllegalMove(f"action {action} is not legal: there is no card to cross off")
+    if number < PLACEMENTS:
+        placements = _shape(state).placements
+        if number >= len(placements):
+            raise IllegalMove(f"action {action} is not legal: the shape has {len(placements)} positions on a card")
+        boxes = placements[number]
+    else:
+        boxes = 1 << (number - PLACEMENTS)
     return extra(active.card, boxes) if player.owed else cross(active.card, boxes)
 
 

@@ -39,12 +39,13 @@ _UPPER = (1 << HALF) - 1
 
 
 def step(setting: Setting, state: State, action: Array) -> StepResult[State]:
-    """Play one legal action of the asked seat in each game: int (B,)."""
+    """Play one legal action of the asked seat in each game: int (B,). A negative action leaves a game as it is."""
     arrays, seats = setting.arrays, setting.options.seats
     update_where = arrays.update_where
-    keeping, crossing, taking = (state.phase == phase for phase in (KEEPING, CROSSING, TAKING))
-    was_over = state.phase == OVER
     action = action.astype(arrays.xp.int32)
+    acting = action >= 0
+    keeping, crossing, taking = ((state.phase == phase) & acting for phase in (KEEPING, CROSSING, TAKING))
+    was_over = state.phase == OVER
 
     state = update_where(keeping, lambda games, action: keep(setting, games, action), state, action)
     state = arrays.update_masked(crossing, lambda *games: cross(setting, *games), state, action)
@@ -115,7 +116,7 @@ def cross(setting: Setting, state: State, crossing: Array, action: Array) -> Sta
     fresh = state.fresh | masked(hit & (_two(xp) == second), boxes)
     free = state.free ^ fresh
     left = at_seat(arrays, free[0] | free[1], state.seat)
-    owed = (state.owed - (state.owed > 0) + crosses) * (left != 0)
+    owed = (state.owed - ((state.owed > 0) & crossing) + crosses) * (left != 0)
     return state._replace(
         fresh=fresh,
         gained=state.gained + gains.astype(xp.uint8) * hit,

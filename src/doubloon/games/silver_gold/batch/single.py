@@ -8,6 +8,7 @@ import numpy as np
 
 from doubloon.batch.encodings import Field, at_least, bits, one_hot
 from doubloon.batch.layout import Layout
+from doubloon.batch.randomness import choose_one
 from doubloon.batch.single import SingleGame
 from doubloon.core.chance import Draw, Outcome
 from doubloon.games.silver_gold.batch.lookups import CARDS, COLOURS, NONE, NUMBERS
@@ -60,6 +61,7 @@ def make_single(setting: Setting) -> SingleGame[Position]:
         begin=partial(_begin, setting),
         asked=_asked,
         legal=_legal,
+        choose=_choose,
         step=_step,
         play=_play,
         observe=observe,
@@ -162,6 +164,10 @@ def _asked(position: Position) -> tuple[int, ...]:
 
 def _legal(position: Position, seat: int) -> Sequence[int]:
     return legal_actions(position.state, seat)
+
+
+def _choose(position: Position, seat: int, random: int) -> int:
+    return choose_one(legal_actions(position.state, seat), random)
 
 
 def _step(position: Position, seat: int, action: int) -> Position:
