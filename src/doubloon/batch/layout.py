@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from operator import getitem
 from typing import Any
 
 import numpy as np
@@ -44,8 +45,9 @@ class Layout:
 
     def encode(self, numbers: Sequence[int]) -> NDArray[np.int8]:
         """The features of one observation, from its numbers."""
-        rows = [rows[number] for rows, number in zip(self._rows, numbers, strict=True)]
-        return np.frombuffer(bytearray().join(rows), np.int8)
+        if len(numbers) != self.numbers:
+            raise ValueError(f"an observation has {self.numbers} numbers, not {len(numbers)}")
+        return np.frombuffer(bytearray().join(map(getitem, self._rows, numbers)), np.int8)
 
     def to_numbers(self, xp: Any, observation: Sequence[Array]) -> Array:
         """The numbers of a batch of observations: uint16 (B, numbers)."""

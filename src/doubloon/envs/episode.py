@@ -1,7 +1,7 @@
 """One game that an environment plays step by step, with the actions and observations of the array program."""
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Any, Literal, TypeAlias, get_args
 
@@ -52,8 +52,10 @@ class Episode:
         self.program = find_program(game, self.options)
         self.reward, self.observation = reward, observation
         self._single = self.program.single
+        self._encode = self.program.layout.encode if observation == "features" else _as_array
         self._seed: int | None = None
         self._position: Any = None
+        self._asked: tuple[int, ...] = ()
 
     def reset(self, seed: int | None = None) -> None:
         """Start a new game. The seed determines its deal; without one, the game that follows the last one is dealt.
@@ -64,18 +66,18 @@ class Episode:
             seed = secrets.randbelow(_SEEDS) if self._seed is None else _following(self._seed)
         self._seed = seed % _SEEDS
         rows = np.asarray(self.program.deal(np.array([self._seed], np.uint32)).rows)[:, 0].tolist()
-        self._position = self._single.begin(rows)
+        self._continue(self._single.begin(rows))
 
     @property
     def asked(self) -> int | None:
         """The seat that must act; None once the game is over."""
-        asked = self._single.asked(self._position)
+        asked = self._asked
         return asked[0] if asked else None
 
     @property
     def asked_together(self) -> tuple[int, ...]:
         """The seats that the rules ask at once, ascending; `asked` is the first of them. They may act in any order."""
-        return self._single.asked(self._position)
+        return self._asked
 
     def legal(self, seat: int | None = None) -> Sequence[int]:
         """The legal actions of a seat, by default of the asked one; empty unless the rules ask it."""
@@ -84,22 +86,21 @@ class Episode:
 
     def mask(self, seat: int | None = None) -> NDArray[np.int8]:
         """The legal actions of a seat, by default of the asked one, as a mask of 0 and 1."""
-        mask = np.zeros(self.program.actions, np.int8)
-        mask[list(self.legal(seat))] = 1
-        return mask
+        return to_mask(self.legal(seat), self.program.actions)
 
     def step(self, action: int, seat: int | None = None) -> None:
         """Play a legal action of a seat, by default of the asked one."""
-        self._position = self._single.step(self._position, self._acting(seat), action)
+        seat = self._acting() if seat is None else seat
+        self._continue(self._single.step(self._position, seat, action))
 
     def play(self, move: Any, seat: int | None = None) -> None:
         """Play a move of the rules, by default of the asked seat: what bots answer."""
-        self._position = self._single.play(self._position, self._acting(seat), move)
+        seat = self._acting() if seat is None else seat
+        self._continue(self._single.play(self._position, seat, move))
 
     def observe(self, seat: int, asked: int | None = None) -> NDArray[Any]:
         """What a seat may know, as features or numbers. It shows `asked` as the asked seat, by default the first."""
-        numbers = self._single.observe(self._position, seat, asked)
-        return self.program.layout.encode(numbers) if self.observation == "features" else np.array(numbers, np.uint16)
+        return self._encode(self._single.observe(self._position, seat, asked))
 
     def state(self) -> Any:
         """The position as a State of the rules, hidden parts included."""
@@ -116,16 +117,20 @@ class Episode:
     def rewards(self) -> NDArray[np.float32]:
         """Each seat's reward; 0 before the end."""
         result = self.result()
-        if result is None:
-            return np.zeros(self.options.seats, np.float32)
+        return np.zeros(self.options.seats, np.float32) if result is None else self.rewards_of(result)
+
+    def rewards_of(self, result: Result[Score]) -> NDArray[np.float32]:
+        """Each seat's reward for a result."""
         scores = [score.total for score in result.scores]
         return np.asarray(final_rewards(self.reward, rank_rewards(result.places), scores), np.float32)
 
-    def _acting(self, seat: int | None) -> int:
-        seat = self.asked if seat is None else seat
-        if seat is None:
+    def _continue(self, position: Any) -> None:
+        self._position, self._asked = position, self._single.asked(position)
+
+    def _acting(self) -> int:
+        if not self._asked:
             raise IllegalMove("the game is over; call reset() to start another one")
-        return seat
+        return self._asked[0]
 
     def __reduce__(self) -> tuple[Any, ...]:
         choices = self.game.id, self.options.seats, self.options.variant, self.reward, self.observation
@@ -136,6 +141,18 @@ class Episode:
 def find_program(game: str, options: Options) -> AnyBatchGame:
     """The array program of a game, whose deals all environments share; a finished game stays over."""
     return batch.make(find_game(game), options, restart=False)
+
+
+def to_mask(legal: Iterable[int], actions: int) -> NDArray[np.int8]:
+    """Legal actions as a mask of 0 and 1.
+
+    >>> to_mask((0, 2), 4).tolist()
+    [1, 0, 1, 0]
+    """
+    mask = bytearray(actions)  # filling an array of NumPy takes nearly twice as long
+    for action in legal:
+        mask[action] = 1
+    return np.frombuffer(mask, np.int8)
 
 
 def check_observation(form: str) -> None:
@@ -151,11 +168,17 @@ def check_observation(form: str) -> None:
         raise OptionsError(f"there is no observation {quoted(form)}; observations: {listed(forms, len(forms))}")
 
 
+def _as_array(numbers: Sequence[int]) -> NDArray[np.uint16]:
+    return np.array(numbers, np.uint16)
+
+
 def _continued(
     game: str, seats: int, variant: str, reward: Reward, observation: Observation, seed: int | None, position: Any
 ) -> Episode:
     episode = Episode(game, seats=seats, variant=variant, reward=reward, observation=observation)
-    episode._seed, episode._position = seed, position
+    episode._seed = seed
+    if position is not None:
+        episode._continue(position)
     return episode
 
 

@@ -19,12 +19,13 @@ from doubloon.games.gold_hunting.moves import Move, builds_of
 from doubloon.games.gold_hunting.pieces import MARKERS as MARKER_NUMBERS
 from doubloon.games.gold_hunting.pieces import PIECES, PILES, VALUES
 from doubloon.games.gold_hunting.rules import HIDDEN_HEIGHTS, chance, deal, play, start
-from doubloon.games.gold_hunting.state import Lift, Marker, Phase, Pile, Player, State
+from doubloon.games.gold_hunting.state import Marker, Phase, Pile, Player, State
 
 _PHASES = {Phase.BUILD: BUILDING, Phase.MINE: MINING, Phase.OVER: OVER}
 _STATUS = {status: number for number, status in enumerate(MARKERS)}
 _SEATS = 2
 _NO_PILES: tuple[Pile, ...] = ((),) * PILES
+_NO_PIECES = (0,) * HIGHEST
 
 
 class Position(NamedTuple):
@@ -94,7 +95,7 @@ def observe(position: Position, seat: int, asked: int | None = None) -> list[int
         state.markers[seat],
     ]
     for pile in own or _NO_PILES:
-        numbers += (pile[::-1] + (0,) * HIGHEST)[:HIGHEST]
+        numbers += (pile[::-1] + _NO_PIECES)[:HIGHEST]
     seen = [_NO_PILES if building else player.piles for player in players]
     hidden = options.variant == HIDDEN_HEIGHTS
     numbers += [0 if hidden else sum(pile) for piles in seen for pile in piles]
@@ -104,16 +105,12 @@ def observe(position: Position, seat: int, asked: int | None = None) -> list[int
     numbers += [_STATUS[player.marker] for player in players]
     numbers += [_rushed(player, state.markers[owner]) for player, owner in zip(players, (seat, other), strict=True)]
     for lift in state.lifts:
-        numbers += _lift(lift)
+        numbers += lift[1:]  # all but the seat
     return numbers + [0] * (5 * (LIFTS - len(state.lifts)))
 
 
 def _rushed(player: Player, number: int) -> int:
     return number if player.marker in (Marker.WON, Marker.LOST) else 0
-
-
-def _lift(lift: Lift) -> tuple[int, int, int, int, int]:
-    return lift.pile, lift.declared, lift.piece, int(lift.rush), int(lift.broke_down)
 
 
 def _begin(setting: Setting, rows: Sequence[int]) -> Position:

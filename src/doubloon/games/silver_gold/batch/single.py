@@ -1,7 +1,7 @@
 """One game at a time on the reference rules, with the actions, deals and observations of the array program."""
 
 from collections.abc import Sequence
-from functools import cache, partial
+from functools import cache, lru_cache, partial
 from typing import NamedTuple
 
 import numpy as np
@@ -14,7 +14,7 @@ from doubloon.core.chance import Draw, Outcome
 from doubloon.games.silver_gold.batch.lookups import CARDS, COLOURS, NONE, NUMBERS
 from doubloon.games.silver_gold.batch.reference import legal_actions, to_move
 from doubloon.games.silver_gold.batch.state import CROSSING, KEEPING, OVER, TAKING, Setting
-from doubloon.games.silver_gold.cards import EXPEDITION_CARDS, TREASURE_CARDS, TROPHIES
+from doubloon.games.silver_gold.cards import EXPEDITION_CARDS, TREASURE_CARDS, TROPHIES, TreasureCard
 from doubloon.games.silver_gold.moves import Move
 from doubloon.games.silver_gold.rules import chance, deal, play, start
 from doubloon.games.silver_gold.shapes import BOXES
@@ -26,6 +26,7 @@ from doubloon.games.silver_gold.state import (
     LAST_TURN,
     PALM_BOXES,
     TURNS_IN_ROUND,
+    ActiveCard,
     Phase,
     Player,
     State,
@@ -34,9 +35,10 @@ from doubloon.games.silver_gold.state import (
 )
 
 _PHASES = {Phase.KEEP: KEEPING, Phase.CROSS: CROSSING, Phase.TAKE: TAKING, Phase.OVER: OVER}
-_EXPEDITIONS = {card: number for number, card in enumerate(EXPEDITION_CARDS)}
+_EXPEDITIONS = {card.id: number for number, card in enumerate(EXPEDITION_CARDS)}
 _ROWS = COIN_BOXES // COINS_IN_ROW
 _NO_HAND = [NONE] * DEALT
+_NO_DISPLAY = (NONE,) * DISPLAY
 _PADDING = (0,) * max(PALM_BOXES, _ROWS)
 
 
@@ -101,9 +103,8 @@ def make_layout(seats: int) -> Layout:
 
 def observe(position: Position, seat: int, asked: int | None = None) -> list[int]:
     """The numbers of a seat's observation, which shows `asked` as the asked seat; by default the first of them."""
-    state = position.state
-    options, phase, turn, awaited, players, shown, hands, display, stack, expeditions, _ = state
-    seats = options.seats
+    options, phase, turn, awaited, players, shown, hands, display, stack, expeditions, _ = position.state
+    seats, own = options.seats, players[seat]
     if asked is None:
         asked = awaited[0] if awaited else 0
     numbers = [
@@ -111,30 +112,52 @@ def observe(position: Position, seat: int, asked: int | None = None) -> list[int
         (asked - seat) % seats,
         _PHASES[phase],
         turn,
-        (seat - first_seat(options, max(turn, 1))) % seats,
-        players[seat].owed if seat == asked else 0,
-        _EXPEDITIONS[expeditions[(turn - 1) % TURNS_IN_ROUND]] if turn else 0,
+        (seat - first_seat(options, turn or 1)) % seats,
+        own.owed if seat == asked else 0,
+        _EXPEDITIONS[expeditions[(turn - 1) % TURNS_IN_ROUND].id] if turn else 0,
         len(stack),
         palm_value(display),
     ]
     numbers += sorted([NUMBERS[card] for card in hands[seat]]) if hands else _NO_HAND
-    numbers += [NUMBERS[card] if card else NONE for card in display] if display else [NONE] * DISPLAY
-    known = [players[seat], *shown[seat + 1 :], *shown[:seat]]
-    cards: list[int] = []
-    free: list[int] = []
-    coins: list[int] = []
-    palms: list[int] = []
-    trophies: list[int] = []
-    completed: list[int] = []
-    for player in known:
-        for active in player.cards:
-            cards.append(NUMBERS[active.card] if active else NONE)
-            free.append(active.card.boxes & ~active.crossed if active else 0)
-        coins.append(player.coins)
-        palms += (player.palms + _PADDING)[:PALM_BOXES]
-        trophies += ([won + 1 for won in player.trophies] + [0] * _ROWS)[:_ROWS]
-        completed += _completed(player)
-    return numbers + cards + free + coins + palms + trophies + completed
+    numbers += _display_numbers(display)
+    others = *shown[seat + 1 :], *shown[:seat]
+    for field in zip(_player_numbers(own), *map(_player_numbers, others), strict=True):
+        for part in field:
+            numbers += part
+    return numbers
+
+
+@lru_cache(1 << 8)
+def _display_numbers(display: tuple[TreasureCard | None, ...]) -> tuple[int, ...]:
+    return tuple([NUMBERS[card] if card else NONE for card in display]) or _NO_DISPLAY
+
+
+@lru_cache(1 << 10)
+def _player_numbers(player: Player) -> tuple[tuple[int, ...], ...]:
+    """The numbers of a player by field, from `cards` on; cached, since several seats observe the same player."""
+    (one, other), completed, coins, palms, trophies, _ = player
+    first, first_free = _card_numbers(one)
+    second, second_free = _card_numbers(other)
+    return (
+        (first, second),
+        (first_free, second_free),
+        (coins,),
+        (palms + _PADDING)[:PALM_BOXES],
+        _trophy_numbers(trophies),
+        _completed_numbers(completed),
+    )
+
+
+def _card_numbers(active: ActiveCard | None) -> tuple[int, int]:
+    if not active:
+        return NONE, 0
+    card, crossed = active
+    return NUMBERS[card], card.boxes & ~crossed
+
+
+@lru_cache(1 << 8)
+def _trophy_numbers(trophies: tuple[int, ...]) -> tuple[int, ...]:
+    return (tuple([points + 1 for points in trophies]) + _PADDING)[:_ROWS]
 
 
 _COLOUR_BITS = {
@@ -144,13 +167,14 @@ _COLOUR_BITS = {
 }
 
 
-def _completed(player: Player) -> list[int]:
-    """The completed cards as bits, by colour."""
+@lru_cache(1 << 8)
+def _completed_numbers(cards: tuple[TreasureCard, ...]) -> tuple[int, ...]:
+    """Completed cards as bits, by colour."""
     found = [0] * len(COLOURS)
-    for card in player.completed:
+    for card in cards:
         place, bit = _COLOUR_BITS[card]
         found[place] |= bit
-    return found
+    return tuple(found)
 
 
 def _begin(setting: Setting, rows: Sequence[int]) -> Position:
