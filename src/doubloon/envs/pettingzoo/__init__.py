@@ -1,0 +1,40 @@
+"""The games as environments of PettingZoo: `env` and `raw_env` ask one seat at a time, `parallel_env` all at once.
+
+An illegal action ends the episode: the seat that chose it gets -1, the others get 0.
+"""
+
+from typing import Any, Unpack
+
+from doubloon.envs.missing import missing
+
+try:
+    from pettingzoo.utils.wrappers import AssertOutOfBoundsWrapper, OrderEnforcingWrapper, TerminateIllegalWrapper
+except ModuleNotFoundError as error:
+    raise missing("PettingZoo", "pettingzoo", "pettingzoo") from error
+
+from doubloon.envs.pettingzoo.simultaneous import SimultaneousTable
+from doubloon.envs.pettingzoo.table import ILLEGAL_REWARD, Choices
+from doubloon.envs.pettingzoo.turns import TurnTable
+
+raw_env = TurnTable
+"""The environment that asks one seat at a time, without wrappers."""
+parallel_env = SimultaneousTable
+"""The environment in which all seats act in every step."""
+
+
+def env(game: str, **choices: Unpack[Choices]) -> Any:
+    """The environment that asks one seat at a time, in PettingZoo's usual wrappers.
+
+    >>> table = env("silver-and-gold", seats=3)
+    >>> table.reset(seed=7)
+    >>> table.agents, table.agent_selection
+    (['seat_0', 'seat_1', 'seat_2'], 'seat_0')
+    >>> observation, reward, terminated, truncated, info = table.last()
+    >>> observation["action_mask"].nonzero()[0].tolist()
+    [128, 129, 130, 131, 132, 133]
+    """
+    terminating = TerminateIllegalWrapper(TurnTable(game, **choices), illegal_reward=ILLEGAL_REWARD)
+    return OrderEnforcingWrapper(AssertOutOfBoundsWrapper(terminating))
+
+
+__all__ = ["env", "parallel_env", "raw_env"]
