@@ -75,6 +75,11 @@ class SeatConnection:
             raise self._failure or SeatLost("this connection is not open yet; use it with `async with`")
         return self._table
 
+    @property
+    def failure(self) -> ClientError | None:
+        """Why the connection has ended for good; None while it is open or reconnects."""
+        return self._failure
+
     async def play(self, move: str, *, seq: int | None = None, request_id: str | None = None) -> Table:
         """Make a move in notation, and return the table after it; Refused if the server does not grant it.
 

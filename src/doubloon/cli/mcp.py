@@ -1,0 +1,83 @@
+"""`doubloon mcp`: let agents that read and write text play, by the Model Context Protocol."""
+
+import argparse
+import asyncio
+import sys
+from typing import TYPE_CHECKING
+
+from doubloon.cli.arguments import Commands, add_command, natural, positive
+from doubloon.core.errors import OptionsError
+
+if TYPE_CHECKING:  # the command is imported with all others, and must not import what it needs
+    from doubloon.envs.mcp.venue import Venue
+
+_OPTIONAL = ("mcp", "httpx")
+_PORT = 8770
+_RETRIES = 5
+_DETAILS = """\
+examples:
+  doubloon mcp                                      games against bots, over standard input and output
+  doubloon mcp --server http://127.0.0.1:8765       tables of a server: bots, people and other agents
+  doubloon mcp --http --port 8770                   several agents on this machine, at http://127.0.0.1:8770/mcp
+  doubloon mcp --list-moves --retries 2             list the legal moves, and allow fewer illegal ones
+
+An agent's program starts this command itself; docs/mcp.md shows how. After an illegal move the agent may try
+again. When its retries for a move are used up, the game's quick bot makes that move.
+It needs MCP: pip install "doubloon[mcp]"
+"""
+
+
+def add_to(commands: Commands) -> None:
+    """Add the command."""
+    parser = add_command(commands, "mcp", "let agents play by the Model Context Protocol", _DETAILS)
+    parser.add_argument("--server", metavar="URL", help="play at this server (default: in this process)")
+    parser.add_argument("--http", action="store_true", help="serve over HTTP instead of standard input and output")
+    parser.add_argument("--port", type=positive, metavar="N", help=f"with --http: the port (default {_PORT})")
+    parser.add_argument("--list-moves", action="store_true", help="show the legal moves with every position")
+    parser.add_argument(
+        "--retries",
+        type=natural,
+        default=_RETRIES,
+        metavar="N",
+        help=f"how often an agent may try again after an illegal move (default {_RETRIES})",
+    )
+    parser.add_argument("--seed", metavar="TEXT", help="deal the games in this process from a seed (default: random)")
+    parser.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Serve until the client goes away."""
+    if arguments.port is not None and not arguments.http:
+        raise OptionsError("--port goes with --http")
+    if arguments.seed is not None and arguments.server is not None:
+        raise OptionsError("--seed is for games in this process; a server deals its own games")
+    try:
+        asyncio.run(_serve(arguments))
+    except ModuleNotFoundError as error:
+        if error.name not in _OPTIONAL:
+            raise
+        raise OptionsError(str(error)) from error
+    return 0
+
+
+async def _serve(arguments: argparse.Namespace) -> None:
+    from doubloon.envs.mcp.server import HOST, serve_http, serve_stdio
+    from doubloon.envs.mcp.tools import Tools
+
+    tools = Tools(_venue(arguments), retries=arguments.retries, list_moves=arguments.list_moves)
+    if arguments.http:
+        port = arguments.port or _PORT
+        print(f"agents on this machine can play at http://{HOST}:{port}/mcp; stop with Ctrl-C", file=sys.stderr)
+        await serve_http(tools, port)
+    else:
+        await serve_stdio(tools)
+
+
+def _venue(arguments: argparse.Namespace) -> "Venue":
+    if arguments.server is None:
+        from doubloon.envs.mcp.local import LocalVenue
+
+        return LocalVenue(seed=arguments.seed)
+    from doubloon.envs.mcp.remote import ServerVenue
+
+    return ServerVenue(arguments.server)

@@ -1,0 +1,80 @@
+"""The tools as a server of the Model Context Protocol, over standard input and output or over HTTP."""
+
+import functools
+import inspect
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+try:
+    from mcp.server.mcpserver import MCPServer
+    from mcp.types import CallToolResult, TextContent, ToolAnnotations
+except ModuleNotFoundError as error:
+    raise ModuleNotFoundError('this needs MCP: pip install "doubloon[mcp]"', name="mcp") from error
+
+from doubloon import __version__
+from doubloon.core.errors import DoubloonError
+from doubloon.envs.mcp.showing import Reply
+from doubloon.envs.mcp.tools import Tools
+
+HOST = "127.0.0.1"
+"""Over HTTP the tools are for programs on this machine only."""
+_INSTRUCTIONS = """\
+Play board games against bots, people and other agents.
+1. list_games, then read_rules of the game that you want to play.
+2. begin_table, or join_table with an invitation. Keep the key of your seat: all other tools need it.
+3. Repeat until the game is over: wait_for_turn, then act with one move in notation.
+Moves of other players stay hidden from you where the rules say so; you see exactly what your seat may know."""
+
+
+def create_server(tools: Tools) -> MCPServer[Any]:
+    """A server that offers the tools."""
+    server: MCPServer[Any] = MCPServer(
+        "doubloon", title="Doubloon", instructions=_INSTRUCTIONS, version=__version__, log_level="WARNING"
+    )
+    for tool, changes in (
+        (tools.list_games, False),
+        (tools.read_rules, False),
+        (tools.begin_table, True),
+        (tools.join_table, True),
+        (tools.view_table, False),
+        (tools.act, True),
+        (tools.wait_for_turn, False),
+        (tools.leave_table, True),
+    ):
+        server.add_tool(
+            _answered(tool),
+            description=inspect.getdoc(tool),
+            annotations=ToolAnnotations(read_only_hint=not changes),
+            structured_output=False,  # clients that get structured content may not show the text to the agent
+        )
+    return server
+
+
+async def serve_stdio(tools: Tools) -> None:
+    """Serve one client over standard input and output, until it closes them."""
+    try:
+        await create_server(tools).run_stdio_async()
+    finally:
+        await tools.close()
+
+
+async def serve_http(tools: Tools, port: int) -> None:
+    """Serve clients on this machine over HTTP at /mcp, until interrupted."""
+    try:
+        await create_server(tools).run_streamable_http_async(host=HOST, port=port)
+    finally:
+        await tools.close()
+
+
+def _answered(tool: Callable[..., Awaitable[Reply]]) -> Callable[..., Awaitable[CallToolResult]]:
+    """The tool with its reply in the protocol's shape; an expected error becomes a sentence for the agent."""
+
+    @functools.wraps(tool)
+    async def answer(*arguments: Any, **named: Any) -> CallToolResult:
+        try:
+            parts, is_error = await tool(*arguments, **named)
+        except DoubloonError as problem:
+            parts, is_error = (f"{problem}.",), True
+        return CallToolResult(content=[TextContent(type="text", text=part) for part in parts], is_error=is_error)
+
+    return answer

@@ -1,0 +1,47 @@
+"""`doubloon mcp`: its options, and what it needs. tests/envs/mcp runs it."""
+
+import subprocess
+import sys
+
+import pytest
+
+from doubloon.cli import main
+
+WITHOUT_MCP = 'import sys; sys.modules["mcp"] = None; from doubloon.cli import main; sys.exit(main(["mcp"]))'
+HELP = """
+import sys
+from doubloon.cli import main
+try:
+    main(["--help"])
+except SystemExit:
+    print("modules:", *sys.modules)
+"""
+
+
+def test_without_the_library_the_command_says_what_is_missing() -> None:
+    run = subprocess.run([sys.executable, "-c", WITHOUT_MCP], capture_output=True, text=True, check=False)
+    assert (run.returncode, run.stdout) == (2, "")
+    assert run.stderr == 'doubloon: this needs MCP: pip install "doubloon[mcp]"\n'
+
+
+def test_the_other_commands_do_not_import_the_library() -> None:
+    printed = subprocess.run([sys.executable, "-c", HELP], capture_output=True, text=True, check=True).stdout
+    shown, _, modules = printed.partition("modules:")
+    assert "let agents play by the Model Context Protocol" in shown
+    assert "doubloon.cli.mcp" in modules.split()
+    assert not {"mcp", "httpx", "doubloon.client", "doubloon.envs"} & set(modules.split())
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["--port", "8770"], "--port goes with --http"),
+        (["--server", "http://127.0.0.1:1", "--seed", "7"], "--seed is for games in this process; a server deals its"),
+        (["--server", "127.0.0.1"], "'127.0.0.1' is not the address of a server; give one as http://127.0.0.1:8765"),
+    ],
+)
+def test_wrong_options_are_explained(arguments: list[str], message: str, capsys: pytest.CaptureFixture[str]) -> None:
+    if "--seed" not in arguments and "--server" in arguments:
+        pytest.importorskip("mcp", reason="MCP is not installed")
+    assert main(["mcp", *arguments]) == 2
+    assert capsys.readouterr().err.startswith(f"doubloon: {message}")
