@@ -24,6 +24,7 @@ from pgx.experimental import auto_reset
 
 from doubloon.envs.pgx import DoubloonEnv, DoubloonState, make
 
+DOCS = Path(__file__).parents[2] / "docs"
 SVG = "{http://www.w3.org/2000/svg}"
 BATCH = 12
 """The games of most tests; with one size, every function is compiled once."""
@@ -239,6 +240,15 @@ def test_a_drawing_of_a_batch_shows_the_first_nine_games() -> None:
 def test_a_drawing_has_the_right_ending(tmp_path: Path) -> None:
     with pytest.raises(OptionsError, match=r"ends with \.svg, not like 'game.png'"):
         finished().save_svg(tmp_path / "game.png")
+
+
+def test_the_example_of_the_documentation_runs(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.chdir(tmp_path)
+    example = (DOCS / "env-pgx.md").read_text(encoding="utf-8").split("```python\n")[1].split("```")[0]
+    scope: dict[str, Any] = {}
+    exec(example.replace("1000", str(BATCH)), scope)
+    assert scope["state"].rewards.shape == (BATCH, 2)
+    assert (tmp_path / "games.svg").exists()
 
 
 def test_games_that_do_not_exist_are_refused() -> None:
