@@ -1,6 +1,7 @@
 """The games as environments of PettingZoo: `env` and `raw_env` ask one seat at a time, `parallel_env` all at once.
 
-An illegal action ends the episode: the seat that chose it gets -1, the others get 0.
+An illegal action ends the episode: the seat that chose it gets -1, the others get 0. Importing this module registers
+all games, so that `pettingzoo.make("aec", "doubloon/silver_and_gold-v0", seats=3)` makes them too, or with "parallel".
 """
 
 from typing import Any, Unpack
@@ -8,13 +9,15 @@ from typing import Any, Unpack
 from doubloon.envs.missing import missing
 
 try:
+    from pettingzoo import aec_registry, register
     from pettingzoo.utils.wrappers import AssertOutOfBoundsWrapper, OrderEnforcingWrapper, TerminateIllegalWrapper
 except ModuleNotFoundError as error:
     raise missing("PettingZoo", "pettingzoo", "pettingzoo") from error
 
 from doubloon.envs.pettingzoo.simultaneous import SimultaneousTable
-from doubloon.envs.pettingzoo.table import ILLEGAL_REWARD, Choices
+from doubloon.envs.pettingzoo.table import ILLEGAL_REWARD, VERSION, Choices, env_name
 from doubloon.envs.pettingzoo.turns import TurnTable
+from doubloon.registry import GAMES
 
 raw_env = TurnTable
 """The environment that asks one seat at a time, without wrappers."""
@@ -36,5 +39,15 @@ def env(game: str, **choices: Unpack[Choices]) -> Any:
     terminating = TerminateIllegalWrapper(TurnTable(game, **choices), illegal_reward=ILLEGAL_REWARD)
     return OrderEnforcingWrapper(AssertOutOfBoundsWrapper(terminating))
 
+
+def _register() -> None:
+    for game in GAMES.values():
+        name = f"doubloon/{env_name(game.id)}-{VERSION}"
+        if game.batch and name not in aec_registry:
+            register("aec", name, env, kwargs={"game": game.id})
+            register("parallel", name, parallel_env, kwargs={"game": game.id})
+
+
+_register()
 
 __all__ = ["env", "parallel_env", "raw_env"]

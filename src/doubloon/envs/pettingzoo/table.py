@@ -34,6 +34,15 @@ class Choices(TypedDict, total=False):
     viewer: Viewer
 
 
+def env_name(game: str) -> str:
+    """The name of a game in PettingZoo, without the version.
+
+    >>> env_name("silver-and-gold")
+    'silver_and_gold'
+    """
+    return game.replace("-", "_")
+
+
 class ByAgent(dict[str, T]):
     """Values by agent; UnknownName for any other name."""
 
@@ -69,7 +78,7 @@ class Table:
         self.possible_agents = [f"seat_{seat}" for seat in range(seats)]
         self.agents: list[str] = []
         self.metadata = {
-            "name": f"{game.replace('-', '_')}_{VERSION}",
+            "name": f"{env_name(self.episode.game.id)}_{VERSION}",
             "is_parallelizable": self.is_parallelizable,
             "render_modes": render_modes(self.episode.game),
             "render_fps": 1,
