@@ -1,10 +1,20 @@
 """Agents that start `doubloon mcp` themselves and play in its process."""
 
+import asyncio
+import json
+import re
+import subprocess
+import sys
+from pathlib import Path
+
 import pytest
 
+from doubloon.envs.mcp.local import LocalVenue
+from doubloon.envs.mcp.tools import Tools
 from doubloon.registry import GAMES
-from tests.envs.mcp.agents import AgentClient, mcp, stdio
+from tests.envs.mcp.agents import PROGRAM, AgentClient, mcp, stdio
 
+PAGE = Path(__file__).parents[3] / "docs" / "mcp.md"
 TOOLS = ["list_games", "read_rules", "begin_table", "join_table", "view_table", "act", "wait_for_turn", "leave_table"]
 BOTS = {"silver-and-gold": ["castaway", "greedy"], "gold-hunting": ["prospector"]}
 
@@ -26,6 +36,22 @@ async def test_an_agent_plays_both_games_to_their_end() -> None:
             assert f"The game is over. You {'have won' if 0 in end['view']['result']['winners'] else 'are'}" in shown
             assert ", ".join(f"seat {seat} {total}" for seat, total in enumerate(totals)) in shown
             assert (await agent.at_seat("leave_table")).text == "You have left the table."
+
+
+async def test_the_page_describes_every_tool_with_its_arguments() -> None:
+    from doubloon.envs.mcp.server import create_server  # it needs the library
+
+    tools = await create_server(Tools(LocalVenue())).list_tools()
+    for tool in tools:
+        arguments = ", ".join(f"`{name}`" for name in tool.input_schema["properties"])
+        assert re.search(rf"^\| `{tool.name}` \| {arguments} ?\| \S", PAGE.read_text("utf-8"), re.MULTILINE), tool.name
+
+
+async def test_the_example_of_the_page_plays_a_game(tmp_path: Path) -> None:
+    (example,) = re.findall(r"```python\n(.*?)```", PAGE.read_text("utf-8"), re.DOTALL)
+    program = example.replace('"doubloon"', json.dumps(PROGRAM)).replace("captain", "greedy")
+    printed = await asyncio.to_thread(subprocess.check_output, [sys.executable, "-c", program], text=True, cwd=tmp_path)
+    assert printed.startswith("{'scores': [{'coins': ")
 
 
 @pytest.mark.parametrize("mode", ["legacy", "auto"])
