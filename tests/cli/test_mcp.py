@@ -1,5 +1,6 @@
 """`doubloon mcp`: its options, and what it needs. tests/envs/mcp runs it."""
 
+import socket
 import subprocess
 import sys
 
@@ -45,3 +46,13 @@ def test_wrong_options_are_explained(arguments: list[str], message: str, capsys:
         pytest.importorskip("mcp", reason="MCP is not installed")
     assert main(["mcp", *arguments]) == 2
     assert capsys.readouterr().err.startswith(f"doubloon: {message}")
+
+
+def test_a_port_that_is_in_use_is_an_error(capsys: pytest.CaptureFixture[str]) -> None:
+    pytest.importorskip("mcp", reason="MCP is not installed")
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        assert main(["mcp", "--http", "--port", str(port)]) == 2
+    problem = capsys.readouterr().err
+    assert problem.startswith(f"doubloon: port {port} cannot be used (")
+    assert problem.endswith("; choose another one with --port\n")

@@ -2,6 +2,7 @@
 
 import argparse
 import asyncio
+import socket
 import sys
 from typing import TYPE_CHECKING
 
@@ -67,10 +68,18 @@ async def _serve(arguments: argparse.Namespace) -> None:
     tools = Tools(_venue(arguments), retries=arguments.retries, list_moves=arguments.list_moves)
     if arguments.http:
         port = arguments.port or _PORT
+        _check_port(HOST, port)
         print(f"agents on this machine can play at http://{HOST}:{port}/mcp; stop with Ctrl-C", file=sys.stderr)
         await serve_http(tools, port)
     else:
         await serve_stdio(tools)
+
+
+def _check_port(host: str, port: int) -> None:
+    try:
+        socket.create_server((host, port)).close()
+    except (OSError, OverflowError) as error:
+        raise OptionsError(f"port {port} cannot be used ({error}); choose another one with --port") from error
 
 
 def _venue(arguments: argparse.Namespace) -> "Venue":
