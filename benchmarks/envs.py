@@ -20,8 +20,10 @@ from doubloon import game as find_game
 from doubloon.batch.randomness import noise
 
 OPEN_SPIEL = Library("OpenSpiel", "pyspiel", "openspiel")
+PETTING_ZOO = Library("PettingZoo with its classic games", "pygame", "benchmarks")
 PGX = Library("Pgx", "pgx", "pgx")
 DOMINOES = "python_block_dominoes"
+CONNECT_FOUR = "connect_four_v3"
 PGX_GAMES, PGX_STEPS = 4096, 40
 """The games at once, and the decisions in each; no game is shorter."""
 
@@ -55,6 +57,37 @@ def open_spiel_comparison(name: str, game: str) -> Comparison:
     ours = Contestant(f"OpenSpiel: {name}", partial(open_spiel, game))
     theirs = Contestant(f"OpenSpiel: {DOMINOES}", partial(open_spiel, DOMINOES))
     return Comparison(ours, theirs, 1.0, OPEN_SPIEL)
+
+
+def petting_zoo(game: str, **choices: Any) -> Play:
+    """A random game of PettingZoo, one seat at a time and in the usual wrappers, with legal actions from the mask."""
+    import numpy as np
+    from pettingzoo.classic.connect_four import connect_four
+
+    from doubloon.envs.pettingzoo import env as make
+
+    env = connect_four.env() if game == CONNECT_FOUR else make(game, **choices)
+
+    def play() -> int:
+        env.reset()
+        decisions = 0
+        for _ in env.agent_iter():
+            observation, _, terminated, truncated, _ = env.last()
+            if terminated or truncated:
+                env.step(None)
+            else:
+                env.step(pick(np.flatnonzero(observation["action_mask"])))
+                decisions += 1
+        return decisions
+
+    return play
+
+
+def petting_zoo_comparison(title: str, game: str, **choices: Any) -> Comparison:
+    """One of our games beside PettingZoo's Connect Four."""
+    ours = Contestant(f"PettingZoo: {title}", partial(petting_zoo, game, **choices))
+    theirs = Contestant(f"PettingZoo: {CONNECT_FOUR}", partial(petting_zoo, CONNECT_FOUR))
+    return Comparison(ours, theirs, 1.0, PETTING_ZOO)
 
 
 def pgx_env(game: str, seats: int) -> Play:
@@ -120,6 +153,9 @@ COMPARISONS = [
     open_spiel_comparison("Silver & Gold", "doubloon_silver_and_gold"),
     open_spiel_comparison("Silver & Gold, 4 players", "doubloon_silver_and_gold(players=4)"),
     open_spiel_comparison("Gold Hunting", "doubloon_gold_hunting"),
+    petting_zoo_comparison("Silver & Gold", "silver-and-gold"),
+    petting_zoo_comparison("Silver & Gold, 4 players", "silver-and-gold", seats=4),
+    petting_zoo_comparison("Gold Hunting", "gold-hunting"),
     pgx_comparison("Silver & Gold", "silver-and-gold", 2),
     pgx_comparison("Silver & Gold, 4 players", "silver-and-gold", 4),
     pgx_comparison("Gold Hunting", "gold-hunting", 2),
