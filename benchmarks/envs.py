@@ -76,7 +76,8 @@ def petting_zoo(game: str, **choices: Any) -> Play:
             if terminated or truncated:
                 env.step(None)
             else:
-                env.step(pick(np.flatnonzero(observation["action_mask"])))
+                legal: Any = np.flatnonzero(observation["action_mask"])
+                env.step(pick(legal))
                 decisions += 1
         return decisions
 

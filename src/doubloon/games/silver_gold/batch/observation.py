@@ -28,7 +28,7 @@ class Observation(NamedTuple):
     display: Array  # (B, 4) uint8: card numbers, NONE for a vacant place
     cards: Array  # (B, seats, 2) uint8: active cards
     free: Array  # (B, seats, 2) uint16: their boxes not crossed off
-    coins: Array  # (B, seats) uint8
+    coins: Array  # (B, seats) uint8: coins crossed off, at most 12
     palms: Array  # (B, seats, 4) uint8: the points of each palm, padded with 0
     trophies: Array  # (B, seats, 3) uint8: the trophy points plus 1 of each resolved coin row, padded with 0
     completed: Array  # (B, seats, 4) uint16: completed cards as bits, by colour: grey, green, orange, purple
