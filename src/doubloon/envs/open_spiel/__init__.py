@@ -3,10 +3,12 @@
 The other game is "doubloon_silver_and_gold".
 """
 
+from doubloon.envs.missing import missing
+
 try:
     import pyspiel
 except ModuleNotFoundError as error:
-    raise ModuleNotFoundError('this needs OpenSpiel: pip install "doubloon[openspiel]"', name="pyspiel") from error
+    raise missing("OpenSpiel", "openspiel", "pyspiel") from error
 
 from doubloon.envs.open_spiel import gold_hunting, silver_gold
 from doubloon.envs.open_spiel.gold_hunting import GoldHuntingGame, GoldHuntingState
