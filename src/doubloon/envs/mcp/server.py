@@ -5,11 +5,13 @@ import inspect
 from collections.abc import Awaitable, Callable
 from typing import Any
 
+from doubloon.envs.missing import missing
+
 try:
     from mcp.server.mcpserver import MCPServer
     from mcp.types import CallToolResult, TextContent, ToolAnnotations
 except ModuleNotFoundError as error:
-    raise ModuleNotFoundError('this needs MCP: pip install "doubloon[mcp]"', name="mcp") from error
+    raise missing("MCP", "mcp", "mcp") from error
 
 from doubloon import __version__
 from doubloon.core.errors import DoubloonError
