@@ -46,11 +46,11 @@ def random_observations(layout: Layout, games: int) -> list[NDArray[np.uint16]]:
 @pytest.mark.parametrize("name", LAYOUTS)
 def test_a_batch_has_the_features_of_each_observation(name: str) -> None:
     layout = LAYOUTS[name]
-    observations = random_observations(layout, games=1500)
+    observations = random_observations(layout, games=5000)
     numbers = layout.to_numbers(np, observations)
     features = layout.to_features(np, observations)
-    assert (features.shape, features.dtype) == ((1500, layout.features), np.int8)
-    for row in (0, 1, 1023, 1024, 1499):
+    assert (features.shape, features.dtype) == ((5000, layout.features), np.int8)
+    for row in (0, 1, 4095, 4096, 4999):
         assert features[row].tolist() == layout.encode(numbers[row].tolist()).tolist()
 
 

@@ -4,7 +4,7 @@ In comments that give shapes, `B` is the number of games in the batch.
 """
 
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol, TypeAlias, TypeVar
 
@@ -59,6 +59,8 @@ class Arrays:
 
     The last argument is a single boolean: False promises that no bit is set.
     """
+    may_hold: Callable[[Array], bool]
+    """Whether a mask may hold in any game. Under `jit`, where values are unknown, it is always True."""
 
 
 def array_library(name: str) -> Arrays:
@@ -73,8 +75,10 @@ def array_library(name: str) -> Arrays:
     return make()
 
 
-def at_seat(arrays: Arrays, field: Array, seat: Array) -> Array:
-    """The values of one seat per game: (..., seats, B) and (B,) -> (..., B)."""
+def at_seat(arrays: Arrays, field: Array, seat: Array | int) -> Array:
+    """The values of one seat per game: (..., seats, B) and (B,) or int -> (..., B)."""
+    if isinstance(seat, int):
+        return field[..., seat, :]
     seats = field.shape[-2]
     if seats == 2:
         return arrays.where(seat == 1, field[..., 1, :], field[..., 0, :])
@@ -83,6 +87,13 @@ def at_seat(arrays: Arrays, field: Array, seat: Array) -> Array:
     for other in range(1, seats):
         found = found | of_seat[..., other, :]
     return found
+
+
+def in_order(arrays: Arrays, field: Array, seats: Sequence[Array | int]) -> Array:
+    """The values of all seats in the order from one seat on: (..., seats, B) -> (..., seats, B)."""
+    if isinstance(seats[0], int) and seats[0] == 0:
+        return field
+    return arrays.xp.stack([at_seat(arrays, field, seat) for seat in seats], axis=-2)
 
 
 def or_reduce(rows: Array) -> Array:
@@ -124,6 +135,7 @@ def _numpy() -> Arrays:
         _numpy_update_where,
         _numpy_update_masked,
         _numpy_unpack,
+        _numpy_may_hold,
     )
 
 
@@ -163,7 +175,11 @@ def _numpy_update_where(mask: Array, update: Callable[..., Any], games: Any, *ot
 
 
 def _numpy_update_masked(mask: Array, update: Callable[..., T], games: T, *others: Any) -> T:
-    return update(games, mask, *others)
+    return update(games, mask, *others) if mask.any() else games
+
+
+def _numpy_may_hold(mask: Array) -> bool:
+    return bool(mask.any())
 
 
 class _Gathered:

@@ -14,7 +14,7 @@ from doubloon.batch.encodings import Encoding, Field
 
 _MOST_ROWS = 1 << 14
 """Of a table: larger ones do not fit into the cache of a core."""
-_CHUNK = 1 << 10
+_CHUNK = 1 << 12
 """Observations that are encoded at once: the features of more do not fit into the cache of a core."""
 _WORD = 16
 
@@ -121,7 +121,7 @@ class _Table:
         index = numbers[0].astype(np.uint16)  # in the order of the memory, which is often that of the last axis first
         for count, number in zip(self.counts[1:], numbers[1:], strict=True):
             index *= count
-            index += number
+            np.add(index, number, out=index, casting="unsafe")  # all numbers fit
         rows = index.reshape(len(index), -1).astype(np.intp, order="C")
         return self.rows.take(rows, mode="clip").view(np.uint8)  # the fastest mode; all are in range
 

@@ -17,7 +17,7 @@ from doubloon.batch.arrays import Array, Arrays, T
 
 def library() -> Arrays:
     """JAX as the array library."""
-    return Arrays("jax", jnp, jnp.int32, jnp.where, take, take_in_bounds, update_where, update_masked, unpack)
+    return Arrays("jax", jnp, jnp.int32, jnp.where, take, take_in_bounds, update_where, update_masked, unpack, may_hold)
 
 
 def take(values: Array, index: Array) -> Array:
@@ -70,6 +70,11 @@ def unpack(words: Array, columns: int, any_set: Array) -> Array:
     if jax.default_backend() != "cpu":
         return bits(jax.lax.optimization_barrier(words))
     return jax.lax.cond(any_set, bits, lambda words: jnp.zeros((len(words), columns), jnp.bool_), words)
+
+
+def may_hold(_: Array) -> bool:
+    """Values are unknown here."""
+    return True
 
 
 def _changed_fields(update: Callable[..., T], games: T, *others: Any) -> tuple[int, ...]:

@@ -27,7 +27,7 @@ def hash32(xp: Any, number: Array) -> Array:
 def hash_one(number: int) -> int:
     """`hash32` of one number, without an array.
 
-    >>> hash_one(1) == hash32(np, np.array([1], np.uint32))[0]
+    >>> hash_one(1) == int(hash32(np, np.array([1], np.uint32))[0])
     True
     """
     number = (number ^ number >> 16) * 0x7FEB352D & 0xFFFFFFFF

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from doubloon.batch.arrays import Array, at_seat, batch_first
+from doubloon.batch.arrays import Array, at_seat, batch_first, in_order
 from doubloon.games.gold_hunting.batch.lookups import HIGHEST, PIECE_BITS
 from doubloon.games.gold_hunting.batch.rules import heights, own_marker
 from doubloon.games.gold_hunting.batch.state import BUILDING, LOST, WON, Setting, State
@@ -33,24 +33,24 @@ def observe(setting: Setting, state: State, seat: Array | None = None) -> Observ
     """Everything that `seat` may know; by default the asked seat."""
     arrays, xp = setting.arrays, setting.arrays.xp
     viewer = state.seat if seat is None else xp.zeros_like(state.seat) + xp.asarray(seat, xp.uint8)
+    own = seat if isinstance(seat, int) else viewer  # the same seat in all games is much faster
     building = state.phase == BUILDING
 
     def viewer_first(field: Array) -> Array:
         """The viewer first: (..., 2, B)."""
-        return xp.stack([at_seat(arrays, field, viewer), at_seat(arrays, field, 1 - viewer)], axis=-2)
+        return in_order(arrays, field, [own, 1 - own])
 
     def by_seat(field: Array) -> Array:
         """(parts, 2, B) -> (B, 2, parts)."""
-        return xp.moveaxis(field, (0, 1, 2), (2, 1, 0))
+        return field.T
 
     def counts(field: Array) -> Array:
         """(2, B) -> (B, 2, 3)."""
-        return by_seat(
-            xp.stack([(viewer_first(field) >> (4 * value) & 15).astype(xp.uint8) for value in range(len(VALUES))])
-        )
+        shifts = 4 * xp.arange(len(VALUES), dtype=xp.uint16)[:, None, None]
+        return by_seat((viewer_first(field) >> shifts & 15).astype(xp.uint8))
 
-    own = at_seat(arrays, state.piles, viewer)  # (4, B)
-    pieces = [(own >> (PIECE_BITS * place) & 3).astype(xp.uint8) for place in range(HIGHEST)]  # 7 of (4, B)
+    places = PIECE_BITS * xp.arange(HIGHEST, dtype=xp.uint16)[:, None, None]
+    pieces = (at_seat(arrays, state.piles, own) >> places & 3).astype(xp.uint8)  # (7, 4, B)
     seen = viewer_first(state.piles) * ~building  # (4, 2, B)
     shown = heights(xp, seen) * (setting.options.variant != HIDDEN_HEIGHTS)
     numbers = xp.stack([own_marker(setting, state, viewer), own_marker(setting, state, 1 - viewer)])  # (2, B)
@@ -64,12 +64,12 @@ def observe(setting: Setting, state: State, seat: Array | None = None) -> Observ
         phase=state.phase,
         turn=state.turn,
         own_marker=numbers[0],
-        own_piles=xp.moveaxis(xp.stack(pieces), (0, 1, 2), (2, 1, 0)),
+        own_piles=pieces.T,
         heights=by_seat(shown),
         standing=by_seat(seen != 0),
         hand=counts(state.hand),
         kept=counts(state.kept),
         marker=batch_first(xp, marker),
         rushed=batch_first(xp, numbers * ((marker == WON) | (marker == LOST))),
-        lifts=xp.moveaxis(xp.stack(parts), (0, 1, 2), (2, 1, 0)),
+        lifts=xp.stack(parts).T,
     )

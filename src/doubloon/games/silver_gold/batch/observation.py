@@ -2,7 +2,7 @@
 
 from typing import Any, NamedTuple
 
-from doubloon.batch.arrays import Array, at_seat, batch_first
+from doubloon.batch.arrays import Array, at_seat, batch_first, in_order
 from doubloon.games.silver_gold.batch.lookups import NONE
 from doubloon.games.silver_gold.batch.rules import add_palms, palm_value, places_in_turn
 from doubloon.games.silver_gold.batch.state import KEEPING, Setting, State, stack_size
@@ -38,41 +38,39 @@ def observe(setting: Setting, state: State, seat: Array | None = None) -> Observ
     """Everything that `seat` may know; by default the asked seat."""
     arrays, xp, seats = setting.arrays, setting.arrays.xp, setting.options.seats
     viewer = state.seat if seat is None else xp.zeros_like(state.seat) + xp.asarray(seat, xp.uint8)
-    order = [(viewer + number) % seats for number in range(seats)]  # seats of (B,)
+    own = seat if isinstance(seat, int) else viewer  # the same seat in all games is much faster
+    order = [(own + number) % seats for number in range(seats)]
     keeping = state.phase == KEEPING
     hidden = keeping & (xp.arange(seats)[:, None] > 0)  # (seats, B): the others' kept cards, which are still secret
 
     def viewer_first(field: Array) -> Array:
         """The seats in order from the viewer: (..., seats, B)."""
-        return xp.stack([at_seat(arrays, field, other) for other in order], axis=-2)
+        return in_order(arrays, field, order)
 
     def by_seat(field: Array) -> Array:
         """(parts, seats, B) -> (B, seats, parts)."""
-        return xp.moveaxis(field, (0, 1, 2), (2, 1, 0))
+        return field.T
 
-    def with_own(field: Array, own: Array) -> Array:
+    def with_own(field: Array, answered: Array) -> Array:
         """Replace the viewer's values by those that include its answer."""
-        return xp.concatenate([own[..., None, :], field[..., 1:, :]], axis=-2)
+        return xp.concatenate([answered[..., None, :], field[..., 1:, :]], axis=-2)
 
     value = palm_value(setting, state)
-    free, gained = viewer_first(state.free), at_seat(arrays, state.gained, viewer)
-    free = with_own(free, free[..., 0, :] & ~at_seat(arrays, state.fresh, viewer))
+    free, gained = viewer_first(state.free), at_seat(arrays, state.gained, own)
+    free = with_own(free, free[..., 0, :] & ~at_seat(arrays, state.fresh, own))
     coins, palms = viewer_first(state.coins), viewer_first(state.palms)
     own_coins = xp.minimum(coins[0] + (gained & 15), COIN_BOXES).astype(xp.uint8)
-    hand_row = state.rows[0].astype(xp.int32) * NONE + DEALT * viewer.astype(xp.int32)
-    hand = [arrays.take(setting.deals.deck.reshape(-1), hand_row + place) for place in range(DEALT)]
-    asked = viewer == state.seat
     return Observation(
         seat=viewer,
-        asked=(state.seat + (seats - viewer)) % seats,
+        asked=state.seat - viewer + seats * (state.seat < viewer).astype(xp.uint8),
         phase=state.phase,
         turn=state.turn,
-        place=at_seat(arrays, places_in_turn(setting, xp.maximum(state.turn, 1)), viewer),
-        owed=state.owed * asked,
+        place=at_seat(arrays, places_in_turn(setting, xp.maximum(state.turn, 1)), own),
+        owed=state.owed * (viewer == state.seat),
         expedition=state.expedition,
         stack=(stack_size(setting.options) - state.drawn) * (~keeping),
         palm_value=value,
-        hand=batch_first(xp, xp.stack([arrays.where(keeping, card, xp.uint8(NONE)) for card in hand])),
+        hand=batch_first(xp, _hand(setting, state, viewer, keeping)),
         display=batch_first(xp, state.display),
         cards=by_seat(arrays.where(hidden, xp.uint8(NONE), viewer_first(state.cards))),
         free=by_seat(arrays.where(hidden, xp.uint16(0), free)),
@@ -83,6 +81,17 @@ def observe(setting: Setting, state: State, seat: Array | None = None) -> Observ
     )
 
 
+def _hand(setting: Setting, state: State, viewer: Array, keeping: Array) -> Array:
+    """The dealt cards of the viewer where it keeps two of them, else NONE: (4, B) uint8."""
+    arrays, xp = setting.arrays, setting.arrays.xp
+    if not arrays.may_hold(keeping):
+        return xp.full((DEALT, *keeping.shape), NONE, xp.uint8)
+    row = state.rows[0].astype(xp.int32) * NONE + DEALT * viewer.astype(xp.int32)
+    places = xp.arange(DEALT, dtype=xp.int32)[:, None]
+    return arrays.where(keeping, arrays.take(setting.deals.deck.reshape(-1), row + places), xp.uint8(NONE))
+
+
 def _unpack(xp: Any, packed: Array, parts: int) -> Array:
     """Unpack numbers of four bits: (seats, B) uint16 -> (parts, seats, B) uint8."""
-    return xp.stack([(packed >> (4 * part) & 15).astype(xp.uint8) for part in range(parts)])
+    shifts = 4 * xp.arange(parts, dtype=xp.uint16)[:, None, None]
+    return (packed >> shifts & 15).astype(xp.uint8)

@@ -55,8 +55,10 @@ def step(setting: Setting, state: State, action: Array) -> StepResult[State]:
     state = arrays.update_masked(revealing, lambda *games: reveal(setting, *games), state)
     places = places_in_turn(setting, state.turn)
     state = update_where(taking, lambda games, *others: take(setting, games, *others), state, action, places)
-    state = resolve(setting, state, places)
-    state = update_where(state.phase == RESOLVING, lambda games: next_turn(setting, games), state)
+    resolving = state.phase == RESOLVING
+    if arrays.may_hold(resolving):
+        state = resolve(setting, state, resolving, places)
+        state = update_where(state.phase == RESOLVING, lambda games: next_turn(setting, games), state)
 
     ended = (state.phase == OVER) & ~was_over
     return finish_step(
@@ -195,11 +197,11 @@ class Plan(NamedTuple):
     done: Array  # (2, seats, B) bool: the completed cards that are resolved now
 
 
-def resolve(setting: Setting, state: State, places: Array) -> State:
-    """Resolve step 3 in all games in this phase, up to the first seat that must take a card (SG-10 to SG-13)."""
+def resolve(setting: Setting, state: State, resolving: Array, places: Array) -> State:
+    """Resolve step 3 where `resolving` holds, up to the first seat that must take a card (SG-10 to SG-13)."""
     arrays, seats = setting.arrays, setting.options.seats
     update_where = arrays.update_where
-    stop, new_row, done = plan(setting, state, state.phase == RESOLVING, places)
+    stop, new_row, done = plan(setting, state, resolving, places)
     state = update_where(
         or_reduce(new_row), lambda games, *others: award(setting, games, *others), state, new_row, places
     )
