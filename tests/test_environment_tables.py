@@ -28,7 +28,7 @@ def test_a_table_has_every_field_in_the_order_of_the_vector(game: str) -> None:
 
 
 def test_the_page_of_pettingzoo_has_the_right_sizes() -> None:
-    page = (PAGE.parent / "env-pettingzoo.md").read_text("utf-8")
+    page = (PAGE.parent / "pettingzoo.md").read_text("utf-8")
     programs = [[find_program(game, Options(seats)) for seats in GAMES[game].seat_counts] for game in BUILT_IN]
 
     def row(start: str) -> list[list[int]]:

@@ -244,7 +244,7 @@ def test_a_drawing_has_the_right_ending(tmp_path: Path) -> None:
 
 def test_the_example_of_the_documentation_runs(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.chdir(tmp_path)
-    example = (DOCS / "env-pgx.md").read_text(encoding="utf-8").split("```python\n")[1].split("```")[0]
+    example = (DOCS / "pgx.md").read_text(encoding="utf-8").split("```python\n")[1].split("```")[0]
     scope: dict[str, Any] = {}
     exec(example.replace("1000", str(BATCH)), scope)
     assert scope["state"].rewards.shape == (BATCH, 2)
