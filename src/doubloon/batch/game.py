@@ -90,6 +90,11 @@ class BatchGame(Generic[S, O]):
     """The games that are over: bool (B,)."""
     to_reference: Callable[[S], list[Any]]
     """Each game as a State of the rules. The arrays must have values: it cannot be compiled."""
+    to_action: Callable[[Any, int, Any], int]
+    """The action of a legal move, from a State of the rules, the seat and the move. Where the program splits a move
+    into several actions, it is the action of the whole move in the other form of the program."""
+    to_move: Callable[[Any, int, int], Any]
+    """The move of an action, likewise; IllegalMove if it stands for no move in this State."""
 
     def legal(self, state: S, words: Array | None = None) -> Array:
         """The legal actions: bool (B, actions), in the order of the reference rules' legal moves.
@@ -145,6 +150,8 @@ def assemble(
     scores: Callable[[C, S], Array],
     over: Callable[[S], Array],
     to_reference: Callable[[C, S], list[Any]],
+    to_action: Callable[[Any, int, Any], int],
+    to_move: Callable[[Any, int, int], Any],
     choose_action: Callable[[C, S, Array, Array], Array] | None = None,
 ) -> BatchGame[S, O]:
     """Build the array program of a game from its functions.
@@ -192,6 +199,8 @@ def assemble(
         scores=scores_by_game,
         over=over,
         to_reference=partial(to_reference, setting),
+        to_action=to_action,
+        to_move=to_move,
     )
 
 

@@ -6,7 +6,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any, Protocol
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,8 +21,6 @@ from doubloon.core.bot import BotMaker
 from doubloon.core.errors import listed
 from doubloon.core.game import STANDARD, check_seat
 from doubloon.envs.episode import find_program
-from doubloon.games.gold_hunting.batch import reference as gold_hunting
-from doubloon.games.silver_gold.batch import reference as silver_gold
 from doubloon.registry import game as find_game
 
 _SALT = 0x51F15EED
@@ -59,17 +57,13 @@ class Opponents:
         assert maker is not None
         return maker(f"{seed}/{seat}")
 
-    def to_action(self, state: Any, seat: int, move: Any) -> int:
-        """The action of `moves_program` for a legal move."""
-        return _conversion(self.game).to_action(state, seat, move)
-
     def why_illegal(self, state: Any, action: int, legal: Sequence[int]) -> str:
         """Why an action is not one of the legal ones, in the words of the rules where the action stands for a move."""
         choices = f"legal: {listed(legal, len(legal))}"
         try:
             if action not in range(self.program.actions):
                 raise IllegalMove(f"there is no action {action}; {choices}")
-            move = _conversion(self.game).to_move(state, self.seat, action)
+            move = self.program.to_move(state, self.seat, action)
             self.game.play(state, self.seat, move)
         except IllegalMove as error:
             return str(error)
@@ -117,20 +111,8 @@ def first_noises(seeds: NDArray[np.uint32]) -> NDArray[np.uint32]:
     return found
 
 
-class _Conversion(Protocol):
-    """The functions of a game's batch that convert between actions and moves."""
-
-    def to_action(self, state: Any, seat: int, move: Any, /) -> int: ...
-    def to_move(self, state: Any, seat: int, action: int, /) -> Any: ...
-
-
-_CONVERSIONS: dict[str, _Conversion] = {"gold-hunting": gold_hunting, "silver-and-gold": silver_gold}
 _WHOLE_MOVES: dict[str, dict[str, Any]] = {"gold-hunting": {"build": "whole"}}
 """The choices of array programs in which every move is one action."""
-
-
-def _conversion(game: AnyGame) -> _Conversion:
-    return _CONVERSIONS[game.id]
 
 
 @lru_cache(32)

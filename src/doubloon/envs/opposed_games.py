@@ -130,7 +130,7 @@ class OpposedGames:
         if bot is None:
             bot = self._bots[number, seat] = self.opponents.make_bot(seat, seed)
         move = bot.choose(self.opponents.game.view(state, seat), self.opponents.seconds)
-        return self.opponents.to_action(state, seat, move)
+        return self._moves.to_action(state, seat, move)
 
     def _part(self, games: Any, places: NDArray[np.intp]) -> Any:
         kind = type(self.state)

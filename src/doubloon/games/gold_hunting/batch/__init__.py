@@ -11,7 +11,7 @@ from doubloon.games.gold_hunting.batch.deals import Deals, deal, on_arrays
 from doubloon.games.gold_hunting.batch.legal import choose_action, legal_words
 from doubloon.games.gold_hunting.batch.lookups import ACTIONS, BUILD, HIGHEST, make_lookups
 from doubloon.games.gold_hunting.batch.observation import Observation, observe
-from doubloon.games.gold_hunting.batch.reference import to_reference
+from doubloon.games.gold_hunting.batch.reference import to_action, to_move, to_reference
 from doubloon.games.gold_hunting.batch.rules import step
 from doubloon.games.gold_hunting.batch.scoring import scores
 from doubloon.games.gold_hunting.batch.single import make_layout, make_single
@@ -61,6 +61,8 @@ def make(
         scores=scores,
         over=over,
         to_reference=to_reference,
+        to_action=to_action,
+        to_move=to_move,
         choose_action=choose_action if whole else None,
     )
 

@@ -9,7 +9,7 @@ from doubloon.games.silver_gold.batch.deals import MAX_ROWS, Deals, deal, on_arr
 from doubloon.games.silver_gold.batch.legal import legal_words
 from doubloon.games.silver_gold.batch.lookups import ACTIONS, CARDS, NONE, UNSEEN, make_lookups
 from doubloon.games.silver_gold.batch.observation import Observation, observe
-from doubloon.games.silver_gold.batch.reference import to_reference
+from doubloon.games.silver_gold.batch.reference import to_action, to_move, to_reference
 from doubloon.games.silver_gold.batch.rules import step
 from doubloon.games.silver_gold.batch.scoring import scores
 from doubloon.games.silver_gold.batch.single import make_layout, make_single
@@ -37,6 +37,8 @@ def make(
         scores=scores,
         over=over,
         to_reference=to_reference,
+        to_action=to_action,
+        to_move=to_move,
     )
 
 
