@@ -2,7 +2,8 @@
 
     python benchmarks/envs.py [--only TEXT] [--rounds N] [--seconds S] [--json]
 
-Environments of Pgx are compared with the array programs that they run on; their target is half of that speed.
+Environments of Pgx are compared with the array programs that they run on; their target is half of that speed. Vector
+environments of Gymnasium are compared with the scalar ones on the same deals.
 
 In each round every environment runs for a slice, so that noise affects all of them; ratios are medians over rounds.
 A comparison is skipped if its library is not installed.
@@ -10,7 +11,9 @@ A comparison is skipped if its library is not installed.
 
 import argparse
 import os
+import random
 from functools import partial
+from itertools import cycle
 from typing import Any
 
 from side_by_side import Comparison, Contestant, Library, Play, add_options, compare, pick
@@ -22,10 +25,12 @@ from doubloon.batch.randomness import noise
 OPEN_SPIEL = Library("OpenSpiel", "pyspiel", "openspiel")
 PETTING_ZOO = Library("PettingZoo with its classic games", "pygame", "benchmarks")
 PGX = Library("Pgx", "pgx", "pgx")
+GYMNASIUM = Library("Gymnasium", "gymnasium", "gymnasium")
 DOMINOES = "python_block_dominoes"
 CONNECT_FOUR = "connect_four_v3"
 PGX_GAMES, PGX_STEPS = 4096, 40
 """The games at once, and the decisions in each; no game is shorter."""
+_random = random.Random(1).random
 
 
 def open_spiel(name: str) -> Play:
@@ -150,6 +155,62 @@ def pgx_comparison(title: str, game: str, seats: int) -> Comparison:
     return Comparison(ours, theirs, 0.5, PGX)
 
 
+def gymnasium_env(name: str, games: int) -> Play:
+    """Our scalar environment as `gymnasium.make` returns it, which plays these deals one after the other."""
+    import gymnasium
+
+    import doubloon.envs.gymnasium  # noqa: F401 (registers our games)
+
+    env: Any = gymnasium.make(name)
+    seeds = cycle(range(games))
+
+    def play() -> int:
+        observation, _ = env.reset(seed=next(seeds))
+        decisions, ended = 0, False
+        while not ended:
+            mask = observation["action_mask"]
+            start = int(_random() * len(mask))
+            action = start + mask[start:].argmax()
+            observation, _, ended, *_ = env.step(action if mask[action] else mask.argmax())
+            decisions += 1
+        return decisions
+
+    return play
+
+
+def gymnasium_vector_env(name: str, games: int) -> Play:
+    """Our vector environment; the step in which a new game begins is no decision."""
+    import gymnasium
+    import numpy as np
+
+    import doubloon.envs.gymnasium  # noqa: F401 (registers our games)
+
+    envs: Any = gymnasium.make_vec(name, num_envs=games)
+    observations, _ = envs.reset(seed=0)
+    numbers = np.arange(games)
+    decisions = games
+
+    def play() -> int:
+        nonlocal observations, decisions
+        played = decisions
+        masks = observations["action_mask"].view(np.bool_)
+        start = int(_random() * masks.shape[1])
+        actions = start + masks[:, start:].argmax(axis=1)
+        actions = np.where(masks[numbers, actions], actions, masks.argmax(axis=1))
+        observations, _, ended, *_ = envs.step(actions)
+        decisions = games - int(np.count_nonzero(ended))
+        return played
+
+    return play
+
+
+def gymnasium_comparison(title: str, name: str, games: int) -> Comparison:
+    """Many games in a vector environment beside one game in a scalar environment."""
+    ours = Contestant(f"Gymnasium: {title}, {games:,} games", partial(gymnasium_vector_env, name, games))
+    theirs = Contestant(f"Gymnasium: {title}, deals of {games:,} games", partial(gymnasium_env, name, games))
+    return Comparison(ours, theirs, 100.0, GYMNASIUM)
+
+
 COMPARISONS = [
     open_spiel_comparison("Silver & Gold", "doubloon_silver_and_gold"),
     open_spiel_comparison("Silver & Gold, 4 players", "doubloon_silver_and_gold(players=4)"),
@@ -157,6 +218,10 @@ COMPARISONS = [
     petting_zoo_comparison("Silver & Gold", "silver-and-gold"),
     petting_zoo_comparison("Silver & Gold, 4 players", "silver-and-gold", seats=4),
     petting_zoo_comparison("Gold Hunting", "gold-hunting"),
+    gymnasium_comparison("Silver & Gold", "doubloon/SilverAndGold-v0", 1024),
+    gymnasium_comparison("Silver & Gold", "doubloon/SilverAndGold-v0", 16384),
+    gymnasium_comparison("Gold Hunting", "doubloon/GoldHunting-v0", 1024),
+    gymnasium_comparison("Gold Hunting", "doubloon/GoldHunting-v0", 16384),
     pgx_comparison("Silver & Gold", "silver-and-gold", 2),
     pgx_comparison("Silver & Gold, 4 players", "silver-and-gold", 4),
     pgx_comparison("Gold Hunting", "gold-hunting", 2),
