@@ -69,10 +69,12 @@ def test_a_game_is_played_to_its_end(name: str, choices: dict[str, Any]) -> None
         assert info["action_mask"] is found["action_mask"]
         assert not truncated
         assert ended or reward == 0
-    last, reward, ended, _, _ = steps[-1]
+    last, reward, ended, _, info = steps[-1]
     result = episode.result()
     assert ended
     assert not last["action_mask"].any()
+    assert info["score"] == result.scores[env.unwrapped.seat].total
+    assert not any("score" in info for *_, info in steps[:-1])
     assert reward == episode.rewards_of(result)[env.unwrapped.seat]
     assert len(steps) > 10
 

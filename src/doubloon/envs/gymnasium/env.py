@@ -31,8 +31,8 @@ Step: TypeAlias = tuple[Masked, float, bool, Literal[False], dict[str, Any]]
 class OpposedEnv(Env[Masked, Action]):
     """A game in which the agent plays one seat against named bots.
 
-    `reset` and `step` return when the agent is asked again or the game is over. An illegal action ends the episode
-    with the reward -1, and `info["illegal"]` says why it is illegal.
+    `reset` and `step` return when the agent is asked again or the game is over; then `info["score"]` is its score. An
+    illegal action ends the episode with the reward -1, and `info["illegal"]` says why it is illegal.
 
     >>> env = OpposedEnv("gold-hunting", opponents="greedy")
     >>> observation, info = env.reset(seed=7)
@@ -89,10 +89,14 @@ class OpposedEnv(Env[Masked, Action]):
             return found, ILLEGAL_REWARD, True, False, {"action_mask": found["action_mask"], "illegal": why}
         episode.step(number)
         found = self._observe()
-        self._is_running = episode.asked is not None
-        reward = 0.0 if self._is_running else float(episode.rewards()[self.seat])
         self._show()
-        return found, reward, not self._is_running, False, {"action_mask": found["action_mask"]}
+        info = {"action_mask": found["action_mask"]}
+        result = None if self._legal else episode.result()
+        if result is None:
+            return found, 0.0, False, False, info
+        self._is_running = False
+        reward, score = float(episode.rewards_of(result)[self.seat]), result.scores[self.seat].total
+        return found, reward, True, False, {**info, "score": score}
 
     def action_masks(self) -> NDArray[np.bool_]:
         """The legal actions as booleans, as MaskablePPO of sb3-contrib asks for them."""

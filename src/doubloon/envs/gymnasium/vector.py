@@ -17,7 +17,7 @@ from doubloon.core.game import STANDARD
 from doubloon.envs.episode import Episode, Observation
 from doubloon.envs.gymnasium.env import ILLEGAL_REWARD, RENDER_MODES, Masked
 from doubloon.envs.opponents import find_opponents
-from doubloon.envs.opposed_games import OpposedGames
+from doubloon.envs.opposed_games import Ended, OpposedGames
 from doubloon.envs.rendering import make_renderer, picture
 from doubloon.envs.rewards import Reward, final_rewards
 from doubloon.envs.spaces import action_space, masked_space
@@ -114,6 +114,7 @@ class OpposedVectorEnv(VectorEnv[Masked, Actions, NDArray[Any]]):
         if ended.numbers.size:
             final = final_rewards(self._reward, ended.ranks, ended.scores)
             rewards[ended.numbers], terminations[ended.numbers] = final[:, self.seat], True
+            infos |= self._scores(ended)
         rewards[illegal] = ILLEGAL_REWARD
         if self.autoreset_mode is AutoresetMode.SAME_STEP:
             if terminations.any():
@@ -167,6 +168,12 @@ class OpposedVectorEnv(VectorEnv[Masked, Actions, NDArray[Any]]):
             legal = np.flatnonzero(mask).tolist()
             reasons[number] = self.games.opponents.why_illegal(state, int(actions[number]), legal)
         return {"illegal": reasons, "_illegal": illegal}
+
+    def _scores(self, ended: Ended) -> dict[str, Any]:
+        """The agent's scores in the games that ended."""
+        scores, known = np.zeros(self.num_envs, np.int64), np.zeros(self.num_envs, np.bool_)
+        scores[ended.numbers], known[ended.numbers] = ended.scores[:, self.seat], True
+        return {"score": scores, "_score": known}
 
     def _final_infos(self, numbers: NDArray[np.intp], infos: dict[str, Any]) -> dict[str, Any]:
         """The last observations and infos of games that are over, as Gymnasium names them."""
