@@ -17,15 +17,15 @@ _DEFECTS = (
         "an X owes nothing",
         f"{SG}.rules",
         "cross",
-        "state.owed - (state.owed > 0) + crosses",
-        "state.owed - (state.owed > 0)",
+        "state.owed - ((state.owed > 0) & crossing) + crosses",
+        "state.owed - ((state.owed > 0) & crossing)",
     ),
     (
         "owed crosses are never forfeited",
         f"{SG}.rules",
         "cross",
-        "(state.owed - (state.owed > 0) + crosses) * (left != 0)",
-        "state.owed - (state.owed > 0) + crosses",
+        "(state.owed - ((state.owed > 0) & crossing) + crosses) * (left != 0)",
+        "state.owed - ((state.owed > 0) & crossing) + crosses",
     ),
     ("palms score at most three times", f"{SG}.rules", "add_palms", "0xFFF", "0xFF"),
     ("coins have no limit", f"{SG}.rules", "reveal", "xp.uint8(COIN_BOXES)", "xp.uint8(99)"),
@@ -66,7 +66,13 @@ _DEFECTS = (
         "viewer_first(state.free)",
         "viewer_first(state.free & ~state.fresh)",
     ),
-    ("others' owed crosses are visible", f"{SG}.observation", "observe", "state.owed * asked", "state.owed"),
+    (
+        "others' owed crosses are visible",
+        f"{SG}.observation",
+        "observe",
+        "state.owed * (viewer == state.seat)",
+        "state.owed",
+    ),
     (
         "afterstates forget extra crosses",
         f"{SG}.afterstates",
@@ -97,7 +103,7 @@ _DEFECTS = (
     ),
     ("markers are visible", f"{GH}.observation", "observe", "(marker == WON) | (marker == LOST)", "marker == marker"),
     ("old states change", "batch.arrays", "_write_back", "field = field.copy()", "pass"),
-    ("the next game repeats the last", "batch.randomness", "next_seed", "seed + xp.uint32(_GOLDEN_RATIO)", "seed"),
+    ("the next game repeats the last", "batch.randomness", "next_seed", "seed + xp.uint32(GOLDEN_RATIO)", "seed"),
 )
 
 SEARCH_SUITE = ("tests/games/silver_gold/bots", "tests/games/silver_gold/kernel")
