@@ -8,7 +8,6 @@ import pytest
 from numpy.typing import NDArray
 
 from doubloon import OptionsError
-from doubloon.envs import opposed_games
 from doubloon.envs.opponents import find_opponents
 from doubloon.envs.opposed_games import OpposedGames
 
@@ -101,7 +100,7 @@ CHOICES: list[tuple[str, dict[str, Any]]] = [
 
 @pytest.mark.parametrize(("name", "choices"), CHOICES, ids=str)
 def test_every_game_is_that_of_a_scalar_environment(name: str, choices: dict[str, Any]) -> None:
-    games = 3 if "opponents" in choices and set(choices["opponents"]) != {"random"} else 12
+    games = 3 if "opponents" in choices and set(choices["opponents"]) != {"random"} else 25
     assert check_same(name, games, steps=80, mode="NextStep", **choices) >= 2 * games
 
 
@@ -109,11 +108,6 @@ def test_every_game_is_that_of_a_scalar_environment(name: str, choices: dict[str
 @pytest.mark.parametrize("name", [SILVER_GOLD, GOLD_HUNTING])
 def test_all_autoreset_modes_work_as_in_gymnasium(name: str, mode: str) -> None:
     assert check_same(name, 12, steps=45, mode=mode, illegal=0.02) > 12
-
-
-def test_few_asked_games_are_stepped_alone(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(opposed_games, "_SMALL", 0)
-    assert check_same(SILVER_GOLD, 40, steps=45, mode="NextStep", illegal=0.01) > 40
 
 
 def test_games_of_large_batches_are_those_of_small_ones() -> None:

@@ -11,8 +11,6 @@ from doubloon.envs.opponents import Opponents, first_noises
 
 _FEW = 4
 """Below 1/4 of the games, only those in which an opponent is asked are stepped."""
-_SMALL = 128
-"""A batch of fewer games is stepped as a whole: most of the time goes into the calls of NumPy, not into the games."""
 
 
 class Ended(NamedTuple):
@@ -60,11 +58,7 @@ class OpposedGames:
         numbers = np.flatnonzero(where)
         if seeds is None:
             seeds = next_seed(np, self.state.seed[numbers])
-        new = self.program.deal(seeds)
-        fields = {name: field.copy() for name, field in self.state._asdict().items()}
-        for name, field in fields.items():
-            field[..., numbers] = getattr(new, name)
-        self.state = self.state._replace(**fields)
+        self.state = _replaced(self.state, numbers, self.part(numbers), self.program.deal(seeds))
         self._noise[numbers] = first_noises(seeds)
         if self._bots:
             renewed = set(numbers.tolist())
@@ -88,7 +82,7 @@ class OpposedGames:
 
     def part(self, numbers: NDArray[np.intp]) -> Any:
         """The state of some games."""
-        return self._part(self.state, numbers)
+        return _part(self.state, numbers)
 
     def _answer(self, games: Any, numbers: NDArray[np.intp]) -> Any:
         """Let the opponents move in these games until the seat is asked or the game is over."""
@@ -98,8 +92,10 @@ class OpposedGames:
             count = np.count_nonzero(asked)
             if count == 0:
                 return games
-            if _FEW * count < len(numbers) > _SMALL:
-                return program.arrays.update_where(asked, self._answer, games, numbers)
+            if _FEW * count < len(numbers):
+                places = np.flatnonzero(asked)
+                part = _part(games, places)
+                return _replaced(games, places, part, self._answer(part, numbers[places]))
             played = program.step(games, self._choose(games, numbers, asked))
             games = played.state
             self._note_ended(played, numbers)
@@ -113,7 +109,7 @@ class OpposedGames:
         if at_random.any():
             actions = self._choose_at_random(games, numbers, at_random)
         places = np.flatnonzero(asked & self._bot_seats[games.seat])
-        states = self.program.to_reference(self._part(games, places))
+        states = self.program.to_reference(_part(games, places))
         seeds, seats = games.seed[places].tolist(), games.seat[places].tolist()
         for place, state, seat, seed in zip(places.tolist(), states, seats, seeds, strict=True):
             actions[place] = self._ask_bot(int(numbers[place]), seat, seed, state)
@@ -132,14 +128,25 @@ class OpposedGames:
         move = bot.choose(self.opponents.game.view(state, seat), self.opponents.seconds)
         return self._moves.to_action(state, seat, move)
 
-    def _part(self, games: Any, places: NDArray[np.intp]) -> Any:
-        kind = type(self.state)
-        return kind(*(getattr(games, name).take(places, axis=-1) for name in kind._fields))
-
     def _note_ended(self, played: Any, numbers: NDArray[np.intp]) -> None:
         places = np.flatnonzero(played.ended)
         if places.size:
             self._ended.append(Ended(numbers[places], played.rewards[places], played.scores[places]))
+
+
+def _part(games: Any, places: NDArray[np.intp]) -> Any:
+    return type(games)(*[field.take(places, axis=-1) for field in games])
+
+
+def _replaced(games: Any, places: NDArray[np.intp], part: Any, new: Any) -> Any:
+    """The games with new positions at these places, where `part` was before."""
+    fields = []
+    for field, before, after in zip(games, part, new, strict=True):
+        if after is not before:
+            field = field.copy()
+            field[..., places] = after
+        fields.append(field)
+    return type(games)(*fields)
 
 
 def _joined(parts: list[Ended], seats: int) -> Ended:
