@@ -144,6 +144,7 @@ async def test_a_move_at_the_wrong_time_costs_no_try_and_shows_the_position(new_
     reply = await tools.act(begun["key"], BUILD)
     assert reply.is_error
     assert reply.parts[0].startswith("it is not your turn, so your move was not made.\nTable ")
+    assert (await tools.act(begun["key"], "x" * 201)).parts == reply.parts
     assert "waiting for seat 1. Call wait_for_turn." in reply.parts[0]
     assert read(await tools.view_table(other, "json"))["illegal_moves"] == 0
 
@@ -231,8 +232,16 @@ async def test_before_the_start_a_seat_is_open_again(new_tools: NewTools) -> Non
     await tools.leave_table(other["key"])
     (text,) = (await tools.view_table(begun["key"])).parts
     assert "The game has not started: 2 seats still open." in text
-    with pytest.raises(OptionsError, match="the game has not started, so there is nothing to draw yet"):
-        await tools.view_table(begun["key"], "svg")
+
+
+async def test_a_drawing_that_is_not_possible_does_not_hide_the_key(new_tools: NewTools) -> None:
+    tools = new_tools()
+    head, drawing = (await tools.begin_table(HUNTING, open_seats=1, format="svg")).parts
+    assert drawing == "the game has not started, so there is nothing to draw yet."
+    facts = dict(line.split(": ", 1) for line in head.splitlines()[:2])
+    assert "The game has not started" in (await tools.view_table(facts["key"])).parts[0]
+    head, drawing = (await tools.join_table(head.split()[5][:-1], facts["invitation"], format="svg")).parts
+    assert drawing.startswith("<svg")
 
 
 async def test_programs_cannot_be_started_as_bots(new_tools: NewTools) -> None:

@@ -71,9 +71,9 @@ class Agent:
         """
         async with self._acting:
             try:
-                if len(move) > _MAX_MOVE:
+                if len(move) > _MAX_MOVE and self._seat.position.is_turn:
                     raise BadMove(f"a move has at most {_MAX_MOVE} characters, not {len(move)}")
-                await self._seat.play(move, self._seen.seq)
+                await self._seat.play(move[:_MAX_MOVE], self._seen.seq)
             except BadMove as problem:
                 await self._count(self._explained(problem))
             self._tries_left = self._tries

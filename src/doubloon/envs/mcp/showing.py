@@ -4,6 +4,7 @@ import json
 import time
 from typing import Any, Literal, NamedTuple, TypeAlias
 
+from doubloon.core.errors import OptionsError
 from doubloon.core.languages import counted
 from doubloon.envs.mcp.agent import Agent
 from doubloon.envs.mcp.position import Player, Position
@@ -25,8 +26,16 @@ def show(agent: Agent, position: Position, shape: Format, note: str = "", **extr
     facts = [note, *(f"{name}: {value}" for name, value in extra.items()), *_sentences(agent, position)]
     head = "\n".join(filter(None, facts))
     if shape == "svg":
-        return Reply((head, position.svg()))
+        return Reply((head, _drawing(position)))
     return Reply(("\n\n".join(filter(None, (head, position.text(), _legal_moves(agent, position)))),))
+
+
+def _drawing(position: Position) -> str:
+    """The position as SVG, or why there is none: an error would hide the rest of the answer, such as a new key."""
+    try:
+        return position.svg()
+    except OptionsError as problem:
+        return f"{problem}."
 
 
 def _object(agent: Agent, position: Position, note: str, extra: dict[str, str]) -> dict[str, Any]:
