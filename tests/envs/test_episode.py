@@ -3,6 +3,7 @@
 import copy
 import pickle
 import random
+from typing import Any
 
 import numpy as np
 import pytest
@@ -71,3 +72,13 @@ def test_the_seed_determines_this_game_and_the_following_ones() -> None:
         one.reset()
         two.reset()
     assert not np.array_equal(one.observe(0), first)
+
+
+@pytest.mark.parametrize("kind", [np.int64, np.uint32, np.int32])
+def test_a_seed_may_be_an_integer_of_numpy(kind: type[np.integer[Any]]) -> None:
+    one, two = started("gold-hunting", 9), Episode("gold-hunting", reward="score", observation="numbers")
+    two.reset(seed=kind(9))  # type: ignore[arg-type]  # any integer works
+    for _ in range(2):
+        assert one.state() == two.state()
+        one.reset()
+        two.reset()

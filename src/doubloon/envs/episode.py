@@ -3,6 +3,7 @@
 import secrets
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from operator import index
 from typing import Any, Literal, TypeAlias, get_args
 
 import numpy as np
@@ -64,7 +65,7 @@ class Episode:
         """
         if seed is None:
             seed = secrets.randbelow(_SEEDS) if self._seed is None else _following(self._seed)
-        self._seed = seed % _SEEDS
+        self._seed = index(seed) % _SEEDS  # NumPy's own integers are too short for the modulus
         rows = np.asarray(self.program.deal(np.array([self._seed], np.uint32)).rows)[:, 0].tolist()
         self._continue(self._single.begin(rows))
 
@@ -138,9 +139,9 @@ class Episode:
 
 
 @lru_cache(32)
-def find_program(game: str, options: Options) -> AnyBatchGame:
+def find_program(game: str, options: Options, library: str = "numpy") -> AnyBatchGame:
     """The array program of a game, whose deals all environments share; a finished game stays over."""
-    return batch.make(find_game(game), options, restart=False)
+    return batch.make(find_game(game), options, library=library, restart=False)
 
 
 def to_mask(legal: Iterable[int], actions: int) -> NDArray[np.int8]:

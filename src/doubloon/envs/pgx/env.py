@@ -1,20 +1,18 @@
 """The environments of Pgx: single games on the array programs."""
 
-from functools import lru_cache, partial
+from functools import partial
 from typing import Any
 
 import jax
 import jax.numpy as jnp
 from pgx import Env
 
-from doubloon import batch
-from doubloon.batch.game import AnyBatchGame
 from doubloon.core import Options
 from doubloon.core.game import STANDARD
+from doubloon.envs.episode import find_program
 from doubloon.envs.pgx.one_game import for_one_game
 from doubloon.envs.pgx.state import DoubloonState, Table
 from doubloon.envs.rewards import Reward, check_reward, final_rewards
-from doubloon.registry import game as find_game
 
 
 def make(game: str, *, seats: int = 2, variant: str = STANDARD, reward: Reward = "rank") -> "DoubloonEnv":
@@ -35,7 +33,7 @@ class DoubloonEnv(Env):  # type: ignore[misc]  # Pgx has no types
         super().__init__()
         check_reward(reward)
         self.options, self.reward = options, reward
-        self.program = _find_program(game, options)
+        self.program = find_program(game, options, "jax")
         """The array program that plays the games."""
         self._table = Table(game, options)
         self._deal = for_one_game(self._deal_games)
@@ -118,12 +116,6 @@ class DoubloonEnv(Env):  # type: ignore[misc]  # Pgx has no types
     def _see_games(self, position: Any, players: Any) -> Any:
         observation = self.program.observe(_games_last(position), players)
         return self.program.features(observation).astype(jnp.bool_)
-
-
-@lru_cache(32)
-def _find_program(game: str, options: Options) -> AnyBatchGame:
-    """The array program of a game, which equal environments share; a finished game stays over."""
-    return batch.make(find_game(game), options, library="jax", restart=False)
 
 
 def _games_first(state: Any) -> Any:
