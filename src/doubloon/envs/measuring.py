@@ -93,7 +93,7 @@ class _Running:
 def _summary(opponent: str, running: list[_Running]) -> Measurement:
     wins, own, others = [], [], []
     for each in running:
-        result = each.episode.game.result(each.episode.state())
+        result = each.episode.result()
         assert result is not None
         wins.append(1 / len(result.winners) if each.seat in result.winners else 0.0)
         own.append(result.scores[each.seat].total)

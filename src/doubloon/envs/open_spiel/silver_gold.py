@@ -14,6 +14,7 @@ from doubloon.core.game import STANDARD, Options
 from doubloon.envs.open_spiel.dealing import Dealing, begin_dealing
 from doubloon.envs.open_spiel.silver_gold_observer import SilverGoldObserver
 from doubloon.envs.open_spiel.silver_gold_story import Story
+from doubloon.envs.rewards import rank_rewards
 from doubloon.games.silver_gold import GAME
 from doubloon.games.silver_gold.batch.lookups import ACTIONS
 from doubloon.games.silver_gold.batch.reference import legal_actions, to_move
@@ -122,11 +123,7 @@ class SilverGoldState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no 
     def returns(self) -> list[float]:
         """The share of opponents that a seat beat, less the share that beat it; 0 before the end."""
         over = result(self.past.position)
-        seats = self.past.position.options.seats
-        if over is None:
-            return [0.0] * seats
-        beaten = [sum((other > own) - (other < own) for other in over.places) for own in over.places]
-        return [difference / (seats - 1) for difference in beaten]
+        return rank_rewards(over.places) if over else [0.0] * self.past.position.options.seats
 
     def __str__(self) -> str:
         """Everything that happened, for people."""
