@@ -45,9 +45,9 @@ def find_bot(game: AnyGame, name: str) -> BotMaker:
     True
     """
     if parse_program(name) is not None:
-        from doubloon.bots.program import find_program  # only programs need pipes and threads
+        from doubloon.bots.program import program_maker  # only programs need pipes and threads
 
-        return find_program(game, name)
+        return program_maker(game, name)
     return own_bot(game, name)
 
 

@@ -45,7 +45,7 @@ class ProgramFailure(DoubloonError):
     """An external program ended, did not answer in time or broke the protocol. The message ends with its stderr."""
 
 
-def find_program(game: AnyGame, bot: str) -> BotMaker:
+def program_maker(game: AnyGame, bot: str) -> BotMaker:
     """A maker of players that run the program of a name such as `cmd:python agent.py`; nothing is started yet."""
     program = parse_program(bot)
     assert program is not None
