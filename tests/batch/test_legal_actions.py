@@ -24,7 +24,7 @@ SILVER_GOLD = [Options(2), Options(3, start=1, variant="display-first"), Options
 def assert_are_those_of_the_moves(game: AnyGame, reference: ModuleType, state: Any) -> None:
     for seat in range(state.options.seats):
         actions = reference.legal_actions(state, seat)
-        assert actions == tuple(reference.to_action(state, seat, move) for move in game.legal_moves(state, seat))
+        assert list(actions) == [reference.to_action(state, seat, move) for move in game.legal_moves(state, seat)]
         assert list(actions) == sorted(actions)
 
 

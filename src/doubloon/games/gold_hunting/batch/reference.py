@@ -57,7 +57,7 @@ def to_move(state: State, _seat: int, action: int) -> Move:
     return _MINING_MOVES[action]
 
 
-def legal_actions(state: State, seat: int) -> tuple[int, ...]:
+def legal_actions(state: State, seat: int) -> Sequence[int]:
     """The actions of the seat's legal moves, ascending, which is the order of the moves; empty unless it is asked.
 
     Builds are whole, 264,600 in the printed game; `next_placements` gives the actions of building by placements.
@@ -66,7 +66,7 @@ def legal_actions(state: State, seat: int) -> tuple[int, ...]:
     if seat not in awaited:
         return ()
     if phase is not _MINING:
-        return _whole_builds(len(builds_of(state.options)))
+        return range(len(builds_of(state.options)))
     _, hand, _, marker = players[seat]
     first, second, third, fourth = players[1 - seat].piles
     return _mining_actions(bool(first), bool(second), bool(third), bool(fourth), marker is _HELD, bool(hand))
@@ -122,11 +122,6 @@ def _numbers(bits: int) -> tuple[int, ...]:
 def _mining_actions(*facts: bool) -> tuple[int, ...]:
     """The legal actions by four standing piles, a held marker, and gold in hand."""
     return _numbers(legal_bits(sum(fact << place for place, fact in enumerate(facts))))
-
-
-@cache
-def _whole_builds(count: int) -> tuple[int, ...]:
-    return tuple(range(count))
 
 
 def to_reference(setting: Setting, state: batch.State) -> list[State]:

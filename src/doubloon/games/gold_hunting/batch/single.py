@@ -147,10 +147,7 @@ def _choose(position: Position, seat: int, random: int) -> int:
 
 
 def _legal_with_whole_builds(position: Position, seat: int) -> Sequence[int]:
-    state = position.state
-    if state.phase is Phase.BUILD and seat in state.awaited:
-        return range(len(builds_of(state.options)))
-    return legal_actions(state, seat)
+    return legal_actions(position.state, seat)
 
 
 def _choose_with_whole_builds(position: Position, seat: int, random: int) -> int:
