@@ -16,11 +16,11 @@ import jax
 import jax.numpy as jnp
 import numpy as np
 
-import doubloon
-from doubloon.envs.measuring import measure
+from doubloon.envs.measuring import measure_levels
 from doubloon.envs.pettingzoo import env as make_env
 
 Params = dict[str, jax.Array]
+EVALUATION_SEED = 1 << 31  # far from the seeds of training, so that evaluations have deals of their own
 
 
 def parse() -> argparse.Namespace:
@@ -177,14 +177,13 @@ update_compiled = jax.jit(update, static_argnames=("clip", "entropy"))
 
 
 def evaluate(args: argparse.Namespace, params: Params, spent: float, played: int) -> None:
-    """Play against the weakest levels of the ladder, up to the first that wins most games."""
-    for bot in doubloon.game(args.game).levels:
-        found = measure(
-            args.game, lambda seen, masks: np.asarray(act_best(params, seen, masks)), bot, games=args.games, seed=10**6
-        )
+    """Play against the levels of the ladder from the weakest, up to the first that wins more games."""
+
+    def policy(observations: Any, masks: Any) -> Any:
+        return np.asarray(act_best(params, observations, masks))
+
+    for found in measure_levels(args.game, policy, games=args.games, seed=EVALUATION_SEED):
         print(f"{spent:4.0f} s, {played:7,} games: {found}", flush=True)
-        if found.wins < 0.5:
-            break
 
 
 def main() -> None:

@@ -20,8 +20,7 @@ import jax.numpy as jnp
 import numpy as np
 from pgx.experimental import auto_reset
 
-import doubloon
-from doubloon.envs.measuring import measure
+from doubloon.envs.measuring import measure_levels
 from doubloon.envs.pgx import make
 
 Params = dict[str, jax.Array]
@@ -210,11 +209,8 @@ def evaluate(args: argparse.Namespace, params: Params, seconds: float, decisions
         missing = [(0, args.games - len(masks)), (0, 0)]
         return np.asarray(act_best(params, np.pad(observations, missing), np.pad(masks, missing) > 0))[: len(masks)]
 
-    for bot in doubloon.game(args.game).levels:
-        found = measure(args.game, policy, bot, games=args.games, seats=args.seats, seed=10**6)
+    for found in measure_levels(args.game, policy, games=args.games, seats=args.seats, seed=10**6):
         print(f"{seconds:5.0f} s, {decisions:11,} decisions, {games:9,} games: {found}", flush=True)
-        if found.wins * args.seats < 1:
-            break
 
 
 def main() -> None:

@@ -5,8 +5,9 @@ from typing import Any
 import numpy as np
 import pytest
 
+from doubloon import game
 from doubloon.core import OptionsError, UnknownName
-from doubloon.envs.measuring import measure
+from doubloon.envs.measuring import measure, measure_levels
 
 
 def last_legal(_observations: Any, masks: Any) -> Any:
@@ -42,6 +43,12 @@ def test_a_better_policy_wins_more() -> None:
 
     scores = [measure("silver-and-gold", policy, "castaway", games=20).score for policy in (weak, strong)]
     assert scores[0] < scores[1]
+
+
+def test_levels_are_measured_up_to_the_first_that_wins_more() -> None:
+    found = list(measure_levels("silver-and-gold", last_legal, games=6, seats=3, seed=1))
+    assert [each.opponent for each in found] == list(game("silver-and-gold").levels[: len(found)])
+    assert [each.wins * 3 < 1 for each in found] == [False] * (len(found) - 1) + [True]
 
 
 def test_ties_share_a_win() -> None:

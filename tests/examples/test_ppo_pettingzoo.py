@@ -24,6 +24,13 @@ def test_a_seat_learns_from_its_own_decisions_and_its_result() -> None:
     assert (first_advantage, first_return) == pytest.approx((0.4 - 0.1 + 0.5 * 0.6, 0.4 + 0.5 * 0.6))
 
 
+def test_evaluations_have_other_deals_than_training(monkeypatch: pytest.MonkeyPatch) -> None:
+    example = runpy.run_path(str(EXAMPLE))
+    monkeypatch.setattr(sys, "argv", [str(EXAMPLE), "--smoke", "--seed", "2000"])
+    games = example["Games"](example["parse"]())
+    assert games.seed + 10**6 < example["EVALUATION_SEED"]
+
+
 def test_a_tiny_run_prints_its_curve_and_saves_the_weights(tmp_path: Path) -> None:
     weights = tmp_path / "agent.npz"
     command = [sys.executable, str(EXAMPLE), "--smoke", "--game", "gold-hunting", "--save", str(weights)]

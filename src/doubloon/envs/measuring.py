@@ -1,6 +1,6 @@
 """How strong a policy is: games against bots of the ladder, with confidence intervals."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
@@ -12,6 +12,7 @@ from doubloon.core import Bot
 from doubloon.core.errors import OptionsError
 from doubloon.core.game import STANDARD
 from doubloon.envs.episode import Episode, Observation
+from doubloon.registry import game as find_game
 
 Policy: TypeAlias = Callable[[NDArray[Any], NDArray[np.int8]], NDArray[np.integer[Any]]]
 """Chooses actions for many games at once, from observations (games, length) and masks (games, actions)."""
@@ -70,6 +71,23 @@ def measure(
         for each, action in zip(waiting, policy(observations, masks).tolist(), strict=True):
             each.episode.step(action)
     return _summary(opponent, running)
+
+
+def measure_levels(
+    game: str, policy: Policy, *, games: int = 200, seats: int = 2, seed: int = 0
+) -> Iterator[Measurement]:
+    """Measure a policy against the levels of the ladder from the weakest on, up to the first that wins more games.
+
+    >>> def first_legal(observations, masks):
+    ...     return masks.argmax(axis=1)
+    >>> [found.opponent for found in measure_levels("silver-and-gold", first_legal, games=10, seed=1)]
+    ['castaway', 'landlubber']
+    """
+    for level in find_game(game).levels:
+        found = measure(game, policy, level, games=games, seats=seats, seed=seed)
+        yield found
+        if found.wins * seats < 1:
+            return
 
 
 class _Running:
