@@ -4,7 +4,7 @@ from contextlib import suppress
 
 from doubloon.client import Guest, Refused, SeatConnection, Table
 from doubloon.envs.mcp.position import Player, Position, read_view
-from doubloon.envs.mcp.venue import GameOffer, Setup, Taken, refusal
+from doubloon.envs.mcp.venue import GameOffer, Setup, Taken, find_offer, refusal
 
 
 class ServerVenue:
@@ -16,8 +16,7 @@ class ServerVenue:
 
     async def games(self) -> dict[str, GameOffer]:
         """The games of the server."""
-        games = await self._guest.games()
-        return {name: GameOffer(game.title, game.seats, game.variants, game.bots) for name, game in games.items()}
+        return await _offers(self._guest)
 
     async def begin(self, setup: Setup) -> Taken:
         """Open a table and sit down."""
@@ -82,10 +81,8 @@ class ServerSeat:
         """Give up the seat; in a running game the game's middle level plays on."""
         table = self._connection.table
         if table.status == "running":
-            games = await self._guest.games()
-            levels = games[table.game].bots if table.game in games else ()
+            bot = find_offer(await _offers(self._guest), table.game).middle_level
             with suppress(Refused):  # the game is over, or a substitute plays already
-                bot = levels[len(levels) // 2] if levels else "random"
                 await self._guest.start_substitute(table.id, self._seat, bot)
         if table.status != "finished":
             with suppress(Refused):  # the game has ended meanwhile
@@ -96,6 +93,11 @@ class ServerSeat:
         """End the connection; the seat stays taken."""
         await self._connection.close()
         await self._guest.close()
+
+
+async def _offers(guest: Guest) -> dict[str, GameOffer]:
+    games = await guest.games()
+    return {name: GameOffer(game.title, game.seats, game.variants, game.bots) for name, game in games.items()}
 
 
 async def _connected(guest: Guest, table_id: str, seat: int) -> ServerSeat:

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import NamedTuple, Protocol
 
+from doubloon.bots.find import RANDOM
 from doubloon.core.errors import DoubloonError, OptionsError, listed, quoted
 from doubloon.core.game import STANDARD
 from doubloon.core.languages import counted
@@ -27,6 +28,11 @@ class GameOffer:
     variants: tuple[str, ...]
     levels: tuple[str, ...]
     """The bots that are offered as opponents, weakest first."""
+
+    @property
+    def middle_level(self) -> str:
+        """The bot that plays where nobody chose one: the middle level, or `random` in a game without levels."""
+        return self.levels[len(self.levels) // 2] if self.levels else RANDOM
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,4 +152,4 @@ def plan_seats(
         raise OptionsError(f"a table of {counted(seats, 'seat')} cannot have {counted(open_seats, 'open seat')}")
     if missing and not offer.levels:
         raise OptionsError("this game has no levels; name the bots, such as random")
-    return seats, (offer.levels[len(offer.levels) // 2],) * missing if missing else ()
+    return seats, (offer.middle_level,) * missing if missing else ()
