@@ -1,7 +1,7 @@
 """Everything that happened in a game of Silver & Gold, for information states with perfect recall.
 
-A game is played much more often than it is told, so a story keeps only positions and moves. Its words are made when
-they are asked for, and kept.
+Most games are played without their text, so a story keeps only positions and moves. The text is created on request and
+cached.
 """
 
 from typing import NamedTuple, Optional
