@@ -197,6 +197,11 @@ def test_a_step_needs_a_game_in_progress() -> None:
 
 WRONG: list[tuple[dict[str, Any], type[Exception], str]] = [
     ({"opponents": "kraken"}, UnknownName, "silver-and-gold has no bot 'kraken'; bots: random, greedy, "),
+    (
+        {"opponents": "cmd:python agent.py"},
+        UnknownName,
+        "silver-and-gold has no bot 'cmd:python agent.py'; bots: random",
+    ),
     ({"opponents": ()}, OptionsError, "cannot be played by 1 player; possible: 2, 3, 4"),
     ({"opponents": ("random",) * 4}, OptionsError, "cannot be played by 5 players; possible: 2, 3, 4"),
     ({"seat": 2}, OptionsError, "there is no seat 2; seats are 0 to 1"),

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from doubloon import batch
 from doubloon.batch.game import AnyBatchGame
 from doubloon.batch.randomness import GOLDEN_RATIO, hash32, hash_one
-from doubloon.bots import find_bot
+from doubloon.bots import own_bot
 from doubloon.bots.find import RANDOM
 from doubloon.core import AnyGame, Bot, IllegalMove, Options
 from doubloon.core.bot import BotMaker
@@ -73,7 +73,7 @@ class Opponents:
 def find_opponents(
     game: str, names: str | Sequence[str], *, seat: int = 0, variant: str = STANDARD, seconds: float = 1.0
 ) -> Opponents:
-    """The bots with these names on the other seats, in their order.
+    """The game's own bots with these names on the other seats, in their order.
 
     >>> find_opponents("silver-and-gold", ("greedy", "random"), seat=1).options
     Options(seats=3, start=0, variant='standard')
@@ -87,7 +87,7 @@ def find_opponents(
     options = Options(len(names) + 1, variant=variant)
     rules.check_options(options)
     check_seat(options, seat)
-    makers = [None if name == RANDOM else find_bot(rules, name) for name in names]
+    makers = [None if name == RANDOM else own_bot(rules, name) for name in names]
     return Opponents(rules, options, seat, (*makers[:seat], None, *makers[seat:]), seconds)
 
 
