@@ -191,4 +191,4 @@ def test_without_ray_the_extra_is_named() -> None:
         check=False,
     )
     assert run.returncode == 2
-    assert run.stderr == 'doubloon: a cluster needs Ray, which is not installed: pip install "doubloon[ray]"\n'
+    assert run.stderr == 'doubloon: this needs Ray: pip install "doubloon[ray]"\n'

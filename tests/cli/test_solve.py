@@ -79,7 +79,7 @@ def test_without_jax_it_says_how_to_install_it(tmp_path: Path) -> None:
         timeout=60,
     )
     assert run.returncode == 2
-    assert run.stderr == 'doubloon: solving needs JAX: pip install "doubloon[jax]"\n'
+    assert run.stderr == 'doubloon: this needs JAX: pip install "doubloon[jax]"\n'
     assert not list(tmp_path.iterdir())
 
 

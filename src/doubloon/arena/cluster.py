@@ -10,7 +10,7 @@ from doubloon import __version__
 from doubloon.arena.results import Settings
 from doubloon.arena.runners import Play, R, RunnerDown
 from doubloon.arena.schedule import ScheduledGame
-from doubloon.core.errors import DoubloonError, OptionsError, quoted
+from doubloon.core.errors import DoubloonError, OptionsError, missing, quoted
 
 LOCAL = "local"
 """The address of a cluster that is started on this machine and stopped after the last game."""
@@ -104,8 +104,8 @@ def _probe(address: str) -> None:
 def _library() -> ModuleType:
     try:
         import ray
-    except ImportError as problem:
-        raise OptionsError('a cluster needs Ray, which is not installed: pip install "doubloon[ray]"') from problem
+    except ModuleNotFoundError as problem:
+        raise missing("Ray", "ray", "ray") from problem
     library: ModuleType = ray
     return library
 

@@ -10,7 +10,7 @@ from typing import Any, Protocol, TypeAlias, TypeVar
 
 import numpy as np
 
-from doubloon.core.errors import UnknownName, listed, quoted
+from doubloon.core.errors import UnknownName, listed, missing, quoted
 
 Array: TypeAlias = Any
 """An array of NumPy or JAX."""
@@ -233,7 +233,7 @@ def _jax() -> Arrays:
     try:
         from doubloon.batch import jax_arrays
     except ModuleNotFoundError as error:
-        raise ModuleNotFoundError('this needs JAX: pip install "doubloon[jax]"', name="jax") from error
+        raise missing("JAX", "jax", "jax") from error
     return jax_arrays.library()
 
 

@@ -12,7 +12,6 @@ from doubloon.core.errors import OptionsError
 if TYPE_CHECKING:  # the command is imported with all others, and must not import what it needs
     from doubloon.envs.mcp.venue import Venue
 
-_OPTIONAL = ("mcp", "httpx")
 _PORT = 8770
 _RETRIES = 5
 _DETAILS = """\
@@ -52,12 +51,7 @@ def run(arguments: argparse.Namespace) -> int:
         raise OptionsError("--port goes with --http")
     if arguments.seed is not None and arguments.server is not None:
         raise OptionsError("--seed is for games in this process; a server deals its own games")
-    try:
-        asyncio.run(_serve(arguments))
-    except ModuleNotFoundError as error:
-        if error.name not in _OPTIONAL:
-            raise
-        raise OptionsError(str(error)) from error
+    asyncio.run(_serve(arguments))
     return 0
 
 

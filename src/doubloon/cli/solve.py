@@ -51,7 +51,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Solve until the bounds are close enough or time is up."""
     begun = monotonic()
     request = _request(arguments, begun)
-    use_device(arguments.device, "solving")
+    use_device(arguments.device)
     show_run(lambda listener: _programs()[arguments.game].run(request, listener))
     return 0
 

@@ -4,10 +4,12 @@ A `Guest` lists games, creates tables and sits down; its `connect` gives a `Seat
 after every change and sends moves. Both repeat requests whose answer was lost.
 """
 
+from doubloon.core.errors import missing
+
 try:
     import httpx  # noqa: F401 (so that a missing one is reported in a sentence)
 except ModuleNotFoundError as error:
-    raise ModuleNotFoundError('this needs HTTPX: pip install "doubloon[mcp]"', name="httpx") from error
+    raise missing("HTTPX", "mcp", "httpx") from error
 
 from doubloon.client.connection import SeatConnection
 from doubloon.client.errors import ClientError, NotTheProtocol, Refused, SeatLost, Unreachable

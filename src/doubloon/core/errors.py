@@ -58,6 +58,10 @@ class UnusableWeights(DoubloonError):
     """A file that does not contain the expected weights or checkpoint."""
 
 
+class MissingLibrary(DoubloonError, ModuleNotFoundError):
+    """An optional library that is not installed; the message says how to install it."""
+
+
 def quoted(text: str) -> str:
     """Text from outside, safe to print: escaped, and shortened if it is long.
 
@@ -102,3 +106,12 @@ def not_asked(seat: int, asked: Sequence[int]) -> NotAsked:
     if not asked:
         return NotAsked(f"seat {seat} is not asked now; no seat is")
     return NotAsked(f"seat {seat} is not asked now; asked: {listed(asked, len(asked))}")
+
+
+def missing(library: str, extra: str, module: str) -> MissingLibrary:
+    """The error that names the extra with which pip installs the library; `module` could not be imported.
+
+    >>> print(missing("PettingZoo", "pettingzoo", "pettingzoo"))
+    this needs PettingZoo: pip install "doubloon[pettingzoo]"
+    """
+    return MissingLibrary(f'this needs {library}: pip install "doubloon[{extra}]"', name=module)

@@ -10,10 +10,9 @@ from typing import Any, Literal, TypeAlias, get_args
 import numpy as np
 from numpy.typing import NDArray
 
-from doubloon.core.errors import OptionsError, listed, quoted
+from doubloon.core.errors import OptionsError, listed, missing, quoted
 from doubloon.core.game import AnyGame, check_seat
 from doubloon.envs.episode import Episode
-from doubloon.envs.missing import missing
 
 RenderMode: TypeAlias = Literal["human", "ansi", "rgb_array"]
 """`human` prints the position as text, `ansi` returns the text, `rgb_array` returns a picture."""

@@ -2,22 +2,19 @@
 
 from typing import Any, TypeVar
 
-from doubloon.core.errors import OptionsError
+from doubloon.core.errors import OptionsError, missing
 from doubloon.core.languages import counted
 
 _BATCH = "batch"
 T = TypeVar("T")
 
 
-def use_device(device: str, purpose: str = "training") -> None:
-    """Make JAX compute on "cpu", "gpu" or "auto"; OptionsError where JAX or the device is missing.
-
-    `purpose` says in the error what needs JAX.
-    """
+def use_device(device: str) -> None:
+    """Make JAX compute on "cpu", "gpu" or "auto"; MissingLibrary without JAX, OptionsError without the device."""
     try:
         import jax
-    except ModuleNotFoundError:
-        raise OptionsError(f'{purpose} needs JAX: pip install "doubloon[jax]"') from None
+    except ModuleNotFoundError as error:
+        raise missing("JAX", "jax", "jax") from error
     if device == "cpu":
         jax.config.update("jax_platforms", "cpu")
     elif device == "gpu" and jax.default_backend() != "gpu":

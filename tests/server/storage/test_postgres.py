@@ -218,7 +218,7 @@ def test_the_error_for_a_missing_driver_says_what_to_install() -> None:
         "except UnusableStorage as error: print(error)"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert "pip install 'doubloon[postgres]'" in done.stdout
+    assert done.stdout == 'this needs asyncpg: pip install "doubloon[postgres]"\n'
 
 
 def test_the_driver_is_not_loaded_for_sqlite() -> None:

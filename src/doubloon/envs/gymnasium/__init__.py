@@ -3,7 +3,7 @@
 The other game is "doubloon/GoldHunting-v0". `gymnasium.make_vec` plays thousands of games at once.
 """
 
-from doubloon.envs.missing import missing
+from doubloon.core.errors import missing
 
 try:
     import gymnasium

@@ -5,7 +5,7 @@ import inspect
 from collections.abc import Awaitable, Callable
 from typing import Any
 
-from doubloon.envs.missing import missing
+from doubloon.core.errors import DoubloonError, missing
 
 try:
     from mcp.server.mcpserver import MCPServer
@@ -14,7 +14,6 @@ except ModuleNotFoundError as error:
     raise missing("MCP", "mcp", "mcp") from error
 
 from doubloon import __version__
-from doubloon.core.errors import DoubloonError
 from doubloon.envs.mcp.showing import Reply
 from doubloon.envs.mcp.tools import Tools
 

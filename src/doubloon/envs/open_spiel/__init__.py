@@ -3,7 +3,7 @@
 The other game is "doubloon_silver_and_gold".
 """
 
-from doubloon.envs.missing import missing
+from doubloon.core.errors import missing
 
 try:
     import pyspiel

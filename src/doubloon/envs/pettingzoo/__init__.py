@@ -6,7 +6,7 @@ all games, so that `pettingzoo.make("aec", "doubloon/silver_and_gold-v0", seats=
 
 from typing import Any, Unpack
 
-from doubloon.envs.missing import missing
+from doubloon.core.errors import missing
 
 try:
     from pettingzoo import aec_registry, register

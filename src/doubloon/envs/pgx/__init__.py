@@ -4,7 +4,7 @@ The games run on the array programs with JAX, so `init` and `step` can be compil
 `jax.vmap`.
 """
 
-from doubloon.envs.missing import missing
+from doubloon.core.errors import missing
 
 try:
     import pgx  # noqa: F401 (only to say which library is missing)

@@ -3,6 +3,7 @@
 import sqlite3
 from contextlib import closing
 
+from doubloon.core.errors import missing
 from doubloon.server.storage import migrations
 from doubloon.server.storage.store import UnusableStorage
 from doubloon.server.storage.urls import sqlite_file
@@ -39,7 +40,7 @@ async def _postgres_version(url: str) -> int | None:
 
         from doubloon.server.storage.postgres_database import DOWN, TIMEOUT, Database, down
     except ModuleNotFoundError:
-        raise UnusableStorage("PostgreSQL needs the package asyncpg: pip install 'doubloon[postgres]'") from None
+        raise UnusableStorage(str(missing("asyncpg", "postgres", "asyncpg"))) from None
     try:
         connection = await Database(url, TIMEOUT).connect()
         try:

@@ -5,6 +5,7 @@ import sys
 from pathlib import Path
 from urllib.parse import unquote
 
+from doubloon.core.errors import missing
 from doubloon.server.storage.sqlite import SqliteStore
 from doubloon.server.storage.store import Store, UnusableStorage
 
@@ -39,7 +40,7 @@ async def open_store(url: str) -> Store:
     except ModuleNotFoundError as error:
         if error.name != "asyncpg":
             raise
-        raise UnusableStorage("PostgreSQL needs the package asyncpg: pip install 'doubloon[postgres]'") from None
+        raise UnusableStorage(str(missing("asyncpg", "postgres", "asyncpg"))) from None
     return await PostgresStore.open(url)
 
 
