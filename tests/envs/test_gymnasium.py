@@ -5,7 +5,7 @@ import pickle
 import random
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import numpy as np
@@ -238,6 +238,20 @@ def test_a_copy_continues_the_same_game(opponent: str) -> None:
         while each.asked is not None:
             each.step(each.legal()[0])
     assert copied.state() == episode.state()
+
+
+@pytest.mark.parametrize("branch", [copy.copy, copy.deepcopy])
+def test_a_copy_has_bots_of_its_own(branch: Callable[[OpposedEpisode], OpposedEpisode]) -> None:
+    """A level of the ladder chooses at random, so a shared bot would decide otherwise in the second game."""
+
+    def finish(episode: OpposedEpisode) -> Any:
+        while episode.asked is not None:
+            episode.step(episode.legal()[0])
+        return episode.state()
+
+    episode = OpposedEpisode(find_opponents("gold-hunting", "greenhorn"))
+    episode.reset(3)
+    assert finish(branch(episode)) == finish(episode)
 
 
 def test_positions_are_drawn_as_the_agent_sees_them(capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,6 +1,7 @@
 """One game in which opponents answer the moves of one seat."""
 
-from typing import Any
+import copy
+from typing import Any, Self
 
 from doubloon.batch.randomness import hash_one
 from doubloon.core import Bot
@@ -60,6 +61,9 @@ class OpposedEpisode(Episode):
                 self._continue(moves.step(self._position, seat, action))
             else:
                 self.play(bot.choose(self.view(seat), self.opponents.seconds), seat)
+
+    def __copy__(self) -> Self:
+        return copy.deepcopy(self)  # bots have a memory, so two games must not share them
 
     def __reduce__(self) -> tuple[Any, ...]:
         choices = self.opponents, self.reward, self.observation
