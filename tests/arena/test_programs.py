@@ -112,6 +112,7 @@ def test_a_file_from_before_programs_is_resumed(tmp_path: Path) -> None:
     ("players", "words"),
     [
         ("cmd:./x 1,cmd:./x 2", "two players are called 'x'; name a program as in other-x=cmd:..."),
+        ("x=cmd:./x 1,x=cmd:./x 1", "'x' is named twice; an arena compares different players"),
         ("random,greedy=cmd:./x", "gold-hunting has a bot 'greedy'; give the program another name"),
         ("random,my agent=cmd:./x", "'my agent' cannot be the name of a program"),
         ("random,cmd:", "cmd: needs a command"),
@@ -123,6 +124,18 @@ def test_wrong_programs_are_reported_in_one_line(players: str, words: str, capsy
     problem = capsys.readouterr().err
     assert words in problem
     assert problem.count("\n") == 1
+
+
+def test_simulate_refuses_two_programs_with_one_name(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["simulate", "gold-hunting", "--players", "cmd:./a/agent 1,cmd:./b/agent 1", "--games", "1"]) == 2
+    expected = "doubloon: two players are called 'agent'; name a program as in other-agent=cmd:...\n"
+    assert capsys.readouterr().err == expected
+
+
+def test_simulate_lets_a_program_play_against_itself(capsys: pytest.CaptureFixture[str]) -> None:
+    players = f"x=cmd:{command('good')},x=cmd:{command('good')}"
+    assert main(["simulate", "gold-hunting", "--players", players, "--games", "1", "--jobs", "1", "--json"]) == 0
+    assert [row["player"] for row in json.loads(capsys.readouterr().out)["players"]] == ["x", "x"]
 
 
 def test_simulate_plays_with_a_program_and_records_its_name(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

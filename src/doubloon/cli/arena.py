@@ -28,11 +28,21 @@ from doubloon.arena import (
 )
 from doubloon.arena.plot import plot
 from doubloon.bots import bot_names, find_bot
-from doubloon.bots.program_name import parse_program, player_name
-from doubloon.cli.arguments import Commands, add_command, add_game, add_json, bot_list, bots_help, positive, seconds
+from doubloon.bots.program_name import parse_program
+from doubloon.cli.arguments import (
+    Commands,
+    add_command,
+    add_game,
+    add_json,
+    bot_list,
+    bots_help,
+    player_names,
+    positive,
+    seconds,
+)
 from doubloon.cli.output import check_directories, file_to_continue, report_missing_games, save_regularly
 from doubloon.cli.progress import show_progress
-from doubloon.core import STANDARD, Options, OptionsError, quoted
+from doubloon.core import STANDARD, Options
 from doubloon.registry import GAMES
 
 _ANY = ""
@@ -98,7 +108,7 @@ def run(arguments: argparse.Namespace) -> int:
     bots = arguments.players or list(everybody)
     for bot in bots:
         find_bot(game, bot)
-    players = _names(bots)
+    players = player_names(bots)
     game.check_options(Options(arguments.seats, 0, arguments.variant))
     if arguments.luck:
         check_luck(game)
@@ -125,15 +135,6 @@ def run(arguments: argparse.Namespace) -> int:
             report_missing_games(arguments.out, played=there, wanted=len(wanted))
     _print(arguments, players, results, results.of(wanted))
     return 0
-
-
-def _names(bots: Sequence[str]) -> list[str]:
-    """The names of the players; raises OptionsError if two programs have the same."""
-    names = [player_name(bot) for bot in bots]
-    for name, bot in zip(names, bots, strict=True):
-        if names.count(name) > 1 and bot != name:
-            raise OptionsError(f"two players are called {quoted(name)}; name a program as in other-{name}=cmd:...")
-    return names
 
 
 def _begin(arguments: argparse.Namespace, bots: Sequence[str]) -> Results:

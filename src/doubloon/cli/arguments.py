@@ -2,9 +2,12 @@
 
 import argparse
 import shlex
+from collections.abc import Sequence
 from typing import TypeAlias
 
 from doubloon.bots import bot_names
+from doubloon.bots.program_name import parse_program, player_name
+from doubloon.core.errors import OptionsError, quoted
 from doubloon.registry import GAMES
 
 Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
@@ -52,6 +55,20 @@ def bot_list(text: str) -> list[str]:
     if quote or escaped:
         raise argparse.ArgumentTypeError(f"a quote or a backslash is open at the end of {text!r}")
     return [_unquoted(part.strip()) for part in parts]
+
+
+def player_names(bots: Sequence[str]) -> list[str]:
+    """The names of the players in reports; OptionsError if programs with different commands have the same name.
+
+    >>> player_names(["greedy", "greedy", "deep=cmd:./agent --depth 3"])
+    ['greedy', 'greedy', 'deep']
+    """
+    commands: dict[str, str] = {}
+    for program in filter(None, map(parse_program, bots)):
+        if commands.setdefault(program.name, program.command) != program.command:
+            other = f"other-{program.name}=cmd:..."
+            raise OptionsError(f"two players are called {quoted(program.name)}; name a program as in {other}")
+    return [player_name(bot) for bot in bots]
 
 
 def add_position(parser: argparse.ArgumentParser) -> None:

@@ -12,8 +12,17 @@ from typing import Any
 from doubloon.arena import RecordedGame, Settings, on_this_machine, simulate, standings
 from doubloon.arena.runners import cores
 from doubloon.bots import find_bot
-from doubloon.bots.program_name import player_name
-from doubloon.cli.arguments import Commands, add_command, add_game, add_json, bot_list, bots_help, positive, seconds
+from doubloon.cli.arguments import (
+    Commands,
+    add_command,
+    add_game,
+    add_json,
+    bot_list,
+    bots_help,
+    player_names,
+    positive,
+    seconds,
+)
 from doubloon.cli.progress import show_progress
 from doubloon.core import STANDARD, Options
 from doubloon.registry import GAMES
@@ -57,6 +66,7 @@ def run(arguments: argparse.Namespace) -> int:
     game, bots = GAMES[arguments.game], arguments.players
     for bot in bots:
         find_bot(game, bot)
+    names = player_names(bots)
     game.check_options(Options(len(bots), 0, arguments.variant))
     seed = arguments.seed if arguments.seed is not None else secrets.token_hex(4)
     if arguments.records:
@@ -66,7 +76,7 @@ def run(arguments: argparse.Namespace) -> int:
     begun = perf_counter()
     games = _play(settings, bots, arguments)
     per_game = (perf_counter() - begun) / arguments.games
-    players = summarize(bots, games)
+    players = summarize(names, games)
     if arguments.json:
         facts = {"game": game.id, "variant": arguments.variant, "seed": seed, "games": arguments.games}
         print(json.dumps({**facts, "seconds_per_game": per_game, "players": players}))
@@ -79,16 +89,16 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def summarize(bots: Sequence[str], games: Sequence[RecordedGame]) -> list[dict[str, Any]]:
+def summarize(names: Sequence[str], games: Sequence[RecordedGame]) -> list[dict[str, Any]]:
     """For each player: mean, spread, best and worst total, wins, and the mean of each part of the score."""
     rows = []
     results = [game.result for game in games]
-    for bot, standing in zip(bots, standings([str(number) for number in range(len(bots))], results), strict=True):
+    for name, standing in zip(names, standings([str(number) for number in range(len(names))], results), strict=True):
         scores = [_score(game, standing.player) for game in games]
         totals = [score["total"] for score in scores]
         rows.append(
             {
-                "player": player_name(bot),
+                "player": name,
                 "mean": standing.mean,
                 "spread": stdev(totals) if len(totals) > 1 else 0.0,
                 "best": max(totals),
