@@ -1,6 +1,7 @@
 """Many games as a vector environment: the same as scalar environments in Gymnasium's own vector environment."""
 
 import pickle
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -147,6 +148,26 @@ def test_seeds_may_be_given_one_by_one() -> None:
     assert not np.array_equal(again["observation"][1], given["observation"][1])
     with pytest.raises(OptionsError, match="one seed for all games or 3 seeds, not 2"):
         envs.reset(seed=[1, 2])
+
+
+def test_seeds_may_be_integers_of_numpy() -> None:
+    envs, env = make(GOLD_HUNTING, 2), gymnasium.make(GOLD_HUNTING)
+    dealt = [envs.reset(seed=seed)[0]["observation"] for seed in (3, np.int64(3), np.array([3, 4]), [np.uint32(3), 4])]
+    assert all(np.array_equal(found, dealt[0]) for found in dealt)
+    assert np.array_equal(env.reset(seed=np.int64(3))[0]["observation"], dealt[0][0])  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("seed", [3.0, "3", -1])
+def test_wrong_seeds_are_refused_as_by_gymnasium(seed: Any) -> None:
+    envs, env = make(GOLD_HUNTING, 2), gymnasium.make(GOLD_HUNTING)
+    calls: list[Callable[[], Any]] = [
+        lambda: env.reset(seed=seed),
+        lambda: envs.reset(seed=seed),
+        lambda: envs.reset(seed=[1, seed]),
+    ]
+    for call in calls:
+        with pytest.raises(gymnasium.error.Error, match="Seed must be"):
+            call()
 
 
 def test_the_first_games_without_a_seed_are_random() -> None:

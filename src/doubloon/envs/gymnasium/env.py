@@ -7,6 +7,7 @@ import numpy as np
 from gymnasium import Env
 from gymnasium.core import RenderFrame
 from gymnasium.error import ResetNeeded
+from gymnasium.utils.seeding import np_random
 from numpy.typing import NDArray
 
 from doubloon.core.game import STANDARD
@@ -70,6 +71,7 @@ class OpposedEnv(Env[Masked, Action]):
 
         Without a seed, the game that follows the last one is dealt; the first one is random. There are no options.
         """
+        seed = None if seed is None else checked_seed(seed)
         super().reset(seed=seed, options=options)
         self.episode.reset(seed)
         self._is_running = True
@@ -117,3 +119,19 @@ class OpposedEnv(Env[Masked, Action]):
     def _show(self) -> None:
         if self.render_mode == "human":
             self.render()
+
+
+def checked_seed(seed: Any) -> int:
+    """A seed as an int. Gymnasium refuses integers of NumPy; for all others that it refuses, its own error is raised.
+
+    >>> checked_seed(np.int64(3))
+    3
+    >>> checked_seed(-1)
+    Traceback (most recent call last):
+        ...
+    gymnasium.error.Error: Seed must be greater or equal to zero, actual value: -1
+    """
+    found = int(seed) if isinstance(seed, np.integer) else seed
+    if not isinstance(found, int) or found < 0:
+        np_random(found)  # raises the error
+    return int(found)

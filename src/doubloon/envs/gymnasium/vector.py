@@ -15,7 +15,7 @@ from doubloon.batch.randomness import WORD, next_seed
 from doubloon.core.errors import OptionsError
 from doubloon.core.game import STANDARD
 from doubloon.envs.episode import Episode, Observation
-from doubloon.envs.gymnasium.env import ILLEGAL_REWARD, RENDER_MODES, Masked
+from doubloon.envs.gymnasium.env import ILLEGAL_REWARD, RENDER_MODES, Masked, checked_seed
 from doubloon.envs.opponents import find_opponents
 from doubloon.envs.opposed_games import Ended, OpposedGames
 from doubloon.envs.rendering import make_renderer, picture
@@ -81,6 +81,8 @@ class OpposedVectorEnv(VectorEnv[Masked, Actions, NDArray[Any]]):
         A game without a seed follows the last one of its place; the first one is random. With the option "reset_mask",
         booleans for all games, only these games are replaced.
         """
+        if seed is not None and np.ndim(seed) == 0:  # type: ignore[arg-type]  # seeds may be missing
+            seed = checked_seed(seed)
         super().reset(seed=seed if isinstance(seed, int) else None, options=options)
         seeds = self._all_seeds(seed)
         mask = options.get("reset_mask") if options else None
@@ -202,7 +204,7 @@ class OpposedVectorEnv(VectorEnv[Masked, Actions, NDArray[Any]]):
         if len(seed) != count:
             raise OptionsError(f"give one seed for all games or {count} seeds, not {len(seed)}")
         given = zip(seed, following, strict=True)
-        return np.array([other if one is None else one % _SEEDS for one, other in given], np.uint32)
+        return np.array([other if one is None else checked_seed(one) % _SEEDS for one, other in given], np.uint32)
 
     def _checked_mask(self, mask: Any) -> Flags:
         found = np.asarray(mask)
