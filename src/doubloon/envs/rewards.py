@@ -10,6 +10,8 @@ from doubloon.core.errors import OptionsError, listed, quoted
 Reward: TypeAlias = Literal["rank", "score", "difference"]
 """`rank`: 1 for the sole first place to -1 for the sole last place, summing to 0. `score`: the final score.
 `difference`: the final score less the highest score of another seat."""
+ILLEGAL_REWARD = -1.0
+"""The reward for an illegal action, which ends the episode; other seats get 0."""
 _KINDS = get_args(Reward)
 
 

@@ -15,11 +15,9 @@ from doubloon.envs.episode import Observation, to_mask
 from doubloon.envs.opponents import find_opponents
 from doubloon.envs.opposed_episode import OpposedEpisode
 from doubloon.envs.rendering import make_renderer
-from doubloon.envs.rewards import Reward
+from doubloon.envs.rewards import ILLEGAL_REWARD, Reward
 from doubloon.envs.spaces import action_space, masked_space
 
-ILLEGAL_REWARD = -1.0
-"""The reward for an illegal action, which ends the episode."""
 RENDER_MODES = ("human", "ansi", "rgb_array")
 
 

@@ -15,11 +15,11 @@ from doubloon.batch.randomness import WORD, next_seed
 from doubloon.core.errors import OptionsError
 from doubloon.core.game import STANDARD
 from doubloon.envs.episode import Episode, Observation
-from doubloon.envs.gymnasium.env import ILLEGAL_REWARD, RENDER_MODES, Masked, checked_seed
+from doubloon.envs.gymnasium.env import RENDER_MODES, Masked, checked_seed
 from doubloon.envs.opponents import find_opponents
 from doubloon.envs.opposed_games import Ended, OpposedGames
 from doubloon.envs.rendering import make_renderer, picture
-from doubloon.envs.rewards import Reward, final_rewards
+from doubloon.envs.rewards import ILLEGAL_REWARD, Reward, final_rewards
 from doubloon.envs.spaces import action_space, masked_space
 
 Actions: TypeAlias = "NDArray[np.integer[Any]] | Sequence[int]"

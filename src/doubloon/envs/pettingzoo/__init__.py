@@ -15,8 +15,9 @@ except ModuleNotFoundError as error:
     raise missing("PettingZoo", "pettingzoo", "pettingzoo") from error
 
 from doubloon.envs.pettingzoo.simultaneous import SimultaneousTable
-from doubloon.envs.pettingzoo.table import ILLEGAL_REWARD, VERSION, Choices, env_name
+from doubloon.envs.pettingzoo.table import VERSION, Choices, env_name
 from doubloon.envs.pettingzoo.turns import TurnTable
+from doubloon.envs.rewards import ILLEGAL_REWARD
 from doubloon.registry import GAMES
 
 raw_env = TurnTable

@@ -8,7 +8,8 @@ from pettingzoo import ParallelEnv
 
 from doubloon.core.errors import IllegalMove, listed
 from doubloon.envs.episode import to_mask
-from doubloon.envs.pettingzoo.table import ILLEGAL_REWARD, Observed, Table
+from doubloon.envs.pettingzoo.table import Observed, Table
+from doubloon.envs.rewards import ILLEGAL_REWARD
 
 StepResult: TypeAlias = tuple[
     dict[str, Observed], dict[str, float], dict[str, bool], dict[str, bool], dict[str, dict[str, int]]

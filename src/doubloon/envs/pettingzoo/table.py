@@ -16,8 +16,6 @@ from doubloon.envs.spaces import action_space, masked_space, vector_space
 
 VERSION = "v0"
 """The version of the environments. It changes when observations, actions or rewards do."""
-ILLEGAL_REWARD = -1.0
-"""The reward for an illegal action, which ends the episode; the other seats get 0."""
 T = TypeVar("T")
 Observed: TypeAlias = dict[str, NDArray[Any]]
 """{"observation": ..., "action_mask": ...}."""

@@ -8,7 +8,8 @@ from pettingzoo import AECEnv
 
 from doubloon.core.errors import IllegalMove
 from doubloon.envs.episode import to_mask
-from doubloon.envs.pettingzoo.table import ILLEGAL_REWARD, Choices, Observed, Table
+from doubloon.envs.pettingzoo.table import Choices, Observed, Table
+from doubloon.envs.rewards import ILLEGAL_REWARD
 
 
 class TurnTable(Table, AECEnv):  # type: ignore[misc]  # PettingZoo has no types
