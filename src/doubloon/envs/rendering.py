@@ -1,6 +1,7 @@
 """Drawings of a game for environments: text for terminals, and pictures as arrays of pixels."""
 
 import tempfile
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 from io import BytesIO
@@ -16,6 +17,7 @@ from doubloon.envs.episode import Episode
 
 RenderMode: TypeAlias = Literal["human", "ansi", "rgb_array"]
 """`human` prints the position as text, `ansi` returns the text, `rgb_array` returns a picture."""
+RENDER_MODES: tuple[RenderMode, ...] = get_args(RenderMode)
 Viewer: TypeAlias = int | Literal["asked", "spectator"]
 """Whose view is drawn: that of a seat by its number, of the asked seat, or of a spectator."""
 WIDTH, HEIGHT = 960, 720
@@ -41,14 +43,19 @@ class Renderer:
 
     def draw(self, episode: Episode) -> str | NDArray[np.uint8] | None:
         """The text or the picture; None if the mode is "human", which prints the text."""
-        view = episode.view(self._seat(episode))
+        drawn = self.draw_views(episode.game, [episode.view(self._seat(episode))])
+        return None if drawn is None else drawn[0]
+
+    def draw_views(self, game: AnyGame, views: Iterable[Any]) -> tuple[str | NDArray[np.uint8], ...] | None:
+        """The texts or the pictures of views; None if the mode is "human", which prints the texts."""
         if self.mode == "rgb_array":
-            assert episode.game.svg is not None
-            return picture(episode.game.svg.load()(view))
-        text = episode.game.text(view)
+            assert game.svg is not None
+            svg = game.svg.load()
+            return tuple(picture(svg(view)) for view in views)
+        texts = tuple(game.text(view) for view in views)
         if self.mode == "ansi":
-            return text
-        print(text, flush=True)
+            return texts
+        print("\n\n".join(texts), flush=True)
         return None
 
     def _seat(self, episode: Episode) -> int | None:
@@ -83,7 +90,7 @@ def make_renderer(episode: Episode, mode: str | None, viewer: Viewer = "asked") 
 
 def render_modes(game: AnyGame) -> list[RenderMode]:
     """The modes in which a game can be drawn; a game without an SVG drawing has no pictures."""
-    return [mode for mode in get_args(RenderMode) if mode != "rgb_array" or game.svg]
+    return [mode for mode in RENDER_MODES if mode != "rgb_array" or game.svg]
 
 
 def picture(svg: str) -> NDArray[np.uint8]:

@@ -14,12 +14,9 @@ from doubloon.core.game import STANDARD
 from doubloon.envs.episode import Observation, to_mask
 from doubloon.envs.opponents import find_opponents
 from doubloon.envs.opposed_episode import OpposedEpisode
-from doubloon.envs.rendering import make_renderer
+from doubloon.envs.rendering import RENDER_MODES, make_renderer
 from doubloon.envs.rewards import ILLEGAL_REWARD, Reward
 from doubloon.envs.spaces import action_space, masked_space
-
-RENDER_MODES = ("human", "ansi", "rgb_array")
-
 
 Masked: TypeAlias = dict[str, Any]
 """{"observation": ..., "action_mask": ...}: an observation, and a mask of 0 and 1 for the legal actions."""

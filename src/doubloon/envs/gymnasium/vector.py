@@ -15,10 +15,10 @@ from doubloon.batch.randomness import WORD, next_seed
 from doubloon.core.errors import OptionsError
 from doubloon.core.game import STANDARD
 from doubloon.envs.episode import Episode, Observation
-from doubloon.envs.gymnasium.env import RENDER_MODES, Masked, checked_seed
+from doubloon.envs.gymnasium.env import Masked, checked_seed
 from doubloon.envs.opponents import find_opponents
 from doubloon.envs.opposed_games import Ended, OpposedGames
-from doubloon.envs.rendering import make_renderer, picture
+from doubloon.envs.rendering import RENDER_MODES, make_renderer
 from doubloon.envs.rewards import ILLEGAL_REWARD, Reward, final_rewards
 from doubloon.envs.spaces import action_space, masked_space
 
@@ -68,7 +68,7 @@ class OpposedVectorEnv(VectorEnv[Masked, Actions, NDArray[Any]]):
         self._done = np.zeros(num_envs, np.bool_)
         self._words = np.zeros((0, num_envs), np.uint32)
         one = Episode(game, seats=found.options.seats, variant=variant, reward=reward, observation=observation)
-        make_renderer(one, render_mode)  # only to check the mode
+        self._renderer = make_renderer(one, render_mode, viewer=seat)
         self.single_action_space, self.single_observation_space = action_space(one), masked_space(one)
         self.action_space = batch_space(self.single_action_space, num_envs)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
@@ -132,18 +132,11 @@ class OpposedVectorEnv(VectorEnv[Masked, Actions, NDArray[Any]]):
 
     def render(self) -> tuple[RenderFrame, ...] | None:
         """The position of every game as the agent sees it: texts or pictures; None if they were printed."""
-        if self.render_mode is None:
+        if self._renderer is None:
             return None
         game = self.games.opponents.game
-        views = [game.view(state, self.seat) for state in self.games.program.to_reference(self.games.state)]
-        if self.render_mode == "rgb_array":
-            assert game.svg is not None
-            return tuple(picture(game.svg.load()(view)) for view in views)
-        texts = tuple(game.text(view) for view in views)
-        if self.render_mode == "ansi":
-            return texts
-        print("\n\n".join(texts), flush=True)
-        return None
+        states = self.games.program.to_reference(self.games.state)
+        return self._renderer.draw_views(game, [game.view(state, self.seat) for state in states])
 
     def _observe(self, state: Any) -> tuple[Masked, NDArray[np.uint32]]:
         """The observations, and the legal actions as bits."""
