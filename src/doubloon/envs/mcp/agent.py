@@ -56,8 +56,11 @@ class Agent:
 
     def look(self) -> Position:
         """The table as the seat sees it now."""
-        self._seen = self._seat.position
-        return self._seen
+        position = self._seat.position
+        if not position.is_turn or position.deadline != self._seen.deadline:
+            self._tries_left = self._tries  # the last move was made without the agent, for example by the clock
+        self._seen = position
+        return position
 
     async def wait(self, seconds: float) -> Position:
         """The table as soon as it is the seat's turn or the game is over, at latest after this time."""
