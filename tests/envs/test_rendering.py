@@ -1,9 +1,12 @@
 """Drawings of a game: every character has a glyph, pictures have one size, and views stay apart."""
 
+import os
 import random
 import re
+import subprocess
 import sys
 from html import unescape
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -62,6 +65,19 @@ def test_text_is_drawn() -> None:
     ink = with_text.max(axis=2) < 128
     assert 0.01 < ink.mean() < 0.2
     assert not ink[: HEIGHT // 4].any()  # the drawing is centred
+
+
+def test_the_file_of_the_font_is_removed_at_exit_without_a_warning(tmp_path: Path) -> None:
+    code = (
+        "import os; from doubloon.envs.rendering import picture; "
+        'picture(\'<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>\'); '
+        "print(len(os.listdir(os.environ['TMPDIR'])))"
+    )
+    command = [sys.executable, "-W", "error::ResourceWarning", "-c", code]
+    environment = {**os.environ, "TMPDIR": str(tmp_path)}
+    found = subprocess.run(command, capture_output=True, text=True, check=True, env=environment)
+    assert (found.stdout, found.stderr) == ("1\n", "")
+    assert not list(tmp_path.iterdir())
 
 
 def test_pictures_have_one_size() -> None:

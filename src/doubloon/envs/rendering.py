@@ -1,5 +1,6 @@
 """Drawings of a game for environments: text for terminals, and pictures as arrays of pixels."""
 
+import atexit
 import tempfile
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -120,8 +121,6 @@ def picture(svg: str) -> NDArray[np.uint8]:
 class _Font:
     path: str
     family: str
-    folder: Any
-    """Removed with the file when Python exits."""
 
 
 @cache
@@ -132,6 +131,7 @@ def _font() -> _Font:
     font = ImageFont.load_default(_FONT_SIZE)
     assert isinstance(font, ImageFont.FreeTypeFont)
     folder = tempfile.TemporaryDirectory(prefix="doubloon-font-")
+    atexit.register(folder.cleanup)  # a folder that is only forgotten gives a warning
     path = Path(folder.name, "font.ttf")
     path.write_bytes(font.font_bytes)
-    return _Font(str(path), str(font.getname()[0]), folder)
+    return _Font(str(path), str(font.getname()[0]))
