@@ -53,7 +53,7 @@ class OpposedGames:
         self._bots.clear()
         self.answer()
 
-    def renew(self, where: NDArray[np.bool_], seeds: NDArray[np.uint32] | None = None) -> None:
+    def replace(self, where: NDArray[np.bool_], seeds: NDArray[np.uint32] | None = None) -> None:
         """Replace some games by new ones, by default by those that follow; their opponents move later."""
         numbers = np.flatnonzero(where)
         if seeds is None:
@@ -61,8 +61,8 @@ class OpposedGames:
         self.state = _replaced(self.state, numbers, self.part(numbers), self.program.deal(seeds))
         self._noise[numbers] = first_noises(seeds)
         if self._bots:
-            renewed = set(numbers.tolist())
-            self._bots = {key: bot for key, bot in self._bots.items() if key[0] not in renewed}
+            replaced = set(numbers.tolist())
+            self._bots = {key: bot for key, bot in self._bots.items() if key[0] not in replaced}
 
     def step(self, actions: NDArray[np.integer[Any]]) -> Ended:
         """Play a legal action of the seat in each game, and let the opponents move until the seat is asked again.

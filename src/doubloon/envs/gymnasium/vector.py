@@ -91,7 +91,7 @@ class OpposedVectorEnv(VectorEnv[Masked, Actions, NDArray[Any]]):
             self.games.deal(seeds)
         else:
             mask = self._checked_mask(mask)
-            self.games.renew(mask, seeds[mask])
+            self.games.replace(mask, seeds[mask])
             self.games.answer()
         self._done = self._done & ~mask
         observations, self._words = self._observe(self.games.state)
@@ -107,7 +107,7 @@ class OpposedVectorEnv(VectorEnv[Masked, Actions, NDArray[Any]]):
         if over.any():
             if self.autoreset_mode is AutoresetMode.DISABLED:
                 raise ResetNeeded('some games are over; reset them with options={"reset_mask": terminations}')
-            self.games.renew(over)
+            self.games.replace(over)
         legal = self._are_legal(chosen)
         illegal = ~(legal | over)
         infos = self._explain(chosen, illegal) if illegal.any() else {}
@@ -121,7 +121,7 @@ class OpposedVectorEnv(VectorEnv[Masked, Actions, NDArray[Any]]):
         if self.autoreset_mode is AutoresetMode.SAME_STEP:
             if terminations.any():
                 infos = self._final_infos(np.flatnonzero(terminations), infos)
-                self.games.renew(terminations)
+                self.games.replace(terminations)
                 self.games.answer()
         else:
             self._done = terminations.copy()
