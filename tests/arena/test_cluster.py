@@ -31,7 +31,11 @@ from doubloon.cli import main
 from doubloon.core import OptionsError, UnknownName
 from tests.arena.test_games import SETTINGS, WANTED, timeless
 
-pytestmark = pytest.mark.filterwarnings("ignore::FutureWarning:ray", "ignore::ResourceWarning")  # Ray's own
+pytestmark = pytest.mark.filterwarnings(
+    "ignore::FutureWarning:ray",  # these two are Ray's own
+    "ignore::ResourceWarning",
+    "ignore:os.fork:RuntimeWarning",  # JAX warns of every fork; those of Ray start other programs at once
+)
 
 
 @pytest.fixture(scope="module")
