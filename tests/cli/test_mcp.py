@@ -1,5 +1,6 @@
 """`doubloon mcp`: its options, and what it needs. tests/envs/mcp runs it."""
 
+import argparse
 import socket
 import subprocess
 import sys
@@ -7,6 +8,8 @@ import sys
 import pytest
 
 from doubloon.cli import main
+from doubloon.cli.mcp import add_to
+from doubloon.envs.mcp.agent import RETRIES
 
 WITHOUT_MCP = 'import sys; sys.modules["mcp"] = None; from doubloon.cli import main; sys.exit(main(["mcp"]))'
 HELP = """
@@ -31,6 +34,12 @@ def test_the_other_commands_do_not_import_the_library() -> None:
     assert "let agents play by the Model Context Protocol" in shown
     assert "doubloon.cli.mcp" in modules.split()
     assert not {"mcp", "httpx", "doubloon.client", "doubloon.envs"} & set(modules.split())
+
+
+def test_the_option_and_the_tools_have_the_same_default_of_retries() -> None:
+    parser = argparse.ArgumentParser()
+    add_to(parser.add_subparsers())
+    assert parser.parse_args(["mcp"]).retries == RETRIES
 
 
 @pytest.mark.parametrize(

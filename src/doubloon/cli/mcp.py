@@ -14,6 +14,7 @@ if TYPE_CHECKING:  # the command is imported with all others, and must not impor
 
 _PORT = 8770
 _RETRIES = 5
+"""The same as `doubloon.envs.mcp.agent.RETRIES`, which must not be imported here; a test compares them."""
 _DETAILS = """\
 examples:
   doubloon mcp                                      games against bots, over standard input and output
