@@ -5,10 +5,19 @@ import signal
 import subprocess
 from collections.abc import AsyncIterator
 
+import httpx
 import pytest
 
 from tests.envs.mcp.agents import PROGRAM, AgentClient, mcp
 from tests.server.running import LOOPBACK, START_TIMEOUT
+
+INITIALIZE = {
+    "jsonrpc": "2.0",
+    "id": 1,
+    "method": "initialize",
+    "params": {"protocolVersion": "2025-06-18", "capabilities": {}, "clientInfo": {"name": "test", "version": "1"}},
+}
+"""The first request of a client."""
 
 
 @pytest.fixture
@@ -36,6 +45,27 @@ async def url() -> AsyncIterator[str]:
         rest = await asyncio.to_thread(process.stderr.read)
     assert announced == f"agents on this machine can play at http://{LOOPBACK}:{port}/mcp; stop with Ctrl-C\n"
     assert "Traceback" not in rest
+
+
+async def test_a_web_page_cannot_reach_the_tools_by_dns_rebinding(url: str) -> None:
+    headers: dict[str, dict[str, str]] = {
+        "a program": {},
+        "the local name": {"Host": "localhost:8770"},
+        "a foreign host": {"Host": "doubloon.example"},
+        "a foreign host with a port": {"Host": "doubloon.example:8770"},
+        "a foreign page": {"Origin": "http://doubloon.example"},
+    }
+    async with httpx.AsyncClient(headers={"Accept": "application/json, text/event-stream"}) as client:
+        answers = {
+            who: (await client.post(url, headers=sent, json=INITIALIZE)).status_code for who, sent in headers.items()
+        }
+    assert answers == {
+        "a program": 200,
+        "the local name": 200,
+        "a foreign host": 421,
+        "a foreign host with a port": 421,
+        "a foreign page": 403,
+    }
 
 
 async def test_two_agents_play_at_one_table(url: str) -> None:
