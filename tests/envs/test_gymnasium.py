@@ -6,12 +6,13 @@ import random
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
-from typing import Any
+from dataclasses import replace
+from typing import Any, NoReturn
 
 import numpy as np
 import pytest
 
-from doubloon import OptionsError, UnknownName
+from doubloon import IllegalMove, OptionsError, UnknownName
 from doubloon.envs.opponents import find_opponents
 from doubloon.envs.opposed_episode import OpposedEpisode
 
@@ -181,6 +182,30 @@ def test_an_illegal_cross_is_explained_by_the_rules() -> None:
     assert any("cross" in reason and "is not legal" in reason for reason in reasons)
     assert any("positions on a card" in reason for reason in reasons)
     assert "action 128 is not legal: cards are kept before the first turn" in reasons
+
+
+@pytest.mark.parametrize(("name", "choices"), CHOICES, ids=str)
+def test_an_explanation_depends_only_on_the_view(name: str, choices: dict[str, Any]) -> None:
+    env = make(name, **choices).unwrapped
+    seat, rules, opponents = env.seat, env.episode.game, env.episode.opponents
+    frank = replace(opponents, game=replace(rules, play=explain_with_the_state))
+    rng, resampled = random.Random(1), 0
+    for _ in play(env, rng, seed=3):
+        legal, state = env.episode.legal(), env.episode.state()
+        if not legal:
+            continue
+        other = rules.sample(rules.view(state, seat), rng)
+        resampled += other != state
+        illegal = [action for action in range(env.action_space.n) if action not in legal]
+        for action in rng.sample(illegal, min(8, len(illegal))):
+            for each in (opponents, frank):
+                assert each.why_illegal(state, action, legal) == each.why_illegal(other, action, legal)
+    assert resampled > 10
+
+
+def explain_with_the_state(state: Any, _seat: int, _move: Any) -> NoReturn:
+    """The rule of a game that would reveal everything."""
+    raise IllegalMove(str(tuple(state)))
 
 
 def test_a_step_needs_a_game_in_progress() -> None:

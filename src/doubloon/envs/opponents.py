@@ -6,6 +6,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from random import Random
 from typing import Any
 
 import numpy as np
@@ -60,6 +61,8 @@ class Opponents:
     def why_illegal(self, state: Any, action: int, legal: Sequence[int]) -> str:
         """Why an action is not one of the legal ones, in the words of the rules where the action stands for a move."""
         choices = f"legal: {listed(legal, len(legal))}"
+        # The rules need a state. One that is sampled from the seat's view cannot reveal anything.
+        state = self.game.sample(self.game.view(state, self.seat), Random(0))
         try:
             if action not in range(self.program.actions):
                 raise IllegalMove(f"there is no action {action}; {choices}")
