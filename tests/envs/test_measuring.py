@@ -34,6 +34,21 @@ def test_every_deal_is_played_from_each_seat() -> None:
     assert len({hand for _, hand in first_hands}) == 6
 
 
+def test_a_policy_is_always_called_with_all_games() -> None:
+    calls: list[Any] = []
+
+    def remember(observations: Any, masks: Any) -> Any:
+        calls.append(masks)
+        assert len(observations) == len(masks) == 8
+        return last_legal(observations, masks)
+
+    measure("silver-and-gold", remember, "castaway", games=8)
+    over = [(masks.sum(axis=1) == 1) & (masks[:, 0] == 1) for masks in calls]
+    assert not over[0].any()
+    assert 0 < over[-1].sum() < 8  # games end at different times
+    assert all(masks.any(axis=1).all() for masks in calls)
+
+
 def test_a_better_policy_wins_more() -> None:
     def weak(_observations: Any, masks: Any) -> Any:
         return last_legal(_observations, masks)
