@@ -1,5 +1,6 @@
 """The part that both environments of PettingZoo share: a game, its agents, spaces and drawings."""
 
+from abc import ABC, abstractmethod
 from typing import Any, NoReturn, TypeAlias, TypedDict, TypeVar
 
 import numpy as np
@@ -48,7 +49,7 @@ class ByAgent(dict[str, T]):
         raise UnknownName(f"there is no agent {quoted(str(agent))}; agents: {listed(self, len(self))}")
 
 
-class Table:
+class Table(ABC):
     """A game and its agents `seat_0`, `seat_1` and so on.
 
     `viewer` is the seat whose view is drawn: "asked" (the default), "spectator", or the number of a seat. In the mode
@@ -96,9 +97,9 @@ class Table:
         """The space of an agent's actions: always the same object."""
         return self.action_spaces[agent]
 
+    @abstractmethod
     def observe(self, agent: str) -> Observed:
         """What an agent may know, and a mask of its legal actions."""
-        raise NotImplementedError
 
     def state(self) -> NDArray[Any]:
         """Everything that all seats together know: their observations side by side, in the order of the seats.
