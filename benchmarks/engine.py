@@ -1,6 +1,6 @@
 """Measure the speed of the rules: random self-play on one core, compared with other Python rules engines.
 
-    python benchmarks/engine.py [--rounds N] [--seconds S] [--json]
+    python benchmarks/engine.py [--rounds N] [--seconds S] [--clock cpu] [--json]
 
 Every contestant lists all legal moves, picks one with the same chooser, and plays it; our rules also validate the move.
 In each round every contestant runs for a slice, so that noise affects all of them; ratios are medians over rounds.
@@ -116,7 +116,7 @@ def main() -> None:
     arguments = parser.parse_args()
 
     games = contestants()
-    rounds = run_rounds(games, arguments.rounds, arguments.seconds)
+    rounds = run_rounds(games, arguments.rounds, arguments.seconds, arguments.clock)
     speeds = {name: tuple(median(values) for values in zip(*(r[name] for r in rounds), strict=True)) for name in games}
     ratios = {
         f"{name} / {other}": median(r[name].decisions / r[other].decisions for r in rounds)

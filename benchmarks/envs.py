@@ -1,6 +1,6 @@
 """Measure the speed of the research environments: random play on one core, each beside one of its library.
 
-    python benchmarks/envs.py [--only TEXT] [--rounds N] [--seconds S] [--json]
+    python benchmarks/envs.py [--only TEXT] [--rounds N] [--seconds S] [--clock cpu] [--json]
 
 Environments of Pgx are compared with the array programs that they run on; their target is half of that speed. Vector
 environments of Gymnasium are compared with the scalar ones on the same deals.
