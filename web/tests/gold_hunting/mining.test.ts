@@ -20,6 +20,14 @@ describe("mining", () => {
     expect(played).toEqual(["mine b 2"]);
   });
 
+  test("a pile can be chosen as soon as the page is there", async () => {
+    const clock = vi.spyOn(performance, "now").mockReturnValue(120);
+    await show(view());
+    click(button("Pile b, 7 gold"));
+    clock.mockRestore();
+    expect(document.body.textContent).toContain("Pile b: what lies on top?");
+  });
+
   test("the number can be chosen before the pile", async () => {
     await show(view());
     click(button("Say 2"));
