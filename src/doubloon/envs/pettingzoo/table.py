@@ -116,6 +116,9 @@ class Table(ABC):
             return None
         return self._renderer.draw(self.episode)
 
+    def close(self) -> None:  # noqa: B027 (PettingZoo's suites require it of tables that draw)
+        """Do nothing: a table keeps nothing open."""
+
     def _ending(self) -> tuple[dict[str, float], dict[str, dict[str, int]]]:
         """The rewards and infos of a finished game; an info has the final score and the place."""
         result = self.episode.result()
