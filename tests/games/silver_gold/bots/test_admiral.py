@@ -3,6 +3,7 @@
 from itertools import count
 from typing import Any
 
+import numpy as np
 import pytest
 
 from doubloon.core import Options
@@ -10,6 +11,10 @@ from doubloon.games.silver_gold import GAME, Phase, View
 from doubloon.games.silver_gold.bots import admiral
 from doubloon.games.silver_gold.bots.admiral import STAGES, Admiral
 from doubloon.games.silver_gold.bots.futures import look_at
+from doubloon.games.silver_gold.bots.search import rate_moves
+from doubloon.games.silver_gold.situation import situation_of
+from doubloon.games.silver_gold.value_net.position import position_of
+from doubloon.games.silver_gold.value_net.value import shipped
 from tests.games.silver_gold.positions import position
 from tests.playing import random_game
 
@@ -87,3 +92,37 @@ def test_a_game_that_is_lost_is_still_played_for_points() -> None:
     best = Admiral(1).weigh(GAME.view(state, 0), 1.0)[0]
     assert best.win < 0.001
     assert str(best.move) == "cross grey-09 a1 b1"
+
+
+def cross_points(view: View, stages: tuple[admiral.Stage, ...], monkeypatch: pytest.MonkeyPatch) -> dict[Any, float]:
+    monkeypatch.setattr(admiral, "STAGES", stages)
+    return {entry.end: entry.points for entry in Admiral(1).weigh(view, 60.0)}
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_with_several_rivals_the_mean_of_network_and_looks_counts(seats: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    view = next(view for view in views("mean", Phase.CROSS, seats) if view.turn == 9)
+    rated = {entry.end: entry.points for entry in rate_moves(view, shipped())}
+    one, two = (STAGES[0]._replace(margin=99.0, widths=widths) for widths in ((), (2,)))
+    ends = list(found := cross_points(view, (one, two), monkeypatch))
+    position = position_of(ends, [situation_of(view)] * len(ends))
+    looks = [look_at(position, shipped(), stage.widths).mean for stage in (one, two)]
+    network = np.array([rated[end] for end in ends])
+    expected = looks[1] if seats == 2 else (network + looks[0] + looks[1]) / 3
+    assert list(found.values()) == pytest.approx(expected.tolist(), abs=1e-3)
+
+
+@pytest.mark.parametrize(("seats", "widths"), [(2, [(), (2,), (2, 1)]), (3, [()]), (4, [()])])
+def test_with_several_rivals_it_looks_one_turn_ahead_for_a_new_card(
+    seats: int, widths: list[tuple[int, ...]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looks: list[tuple[int, ...]] = []
+
+    def watched(position: Any, value: Any, widths: tuple[int, ...]) -> Any:
+        looks.append(widths)
+        return look_at(position, value, widths)
+
+    monkeypatch.setattr(admiral, "look_at", watched)
+    view = next(view for view in views("new card", Phase.TAKE, seats) if view.turn < 20 and len(view.moves) > 1)
+    Admiral(1).weigh(view, 60.0)
+    assert looks == widths

@@ -54,6 +54,12 @@ _POINT = 0.001
 """The part of a chance to win that a point is worth in itself: enough to matter once a game is won or lost."""
 _WIDTHS_OF_CARDS = ((), (2,), (2, 1))
 """The widths of the looks ahead for a new card, one after another as long as there is time."""
+_ONE_RIVAL = 2
+"""With this many seats, a look ahead replaces all earlier estimates.
+
+With more, the mean of all estimates counts. A look leaves out that the rivals take cards and trophies in the turns that
+it follows, and the network has learned that they do.
+"""
 _DISPLAYS = 10
 """The number of displays that are tried for the first two cards."""
 
@@ -115,12 +121,13 @@ def _weigh_crosses(view: View, rated: Sequence[Rated], value: ValueFunction) -> 
     effects = [effect_of(entry) for entry in rated]
     rivals = dict(zip(effects, rival_outlooks(view, effects, value), strict=True))
     found: list[Weighed] = []
-    for stage in STAGES:
+    for number, stage in enumerate(STAGES):
         best = max(entry.points for entry in rated)
         near = [entry for entry in rated if entry.points > best - stage.margin][: stage.answers]
         if found and len(near) < _FEWEST:
             break
-        examined = _examine(near, situation, stage, rivals, value)
+        weight = 1.0 if len(view.players) == _ONE_RIVAL else 1 / (number + 2)
+        examined = _examine(near, situation, stage, weight, rivals, value)
         if not examined or (found and len(examined) < _FEWEST):
             break
         found = sorted(examined, key=lambda entry: entry.merit, reverse=True)
@@ -131,9 +138,17 @@ def _weigh_crosses(view: View, rated: Sequence[Rated], value: ValueFunction) -> 
 
 
 def _examine(
-    rated: Sequence[Rated], situation: Situation, stage: Stage, rivals: Mapping[Effect, Array], value: ValueFunction
+    rated: Sequence[Rated],
+    situation: Situation,
+    stage: Stage,
+    weight: float,
+    rivals: Mapping[Effect, Array],
+    value: ValueFunction,
 ) -> list[Weighed]:
-    """Answers with the chances to win that a stage finds, as many as time allows."""
+    """Answers with the chances to win that a stage finds, as many as time allows.
+
+    The points that the stage finds have this weight, and the points of `rated` have the rest.
+    """
     found: list[Weighed] = []
     for first in range(0, len(rated), stage.together):
         some = rated[first : first + stage.together]
@@ -142,6 +157,8 @@ def _examine(
             outlook = look_at(position_of(ends, [situation] * len(ends)), value, stage.widths)
         except OutOfTime:
             break
+        before = np.array([entry.points for entry in some])
+        outlook = outlook.shifted((1 - weight) * (before - outlook.mean))
         others = np.stack([rivals[effect_of(entry)] for entry in some])
         found += _weighed(some, _wins(outlook, others, situation.turns - 1), outlook.mean)
     return found
@@ -191,6 +208,7 @@ def _points_with_first_cards(view: View, rated: Sequence[Rated], value: ValueFun
 def _points_with_new_card(view: View, rated: Sequence[Rated], value: ValueFunction) -> Array:
     """The points expected with each card of the display, some turns ahead, and with the top of the stack.
 
+    With several rivals one turn is enough: longer looks leave out that the rivals take the cards left on display.
     The top of the stack may be any of many cards; what the look ahead adds to them is taken from the other choices.
     """
     assert view.own is not None
@@ -209,9 +227,12 @@ def _points_with_new_card(view: View, rated: Sequence[Rated], value: ValueFuncti
         unseen = [seat.with_card(place, ActiveCard(card, 0)) for card in unseen_cards(view)]
         points[unknown] = value.expected_points(position_of(unseen, [situation]), np.zeros(len(unseen), int)).mean()
     later = points[known]
+    one_rival = len(view.players) == _ONE_RIVAL
     with suppress(OutOfTime):
-        for widths in _WIDTHS_OF_CARDS:
+        for widths in _WIDTHS_OF_CARDS if one_rival else _WIDTHS_OF_CARDS[:1]:
             later = look_at(position_of(seats, situations), value, widths).mean
+    if not one_rival:
+        later = (points[known] + later) / 2
     points[unknown] += (later - points[known]).mean()
     points[known] = later
     return points

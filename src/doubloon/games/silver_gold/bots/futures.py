@@ -56,6 +56,10 @@ class Outlook(NamedTuple):
         """The points expected: (N,)."""
         return (self.points * self.shares).sum(axis=1)
 
+    def shifted(self, points: Array) -> "Outlook":
+        """The same with this many points more for each seat, (N,), whichever shape comes."""
+        return Outlook(self.points + points[:, None], self.shares)
+
 
 def rows(position: Position, chosen: Array) -> Position:
     """Some of the seats, each with its situation."""
