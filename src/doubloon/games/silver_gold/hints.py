@@ -44,7 +44,7 @@ def fill_chance(view: View, words: Sequence[str], turns: int | None) -> Fraction
 def _suggestion(view: View, weighed: Weighed) -> Suggestion[Facts]:
     assert view.own is not None
     win, expected, move, end = weighed
-    points = final_points(expected, LAST_TURN - view.turn)
+    points = final_points(expected, LAST_TURN - view.turn, len(view.players))
     if end is None:
         return Suggestion((move,), points, _choosing(view, move), win)
     assert isinstance(move, Cross | Extra)

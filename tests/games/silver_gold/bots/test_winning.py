@@ -47,8 +47,15 @@ def test_a_last_turn_that_is_foreseen_is_less_certain_than_one_that_has_come() -
 
 
 def test_in_the_last_turn_the_search_knows_the_final_score() -> None:
-    assert final_points(120.0, 0) == 120.0
-    assert final_points(120.0, 20) > 120.0
+    assert [final_points(120.0, 0, seats) for seats in (2, 3, 4)] == [120.0] * 3
+    assert final_points(120.0, 20, 2) > 120.0
+
+
+def test_the_more_rivals_the_less_is_left_of_the_points_expected_early() -> None:
+    early, late = ([final_points(120.0, turns, seats) for seats in (2, 3, 4)] for turns in (26, 2))
+    assert early == sorted(early, reverse=True)
+    assert early[0] - early[2] > 3
+    assert late[0] - late[2] < 0.1
 
 
 def test_rivals_who_still_choose_their_cards_are_average() -> None:

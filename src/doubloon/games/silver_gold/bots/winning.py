@@ -11,6 +11,9 @@ from doubloon.batch.arrays import Array
 
 _GAIN = 0.01
 """Points that the search gains in each turn to come."""
+_LOSS_BY_SEATS = {2: 0.0, 3: 0.003, 4: 0.0055}
+"""By the number of seats: with several rivals the search expects too much early in the game, by this number of points
+times the square of the turns to come."""
 _RIVAL_GAIN = 0.02
 """The same for the other seats, whose turns are searched less deeply."""
 _VARIANCE, _VARIANCE_OF_TURN = 11.0, 1.7
@@ -23,9 +26,9 @@ _NODES, _WEIGHTS = np.polynomial.hermite_e.hermegauss(16)
 _WEIGHTS = _WEIGHTS / _WEIGHTS.sum()
 
 
-def final_points(points: float, turns: int) -> float:
+def final_points(points: float, turns: int, seats: int) -> float:
     """The final score on average, where the search expects `points` and `turns` turns are left after this one."""
-    return points + _GAIN * turns
+    return points + _GAIN * turns - _LOSS_BY_SEATS[seats] * turns**2
 
 
 def chances_to_win(own: Array, rivals: Array, turns: int, foreseen: bool = False) -> Array:
