@@ -17,12 +17,13 @@ from doubloon.core.training import Budget
 from doubloon.games.gold_hunting.components import Components
 from doubloon.games.gold_hunting.exploiting.exploiter import Exploiter
 from doubloon.games.gold_hunting.exploiting.settings import Settings
+from doubloon.games.gold_hunting.matches.ppo import PpoSettings
 from doubloon.games.gold_hunting.solving.half import Half
 from doubloon.games.gold_hunting.solving.positions import list_positions
 from doubloon.games.gold_hunting.solving.solver import Solver
 from doubloon.training import adam
 from doubloon.training.devices import Devices
-from tests.games.gold_hunting.exploiting.players import POSITIONS, frozen_player, random_mixture, random_strategy
+from tests.games.gold_hunting.matches.players import POSITIONS, frozen_player, random_mixture, random_strategy
 
 GAMES, STEPS = 24, 12
 
@@ -79,7 +80,7 @@ def solved(devices: Devices) -> Any:
 def exploited(devices: Devices) -> Any:
     """An exploiter of a small game after one update."""
     frozen = frozen_player(random_strategy(1), random_mixture(1))
-    settings = Settings(Budget(games=GAMES), games=GAMES, hidden=(8,), epochs=1, parts=2)
+    settings = Settings(Budget(games=GAMES), games=GAMES, hidden=(8,), ppo=PpoSettings(epochs=1, parts=2))
     exploiter = Exploiter(POSITIONS, frozen, settings, devices=devices)
     share = exploiter.advance(0)
     return share, exploiter.optimizer.weights, exploiter.results

@@ -56,21 +56,24 @@ def pile_code(pieces: tuple[int, ...]) -> int:
 
 def pile_inputs(xp: Any, piles: SeenPiles, marker: Array) -> Array:
     """The inputs that depend on the piles and the number on the marker, 1 to 3: float32 (..., PILES_INPUTS)."""
-    digits = xp.asarray([_BASE**place for place in reversed(range(HIGHEST))])
-    pieces = piles.lifted[..., None] // digits % _BASE  # (..., 4, 7)
     parts = [
-        _one_hot(xp, pieces - 1, len(VALUES)).reshape(*piles.lifted.shape, -1),
-        _one_hot(xp, piles.rest, _RESTS),
+        _pieces(xp, piles.lifted),
+        one_hot(xp, piles.rest, _RESTS),
         piles.chances.astype(xp.float32),
     ]
     by_pile = xp.concatenate(parts, axis=-1)
     flat = by_pile.reshape(*by_pile.shape[:-2], -1)
-    return xp.concatenate([flat, _one_hot(xp, marker - 1, len(MARKERS))], axis=-1)
+    return xp.concatenate([flat, one_hot(xp, marker - 1, len(MARKERS))], axis=-1)
+
+
+def code_inputs(xp: Any, codes: Array) -> Array:
+    """The pieces of piles by their codes, from the top down: (..., 4) -> float32 (..., 84)."""
+    return _pieces(xp, codes).reshape(*codes.shape[:-1], -1)
 
 
 def miner_inputs(xp: Any, hand: Array, status: Array) -> Array:
     """The inputs that depend on the gold in hand and the status: float32 (..., HANDS + STATUSES)."""
-    return xp.concatenate([_one_hot(xp, hand, HANDS), _one_hot(xp, status, STATUSES)], axis=-1)
+    return xp.concatenate([one_hot(xp, hand, HANDS), one_hot(xp, status, STATUSES)], axis=-1)
 
 
 def legal_choices(xp: Any, rest: Array, hand: Array, status: Array) -> Array:
@@ -81,6 +84,12 @@ def legal_choices(xp: Any, rest: Array, hand: Array, status: Array) -> Array:
     )
 
 
-def _one_hot(xp: Any, numbers: Array, size: int) -> Array:
+def _pieces(xp: Any, codes: Array) -> Array:
+    digits = xp.asarray([_BASE**place for place in reversed(range(HIGHEST))])
+    pieces = codes[..., None] // digits % _BASE
+    return one_hot(xp, pieces - 1, len(VALUES)).reshape(*codes.shape, -1)
+
+
+def one_hot(xp: Any, numbers: Array, size: int) -> Array:
     """1 in the place of each number, 0 elsewhere; numbers below 0 have no place: float32 (..., size)."""
     return (numbers[..., None] == xp.arange(size)).astype(xp.float32)

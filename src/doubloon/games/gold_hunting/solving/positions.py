@@ -79,6 +79,12 @@ def list_positions(components: Components, *, hidden_heights: bool) -> Positions
     )
 
 
+def offsets(positions: Positions) -> list[int]:
+    """The number of the first position of each layer, of the first build, and of nothing."""
+    sizes = [*(len(layer.positions) for layer in positions.layers), len(positions.builds)]
+    return [0, *np.cumsum(sizes).tolist()]
+
+
 def _builds(components: Components) -> set[tuple[Pile, ...]]:
     size = len(components.pieces)
     cuts = [(0, *inner, size) for inner in combinations(range(1, size), components.piles - 1)]

@@ -16,7 +16,7 @@ from doubloon.games.gold_hunting.batch.rules import heights
 from doubloon.games.gold_hunting.batch.state import State
 from doubloon.games.gold_hunting.pieces import PILES, VALUES
 from doubloon.games.gold_hunting.policy.inputs import HIGHEST
-from doubloon.games.gold_hunting.solving.positions import Positions
+from doubloon.games.gold_hunting.solving.positions import Positions, offsets
 
 _ARRAYS = library()
 _RESTS = 32
@@ -44,6 +44,7 @@ class Tracking(NamedTuple):
 
     number: Array  # (2, B) int32: the position of each miner, by seat
     lifted: Array  # (4, 2, B) int32: the code of the pieces that each seat has lifted from each pile
+    declared: Array  # (4, 2, B) int32: the code of the numbers that it declared there
 
 
 class Seen(NamedTuple):
@@ -51,15 +52,10 @@ class Seen(NamedTuple):
 
     number: Array  # (B,) int32: the position
     lifted: Array  # (B, 4) int32: the code of the lifted pieces
+    declared: Array  # (B, 4) int32: the code of the numbers that were declared for them
     rest: Array  # (B, 4) int32: what is visible of the rest
     pile: Array  # (B, 4) int32: the pile in each slot
     first: Array  # (B, 4) int32: the first slot with an equal pile
-
-
-def offsets(positions: Positions) -> list[int]:
-    """The number of the first position of each layer, of the first build, and of nothing."""
-    sizes = [*(len(layer.positions) for layer in positions.layers), len(positions.builds)]
-    return [0, *np.cumsum(sizes).tolist()]
 
 
 def make_chart(positions: Positions) -> Chart:
@@ -81,12 +77,12 @@ def make_chart(positions: Positions) -> Chart:
 
 def begin(chart: Chart, state: State) -> Tracking:
     """What the miners see before the first lift."""
-    lifted = jnp.zeros(state.piles.shape, jnp.int32)
-    tracking = Tracking(jnp.zeros(state.piles.shape[1:], jnp.int32), lifted)
+    nothing = jnp.zeros(state.piles.shape, jnp.int32)
+    tracking = Tracking(nothing[0], nothing, nothing)
     games = state.seat.shape
     rests = [see(chart, tracking, state, jnp.full(games, seat, jnp.uint8)).rest for seat in range(2)]
     places = _RESTS ** jnp.arange(PILES - 1, -1, -1)
-    return Tracking(jnp.stack([chart.roots[(rest * places).sum(1)] for rest in rests]), lifted)
+    return tracking._replace(number=jnp.stack([chart.roots[(rest * places).sum(1)] for rest in rests]))
 
 
 def see(chart: Chart, tracking: Tracking, state: State, miner: Array) -> Seen:
@@ -103,14 +99,18 @@ def see(chart: Chart, tracking: Tracking, state: State, miner: Array) -> Seen:
     return Seen(
         number=at_seat(_ARRAYS, tracking.number, miner),
         lifted=by_slot(lifted),
+        declared=by_slot(at_seat(_ARRAYS, tracking.declared, miner)),
         rest=by_slot(rest),
         pile=by_slot(jnp.broadcast_to(jnp.arange(PILES)[:, None], keys.shape)),
         first=by_slot(first),
     )
 
 
-def advance(chart: Chart, tracking: Tracking, state: State, action: Array) -> Tracking:
-    """What the miners have seen after these actions; `state` is the one before them, and all games are being mined."""
+def advance(chart: Chart, tracking: Tracking, state: State, action: Array, marker: Array) -> Tracking:
+    """What the miners have seen after these actions, of seats with these markers.
+
+    `state` is the one before the actions, and all games are being mined.
+    """
     seat = state.seat
     lifting = action != KEEP
     pile = jnp.where(action < RUSH, action // len(VALUES), action - RUSH)
@@ -128,11 +128,13 @@ def advance(chart: Chart, tracking: Tracking, state: State, action: Array) -> Tr
     number = at_seat(_ARRAYS, tracking.number, seat)
     child = chart.children.at[number, of_pile(first), piece - 1, kind].get(mode="clip")
     places = [(lifted >> PIECE_BITS * place & _PIECE != 0).astype(jnp.int32) for place in range(HIGHEST)]
-    code = piece << PIECE_BITS * (HIGHEST - 1 - of_pile(sum(places)))
+    shift = PIECE_BITS * (HIGHEST - 1 - of_pile(sum(places)))
+    number_declared = jnp.where(action < RUSH, action % len(VALUES) + 1, marker.astype(jnp.int32))
     own = jnp.arange(2)[:, None] == seat  # (2, B)
     return Tracking(
         number=jnp.where(own & lifting, child, tracking.number),
-        lifted=tracking.lifted + (chosen[:, None] & own) * code,
+        lifted=tracking.lifted + (chosen[:, None] & own) * (piece << shift),
+        declared=tracking.declared + (chosen[:, None] & own) * (number_declared << shift),
     )
 
 

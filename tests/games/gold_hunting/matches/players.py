@@ -1,4 +1,4 @@
-"""Frozen players of a small game."""
+"""Players of a small game, as tables."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -9,7 +9,7 @@ from doubloon.games.gold_hunting.pieces import MARKERS, VALUES
 from doubloon.games.gold_hunting.solving.positions import Positions, list_positions
 
 if TYPE_CHECKING:
-    from doubloon.games.gold_hunting.exploiting.frozen import Frozen
+    from doubloon.games.gold_hunting.matches.tables import Tables
 
 SMALL = Components.of(ones=2, twos=1, threes=1, piles=2)
 POSITIONS = list_positions(SMALL, hidden_heights=False)
@@ -53,11 +53,11 @@ def declaring(number_by_marker: tuple[int, int, int]) -> list[tuple[Any, Any]]:
     return layers
 
 
-def frozen_player(strategy: list[tuple[Any, Any]], mixture: Any) -> "Frozen":
+def frozen_player(strategy: list[tuple[Any, Any]], mixture: Any) -> "Tables":
     """The player with this strategy and mixture."""
-    from doubloon.games.gold_hunting.exploiting.frozen import freeze
+    from doubloon.games.gold_hunting.matches.tables import strategy_tables
 
-    return freeze(POSITIONS, strategy, np.asarray(mixture, np.float32))
+    return strategy_tables(POSITIONS, strategy, np.asarray(mixture, np.float32))
 
 
 def random_mixture(seed: int) -> Any:

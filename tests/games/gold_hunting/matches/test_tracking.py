@@ -10,12 +10,13 @@ from doubloon.batch import noise
 from doubloon.core.game import STANDARD, Options
 from doubloon.games.gold_hunting import Phase, State
 from doubloon.games.gold_hunting.batch.reference import to_reference
+from doubloon.games.gold_hunting.batch.rules import own_marker
 from doubloon.games.gold_hunting.components import Components
 from doubloon.games.gold_hunting.pieces import PILES
 from doubloon.games.gold_hunting.policy.inputs import pile_code
 from doubloon.games.gold_hunting.reduced import reduced_game
 from doubloon.games.gold_hunting.rules import HIDDEN_HEIGHTS
-from doubloon.games.gold_hunting.solving.positions import Position, list_positions
+from doubloon.games.gold_hunting.solving.positions import Position, list_positions, offsets
 
 jax = pytest.importorskip("jax", reason="JAX is not installed")
 
@@ -32,6 +33,11 @@ def seen_by(state: State, miner: int, hidden_heights: bool, piles: int) -> tuple
     return tuple(pile for pile, _ in seen), [number for _, number in seen]
 
 
+def declared_at(state: State, miner: int, pile: int) -> int:
+    """The code of the numbers that a miner has declared at a pile."""
+    return pile_code(tuple(lift.declared for lift in state.lifts if (lift.seat, lift.pile) == (miner, pile)))
+
+
 @pytest.mark.parametrize("variant", [STANDARD, HIDDEN_HEIGHTS])
 @pytest.mark.parametrize(
     "components",
@@ -39,11 +45,11 @@ def seen_by(state: State, miner: int, hidden_heights: bool, piles: int) -> tuple
     ids=["two piles", "four piles"],
 )
 def test_positions_are_numbered_as_the_solver_does(components: Components, variant: str) -> None:
-    from doubloon.games.gold_hunting.exploiting import tracking
+    from doubloon.games.gold_hunting.matches import tracking
 
     hidden, piles = variant == HIDDEN_HEIGHTS, components.piles
     positions = list_positions(components, hidden_heights=hidden)
-    starts = tracking.offsets(positions)
+    starts = offsets(positions)
     listed: list[dict[Any, int]] = [
         {position: start + number for number, position in enumerate(layer.positions)}
         for layer, start in zip(positions.layers, starts, strict=False)
@@ -69,6 +75,8 @@ def test_positions_are_numbered_as_the_solver_does(components: Components, varia
                 assert seen.lifted[number].tolist()[PILES - piles :] == [pile_code(lifted) for lifted, _ in position]
                 assert seen.rest[number].tolist()[PILES - piles :] == [rest for _, rest in position]
                 assert seen.pile[number].tolist()[PILES - piles :] == slots
+                declared = [declared_at(reference, miner, pile) for pile in slots]
+                assert seen.declared[number].tolist()[PILES - piles :] == declared
                 firsts = [position.index(pile) + PILES - piles for pile in position]
                 assert seen.first[number].tolist()[PILES - piles :] == firsts
                 compared += reference.phase is Phase.MINE
@@ -76,7 +84,7 @@ def test_positions_are_numbered_as_the_solver_does(components: Components, varia
             break
         action = program.choose(state, noise(program, GAMES, turn))
         over = np.asarray(program.over(state))
-        after = advance(chart, tracked, state, action)
+        after = advance(chart, tracked, state, action, own_marker(program.setting, state, state.seat))
         tracked = jax.tree.map(lambda new, old, over=over: np.where(over, old, new), after, tracked)
         state = step(state, action).state
         turn += 1

@@ -10,7 +10,7 @@ from doubloon.games.gold_hunting.batch.lookups import KEEP, RUSH
 from doubloon.games.gold_hunting.batch.rules import own_marker
 from doubloon.games.gold_hunting.pieces import MARKERS, PILES, VALUES
 from doubloon.games.gold_hunting.policy.inputs import HELD
-from tests.games.gold_hunting.exploiting.players import (
+from tests.games.gold_hunting.matches.players import (
     POSITIONS,
     SMALL,
     declaring,
@@ -23,14 +23,14 @@ from tests.games.gold_hunting.solving.compiling import quick_compilation
 jax = pytest.importorskip("jax", reason="JAX is not installed")
 
 if TYPE_CHECKING:
-    from doubloon.games.gold_hunting.exploiting.frozen import Frozen
-    from doubloon.games.gold_hunting.exploiting.games import Played
+    from doubloon.games.gold_hunting.matches.games import SidePlayed
+    from doubloon.games.gold_hunting.matches.tables import Tables
 
 GAMES = 20_000
 
 
 def test_it_draws_kinds_by_its_marker_and_orders_of_piles_evenly() -> None:
-    from doubloon.games.gold_hunting.exploiting.frozen import draw_builds, make_builder
+    from doubloon.games.gold_hunting.matches.tables import draw_builds, make_builder
 
     mixture = random_mixture(1)
     marker = np.arange(GAMES) % 3 + 1
@@ -50,7 +50,7 @@ def test_it_draws_kinds_by_its_marker_and_orders_of_piles_evenly() -> None:
 
 
 def test_it_mines_by_its_table() -> None:
-    from doubloon.games.gold_hunting.exploiting.frozen import choice_weights, draw_choice
+    from doubloon.games.gold_hunting.matches.tables import choice_weights, draw_choice
 
     strategy = random_strategy(2)
     moves = frozen_player(strategy, random_mixture(1)).moves
@@ -73,7 +73,7 @@ def test_it_mines_by_its_table() -> None:
 
 
 def test_a_builder_can_have_another_mixture_if_it_does_not_start() -> None:
-    from doubloon.games.gold_hunting.exploiting.frozen import builder_row, make_builder
+    from doubloon.games.gold_hunting.matches.tables import builder_row, make_builder
 
     marker, seat = np.array([1, 3, 1, 3], np.uint8), np.array([0, 0, 1, 1], np.uint8)
     mixture = random_mixture(1)
@@ -83,14 +83,14 @@ def test_a_builder_can_have_another_mixture_if_it_does_not_start() -> None:
 
 
 def test_choices_of_a_solver_become_the_same_tables() -> None:
-    from doubloon.games.gold_hunting.exploiting.frozen import choice_weights, freeze_choices
+    from doubloon.games.gold_hunting.matches.tables import choice_tables, choice_weights
     from doubloon.games.gold_hunting.solving.half import Half
 
     strategy, mixture = random_strategy(2), random_mixture(1).astype(np.float32)
     half = Half(POSITIONS, to_win=True)
     purses = half.purses.hand, half.purses.safe
     choices = [(7 * used[:, *purses][:, :, :, None], held[:, :, :, None]) for used, held in strategy]
-    moves = [freeze_choices(half, choices, mixture).moves, frozen_player(strategy, mixture).moves]
+    moves = [choice_tables(half, choices, mixture).moves, frozen_player(strategy, mixture).moves]
     numbers = np.arange(len(POSITIONS) - len(POSITIONS.builds))
     for hand, status in ((3, HELD), (2, 1), (0, 3)):
         here = [np.full_like(numbers, each) for each in (hand, status)]
@@ -99,12 +99,11 @@ def test_choices_of_a_solver_become_the_same_tables() -> None:
         assert expected.any()
 
 
-def beliefs(frozen: "Frozen") -> "tuple[Played, Any]":
+def beliefs(frozen: "Tables") -> "tuple[SidePlayed, Any]":
     """Games against a player, in which the exploiter moves evenly and records its beliefs beside the truth."""
-    from doubloon.games.gold_hunting.exploiting.exploiter import make_program
-    from doubloon.games.gold_hunting.exploiting.games import Situation, play_games
-    from doubloon.games.gold_hunting.exploiting.situation import marker_beliefs, piece_chances, possible_choices
-    from doubloon.games.gold_hunting.exploiting.tracking import make_chart
+    from doubloon.games.gold_hunting.matches.games import Side, make_program, play_games, table_mover
+    from doubloon.games.gold_hunting.matches.situation import Situation, marker_beliefs, piece_chances, possible_choices
+    from doubloon.games.gold_hunting.matches.tracking import make_chart
     from doubloon.training.devices import Devices
 
     program, chart, jnp = make_program(POSITIONS), make_chart(POSITIONS), jax.numpy
@@ -120,15 +119,16 @@ def beliefs(frozen: "Frozen") -> "tuple[Played, Any]":
         return choice, (chances, top, marker_beliefs(frozen, situation.seen, situation.odds), marker)
 
     with quick_compilation():
+        sides = Side(frozen.builder, choose), Side(frozen.builder, table_mover(frozen.moves))
         played = jax.jit(
-            lambda: play_games(program, chart, frozen, frozen.builder, choose, GAMES, jax.random.key(3), Devices(1))
+            lambda: play_games(program, chart, frozen, sides, GAMES, jax.random.key(3), Devices(1)).sides[0]
         )()
     return played, jax.tree.map(lambda field: np.asarray(field)[np.asarray(played.made)], played.record)
 
 
 def test_beliefs_about_the_top_pieces_and_the_marker_come_true() -> None:
     played, (chances, top, markers, marker) = beliefs(frozen_player(random_strategy(5), random_mixture(4)))
-    assert np.asarray(played.made)[:, 0].all()
+    assert np.asarray(played.made)[:-1, 0].all()
     assert chances.sum(-1)[top > 0] == pytest.approx(1, abs=1e-3)
     assert not chances[top == 0].any()
     for belief, truth in (

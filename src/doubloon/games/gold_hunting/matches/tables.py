@@ -15,12 +15,12 @@ import numpy.typing as npt
 
 from doubloon.batch.arrays import Array
 from doubloon.games.gold_hunting.batch.lookups import KEEP, RUSH, packed
-from doubloon.games.gold_hunting.exploiting.tracking import Seen, offsets, slots_of
+from doubloon.games.gold_hunting.matches.tracking import Seen, slots_of
 from doubloon.games.gold_hunting.pieces import MARKERS, PILES, VALUES
 from doubloon.games.gold_hunting.policy.inputs import CHOICES
 from doubloon.games.gold_hunting.policy.inputs import HELD as HELD_STATUS
 from doubloon.games.gold_hunting.solving.half import Half, Regrets
-from doubloon.games.gold_hunting.solving.positions import Positions
+from doubloon.games.gold_hunting.solving.positions import Positions, offsets
 
 Strategy: TypeAlias = Iterable[tuple[Array, Array]]
 """By layer: the probabilities of choices after the marker was used, and while it is held. The axes are the position,
@@ -53,30 +53,33 @@ class Builder(NamedTuple):
     """(kinds, 4) uint16: the piles of each kind, as the batch writes them."""
 
 
-class Frozen(NamedTuple):
-    """The frozen player, with everything that follows from its mixture of builds."""
+class Tables(NamedTuple):
+    """A player, with everything that follows from its mixture of builds."""
 
     moves: Moves
     builder: Builder
     weights: Array
     """(all positions and builds, and nothing; 3) float32: the probability of the builds that are possible, for one
-    order of piles, by the number of the builder's marker."""
+    order of piles, by the number of the builder's marker, as others believe."""
 
 
-def freeze(positions: Positions, strategy: Strategy, mixture: Mixture, purse: Array | None = None) -> Frozen:
+def strategy_tables(positions: Positions, strategy: Strategy, mixture: Mixture, purse: Array | None = None) -> Tables:
     """The player with this strategy and this mixture of builds."""
-    return Frozen(
+    return Tables(
         pack_moves(positions, strategy, purse),
         make_builder(positions, mixture),
         jnp.asarray(_weights(positions, mixture)),
     )
 
 
-def freeze_choices(half: Half, choices: Regrets, mixture: Mixture) -> Frozen:
-    """The player who chooses in proportion to `choices`; `half` must be one to win, without the other's progress."""
+def choice_tables(half: Half, choices: Regrets, mixture: Mixture, believed: Mixture | None = None) -> Tables:
+    """The player who chooses in proportion to `choices`; `half` must be one to win, without the other's progress.
+
+    `believed` is the mixture that others expect, if it is another one.
+    """
     positions = half.positions
-    weights = jnp.asarray(_weights(positions, mixture))
-    return Frozen(pack_choices(half, choices), make_builder(positions, mixture), weights)
+    weights = jnp.asarray(_weights(positions, mixture if believed is None else believed))
+    return Tables(pack_choices(half, choices), make_builder(positions, mixture), weights)
 
 
 def pack_choices(half: Half, choices: Regrets) -> Moves:
@@ -162,10 +165,15 @@ def draw_choice(weights: Array, key: Array) -> Array:
     return (total <= point).sum(-1)
 
 
-def to_action(seen: Seen, choice: Array) -> Array:
-    """The action of a choice, which is in terms of slots: int32 (B,)."""
-    slot = jnp.where(choice < RUSH, choice // len(VALUES), choice - RUSH)
-    pile = jnp.take_along_axis(seen.pile, jnp.minimum(slot, PILES - 1)[:, None], axis=1)[:, 0]
+def to_action(seen: Seen, choice: Array, key: Array) -> Array:
+    """The action of a choice, which is in terms of slots: int32 (B,). Of equal piles it takes any.
+
+    If it always took the same, the builder could know which of several equal piles is lifted from.
+    """
+    slot = jnp.minimum(jnp.where(choice < RUSH, choice // len(VALUES), choice - RUSH), PILES - 1)
+    equal = seen.first == jnp.take_along_axis(seen.first, slot[:, None], axis=1)
+    any_slot = jnp.argmax(equal * (1 + jax.random.uniform(key, equal.shape)), axis=1)
+    pile = jnp.take_along_axis(seen.pile, any_slot[:, None], axis=1)[:, 0]
     mine = pile * len(VALUES) + choice % len(VALUES)
     return jnp.where(choice == KEEP, KEEP, jnp.where(choice < RUSH, mine, RUSH + pile))
 

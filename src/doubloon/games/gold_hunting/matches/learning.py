@@ -1,0 +1,247 @@
+"""How a player learns: to mine by PPO, and which builds are good from the results of its games with each.
+
+A watching network adds to the logarithms of a table's probabilities. Its last layer is zero at first, so the player
+begins by mining like the table.
+"""
+
+from collections.abc import Sequence
+from itertools import pairwise
+from math import sqrt
+from typing import NamedTuple, TypeAlias
+
+import jax
+import jax.numpy as jnp
+import numpy as np
+
+from doubloon.batch.arrays import Array
+from doubloon.games.gold_hunting.batch.state import Setting
+from doubloon.games.gold_hunting.matches.games import DECISIONS, Mover, Side, SidePlayed
+from doubloon.games.gold_hunting.matches.known import WATCHING_INPUTS, base_logits
+from doubloon.games.gold_hunting.matches.ppo import PpoSettings
+from doubloon.games.gold_hunting.matches.situation import (
+    Situation,
+    possible_choices,
+    possible_markers,
+    situation_inputs,
+)
+from doubloon.games.gold_hunting.matches.tables import Builder, Moves, Tables, choice_weights, cumulate
+from doubloon.games.gold_hunting.matches.tracking import Chart
+from doubloon.games.gold_hunting.policy.inputs import CHOICES
+from doubloon.training import adam
+from doubloon.training.devices import Devices
+from doubloon.training.state import OptimizerState
+
+NEVER = -1e9
+"""The logit of a choice that is not possible."""
+Layers: TypeAlias = tuple[tuple[Array, Array], ...]
+"""The weights and the bias of each layer of a network."""
+
+
+class Weights(NamedTuple):
+    """The two networks of a player who learns."""
+
+    policy: Layers
+    value: Layers
+
+
+class BuildResults(NamedTuple):
+    """What is known about builds, by the row of the mixture and the kind of build."""
+
+    guess: Array  # (rows, kinds) float32: the first guess at the chance to win
+    games: Array  # (rows, kinds) float32
+    wins: Array  # (rows, kinds) float32
+
+    def gains(self, prior_games: float) -> Array:
+        """By how much each build wins more often than was guessed; the guess counts for this many games."""
+        return (self.wins - self.games * self.guess) / (self.games + prior_games)
+
+    def add(self, played: SidePlayed, result: Array) -> "BuildResults":
+        """The results after more games."""
+        place = played.row, played.kind
+        return self._replace(games=self.games.at[place].add(1.0), wins=self.wins.at[place].add(result))
+
+    def fade(self, memory: float) -> "BuildResults":
+        """The same results, which count less than those to come."""
+        return self._replace(games=memory * self.games, wins=memory * self.wins)
+
+
+class Decision(NamedTuple):
+    """What is learned from: one decision of each game."""
+
+    inputs: Array  # (..., WATCHING_INPUTS) float16
+    base: Array  # (..., 17) float32: the logits of the table, impossible choices included
+    anchor: Array  # (..., 17) float32: the logits that the player is pulled towards
+    choice: Array
+    chance: Array  # the logarithm of the probability of the choice
+    value: Array
+
+
+class Samples(NamedTuple):
+    """Decisions, and how good they were."""
+
+    decision: Decision
+    advantage: Array
+    target: Array
+    counts: Array
+
+
+def new_weights(hidden: Sequence[int], seed: int) -> Weights:
+    """The networks before training: the policy changes nothing, the value is 1/2 everywhere."""
+    random = np.random.default_rng(seed)
+    return Weights(_layers(random, hidden, CHOICES), _layers(random, hidden, 1))
+
+
+def network_mover(
+    setting: Setting,
+    chart: Chart,
+    tables: Tables,
+    weights: Weights,
+    *,
+    noise: float,
+    base: Moves | None = None,
+    temperature: Array | float = 1.0,
+    infers: bool = False,
+    anchor: Layers | None = None,
+) -> Mover:
+    """A mover whose network adds to the choices of the tables, or of `base`.
+
+    `noise` is the share of even choices that is added to those. At temperature 0 it makes its best moves. If it
+    `infers`, it takes the other to move like the tables, and so learns about the other's marker from its moves.
+    `anchor` is a network whose choices are recorded, to learn from.
+    """
+
+    def choose(situation: Situation, key: Array) -> tuple[Array, Decision]:
+        seen, purse = situation.seen, situation.purse
+        if not infers:
+            odds = possible_markers(setting, situation.state, situation.seat, situation.marker)
+            situation = situation._replace(odds=odds)
+        inputs = situation_inputs(chart, tables, situation).astype(jnp.float16)
+        own = jnp.arange(len(inputs)), situation.marker.astype(jnp.int32) - 1
+        table = choice_weights(base or tables.moves, seen.number, purse.hand, purse.status)[own]
+        start = jnp.maximum(base_logits(jnp, table, possible_choices(seen, purse), noise), NEVER)
+        logits = policy_logits(weights, inputs, start)
+        choice = jnp.argmax(logits + temperature * jax.random.gumbel(key, logits.shape), axis=-1)
+        chance = _of_choice(jax.nn.log_softmax(logits), choice)
+        anchored = start if anchor is None else start + _forward(anchor, inputs)
+        return choice, Decision(inputs, start, anchored, choice, chance, _value(weights, inputs))
+
+    return choose
+
+
+def without_record(mover: Mover) -> Mover:
+    """The same mover, which records nothing."""
+
+    def choose(situation: Situation, key: Array) -> tuple[Array, tuple[()]]:
+        return mover(situation, key)[0], ()
+
+    return choose
+
+
+def make_side(tables: Tables, mixture: Array, mover: Mover) -> Side:
+    """A side that builds by a mixture."""
+    return Side(Builder(cumulate(mixture), tables.builder.piles), mover)
+
+
+def samples_of(settings: PpoSettings, played: SidePlayed, result: Array) -> Samples:
+    """All first decisions of turns, and for each game the second decision that followed its keep, if any."""
+    decision: Decision = played.record
+
+    def back(after: tuple[Array, Array], step: tuple[Array, Array]) -> tuple[tuple[Array, Array], Array]:
+        value_after, advantage_after = after
+        value, made = step
+        advantage = value_after - value + settings.trace * advantage_after
+        return (jnp.where(made, value, value_after), jnp.where(made, advantage, advantage_after)), advantage
+
+    turns = len(played.made)
+    values, made = (field.reshape(turns * DECISIONS, -1) for field in (decision.value, played.made))
+    _, advantage = jax.lax.scan(back, (result, jnp.zeros_like(result)), (values, made), reverse=True)
+    advantage = advantage.reshape(turns, DECISIONS, -1)
+    everything = decision, advantage, advantage + decision.value, played.made
+    kept = played.made[:, 1].argmax(0), jnp.arange(len(result))
+
+    def chosen(field: Array) -> Array:
+        second = field[:, 1][kept]
+        return jnp.concatenate([field[:, 0].reshape(-1, *field.shape[3:]), second])
+
+    return Samples(*jax.tree.map(chosen, everything))
+
+
+def learn(
+    settings: PpoSettings,
+    optimizer: OptimizerState[Weights],
+    samples: Samples,
+    key: Array,
+    rate: Array,
+    devices: Devices,
+    *,
+    entropy: Array | float = 0.0,
+    pull: Array | float = 0.0,
+) -> OptimizerState[Weights]:
+    """The networks after all epochs with these samples.
+
+    `entropy` favours uncertain choices, in units of the advantage's deviation. `pull` favours the choices of the
+    anchor, in units of the chance to win.
+    """
+    number = samples.counts.sum()
+    mean = (samples.advantage * samples.counts).sum() / number
+    deviation = jnp.sqrt((samples.counts * (samples.advantage - mean) ** 2).sum() / number) + 1e-6
+    samples = devices.copy(samples._replace(advantage=(samples.advantage - mean) / deviation))
+
+    def loss(weights: Weights, part: Samples) -> Array:
+        return _loss(settings, weights, part, entropy, pull / deviation)
+
+    size = devices.rounded_up(len(samples.counts) // settings.parts)
+    for epoch_key in jax.random.split(key, settings.epochs):
+        optimizer = adam.fit(loss, optimizer, samples, size, epoch_key, rate, devices)
+    return optimizer
+
+
+def policy_logits(weights: Weights, inputs: Array, base: Array) -> Array:
+    """The logits of all choices; impossible ones have a base so low that the network cannot make up for it."""
+    return base + _forward(weights.policy, inputs)
+
+
+def _layers(random: np.random.Generator, hidden: Sequence[int], outputs: int) -> Layers:
+    sizes = (WATCHING_INPUTS, *hidden)
+    layers = [
+        (random.normal(0, sqrt(2 / before), (before, after)).astype(np.float32), np.zeros(after, np.float32))
+        for before, after in pairwise(sizes)
+    ]
+    return (*layers, (np.zeros((sizes[-1], outputs), np.float32), np.zeros(outputs, np.float32)))
+
+
+def _forward(layers: Layers, inputs: Array) -> Array:
+    values = inputs
+    for weights, bias in layers[:-1]:
+        values = jax.nn.relu(_product(values, weights) + bias)
+    weights, bias = layers[-1]
+    return _product(values, weights) + bias
+
+
+def _product(values: Array, weights: Array) -> Array:
+    """The matrix product, with factors rounded to 16 bits and exact sums: much faster on a GPU."""
+    factors = (values.astype(jnp.bfloat16), weights.astype(jnp.bfloat16))
+    return jnp.matmul(*factors, preferred_element_type=jnp.float32)
+
+
+def _value(weights: Weights, inputs: Array) -> Array:
+    return 0.5 + _forward(weights.value, inputs)[..., 0]
+
+
+def _loss(settings: PpoSettings, weights: Weights, samples: Samples, entropy: Array | float, pull: Array) -> Array:
+    """The loss of PPO: clipped policy gradient, squared error of the value, entropy, divergence from the anchor."""
+    decision = samples.decision
+    chances = jax.nn.log_softmax(policy_logits(weights, decision.inputs, decision.base))
+    ratio = jnp.exp(_of_choice(chances, decision.choice) - decision.chance)
+    clipped = jnp.clip(ratio, 1 - settings.clip, 1 + settings.clip)
+    gain = jnp.minimum(ratio * samples.advantage, clipped * samples.advantage)
+    probabilities, finite = jnp.exp(chances), jnp.maximum(chances, NEVER / 2)
+    divergence = (probabilities * (finite - jnp.maximum(jax.nn.log_softmax(decision.anchor), NEVER / 2))).sum(-1)
+    uncertainty = -(probabilities * finite).sum(-1)
+    error = (_value(weights, decision.inputs) - samples.target) ** 2
+    total = error - gain - entropy * uncertainty + pull * divergence
+    return (total * samples.counts).sum() / samples.counts.sum()
+
+
+def _of_choice(values: Array, choice: Array) -> Array:
+    return jnp.take_along_axis(values, choice[..., None], axis=-1)[..., 0]
