@@ -1,8 +1,9 @@
 """Exact NashConv on reduced games of Gold Hunting.
 
-It measures CFR+ with full histories, the solver that ignores progress, and a network that was taught its solution.
+It measures CFR+ with full histories, the solver that ignores progress, a network that was taught its solution, and a
+network that learned by self-play to watch the other seat, which takes a quarter of an hour on two cores.
 
-python benchmarks/reduced_games.py [--gap 0.01] [--iterations 1000] [ONES,TWOS,THREES,PILES ...]
+python benchmarks/reduced_games.py [--gap 0.01] [--iterations 1000] [--players NAME ...] [ONES,TWOS,THREES,PILES ...]
 
 NashConv is what both seats together could gain by best responses; a win counts 1, a loss -1. It needs JAX.
 """
@@ -15,9 +16,14 @@ from time import monotonic
 from doubloon.games.gold_hunting import GAME
 from doubloon.games.gold_hunting.components import Components
 from doubloon.games.gold_hunting.exploiting.reduced import measure_reduced, network_plan, reduced_report, solved_plan
-from doubloon.games.gold_hunting.exploiting.tree import Plan, Tree
+from doubloon.games.gold_hunting.exploiting.reduced_watching import self_play_profile
+from doubloon.games.gold_hunting.exploiting.tree import Plan, Profile, Tree
 
-PLAYERS: dict[str, Callable[[Tree], Plan]] = {"solver that ignores progress": solved_plan, "network": network_plan}
+PLAYERS: dict[str, Callable[[Tree], Plan | Profile]] = {
+    "solver that ignores progress": solved_plan,
+    "taught network": network_plan,
+    "self-play": self_play_profile,
+}
 SIZES = ("1,1,0,1", "1,1,0,2", "2,1,0,1", "1,1,1,1", "2,1,0,2")
 
 
@@ -25,9 +31,11 @@ def main() -> None:
     """Measure all sizes, and print a table."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("sizes", nargs="*", default=SIZES, metavar="SIZE", help="ones, twos, threes, piles")
+    parser.add_argument("--players", nargs="+", choices=PLAYERS, default=list(PLAYERS), help="which players to measure")
     parser.add_argument("--gap", type=float, default=0.01, help="stop CFR+ at this NashConv")
     parser.add_argument("--iterations", type=int, default=1000, help="stop CFR+ after this many iterations")
     arguments = parser.parse_args()
+    players = {name: PLAYERS[name] for name in arguments.players}
     results = []
     for size in arguments.sizes:
         ones, twos, threes, piles = map(int, size.split(","))
@@ -35,7 +43,7 @@ def main() -> None:
         for variant in GAME.variants if piles > 1 else GAME.variants[:1]:  # a single pile has only one height
             begun = monotonic()
             result = measure_reduced(
-                components, PLAYERS, variant=variant, gap=arguments.gap, iterations=arguments.iterations
+                components, players, variant=variant, gap=arguments.gap, iterations=arguments.iterations
             )
             results.append(result)
             print(f"{size} {variant}: {result.tabular.nash_conv:.4f}, {monotonic() - begun:.0f} s", file=sys.stderr)
