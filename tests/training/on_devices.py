@@ -23,7 +23,7 @@ from doubloon.games.gold_hunting.solving.positions import list_positions
 from doubloon.games.gold_hunting.solving.solver import Solver
 from doubloon.training import adam
 from doubloon.training.devices import Devices
-from tests.games.gold_hunting.matches.players import POSITIONS, frozen_player, random_mixture, random_strategy
+from tests.games.gold_hunting.matches.players import POSITIONS, random_mixture, random_strategy, table_player
 
 GAMES, STEPS = 24, 12
 
@@ -79,9 +79,9 @@ def solved(devices: Devices) -> Any:
 
 def exploited(devices: Devices) -> Any:
     """An exploiter of a small game after one update."""
-    frozen = frozen_player(random_strategy(1), random_mixture(1))
+    tables = table_player(random_strategy(1), random_mixture(1))
     settings = Settings(Budget(games=GAMES), games=GAMES, hidden=(8,), ppo=PpoSettings(epochs=1, parts=2))
-    exploiter = Exploiter(POSITIONS, frozen, settings, devices=devices)
+    exploiter = Exploiter(POSITIONS, tables, settings, devices=devices)
     share = exploiter.advance(0)
     return share, exploiter.optimizer.weights, exploiter.results
 

@@ -53,7 +53,7 @@ def declaring(number_by_marker: tuple[int, int, int]) -> list[tuple[Any, Any]]:
     return layers
 
 
-def frozen_player(strategy: list[tuple[Any, Any]], mixture: Any) -> "Tables":
+def table_player(strategy: list[tuple[Any, Any]], mixture: Any) -> "Tables":
     """The player with this strategy and mixture."""
     from doubloon.games.gold_hunting.matches.tables import strategy_tables
 

@@ -38,6 +38,12 @@ def even_strategy(positions: Positions) -> list[tuple[Any, Any]]:
     ]
 
 
+def random_strategy(positions: Positions, random: np.random.Generator) -> list[tuple[Any, Any]]:
+    """Random probabilities of all choices."""
+    pairs = [[part * random.random(part.shape) for part in pair] for pair in even_strategy(positions)]
+    return [(used / used.sum(-1, keepdims=True), held / held.sum(-1, keepdims=True)) for used, held in pairs]
+
+
 @pytest.mark.parametrize("variant", GAME.variants)
 @pytest.mark.parametrize("components", [TINY, TWO_PILES], ids=["one pile", "two piles"])
 def test_games_end_as_the_tree_says(components: Components, variant: str) -> None:
@@ -52,7 +58,7 @@ def test_games_end_as_the_tree_says(components: Components, variant: str) -> Non
     random = np.random.default_rng(3)
     positions = list_positions(components, hidden_heights=variant == HIDDEN_HEIGHTS)
     tree = Tree(components, variant=variant)
-    strategy = even_strategy(positions)
+    strategy = random_strategy(positions, random)
     mixture = random.dirichlet(np.ones(len(positions.builds)), 2 * len(MARKERS)).astype(np.float32)
     tables = strategy_tables(positions, strategy, mixture[:3])
     networks = [_random_network(random) for _ in range(2)]
@@ -65,7 +71,7 @@ def test_games_end_as_the_tree_says(components: Components, variant: str) -> Non
     with quick_compilation():
         played = jax.jit(lambda: play_games(program, chart, tables, (one, two), GAMES, jax.random.key(2), Devices(1)))()
     result = 2 * np.asarray(played.result, np.float64) - 1
-    on_tree = StrategyTables(tree, strategy, None)
+    on_tree = StrategyTables(tree, [(1e-9 * used, 1e-9 * held) for used, held in strategy], None)  # not normalized
     profiles = [
         watching_profile(tree, WatchingPlayer(on_tree, np.asarray(tables.weights), mixture, each, noise))
         for each in networks

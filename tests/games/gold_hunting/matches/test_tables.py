@@ -1,4 +1,4 @@
-"""A frozen player builds and mines as its tables say, and the beliefs about it are right."""
+"""A player builds and mines as its tables say, and the beliefs about it are right."""
 
 from collections import Counter
 from typing import TYPE_CHECKING, Any
@@ -14,9 +14,9 @@ from tests.games.gold_hunting.matches.players import (
     POSITIONS,
     SMALL,
     declaring,
-    frozen_player,
     random_mixture,
     random_strategy,
+    table_player,
 )
 from tests.games.gold_hunting.solving.compiling import quick_compilation
 
@@ -53,7 +53,7 @@ def test_it_mines_by_its_table() -> None:
     from doubloon.games.gold_hunting.matches.tables import choice_weights, draw_choice
 
     strategy = random_strategy(2)
-    moves = frozen_player(strategy, random_mixture(1)).moves
+    moves = table_player(strategy, random_mixture(1)).moves
     number, hand = len(POSITIONS.layers[0].positions) + 3, 2
     unused = PILES - SMALL.piles
     for status in (HELD, 1):
@@ -90,7 +90,7 @@ def test_choices_of_a_solver_become_the_same_tables() -> None:
     half = Half(POSITIONS, to_win=True)
     purses = half.purses.hand, half.purses.safe
     choices = [(7 * used[:, *purses][:, :, :, None], held[:, :, :, None]) for used, held in strategy]
-    moves = [choice_tables(half, choices, mixture).moves, frozen_player(strategy, mixture).moves]
+    moves = [choice_tables(half, choices, mixture).moves, table_player(strategy, mixture).moves]
     numbers = np.arange(len(POSITIONS) - len(POSITIONS.builds))
     for hand, status in ((3, HELD), (2, 1), (0, 3)):
         here = [np.full_like(numbers, each) for each in (hand, status)]
@@ -99,7 +99,7 @@ def test_choices_of_a_solver_become_the_same_tables() -> None:
         assert expected.any()
 
 
-def beliefs(frozen: "Tables") -> "tuple[SidePlayed, Any]":
+def beliefs(tables: "Tables") -> "tuple[SidePlayed, Any]":
     """Games against a player, in which the exploiter moves evenly and records its beliefs beside the truth."""
     from doubloon.games.gold_hunting.matches.games import Side, make_program, play_games, table_mover
     from doubloon.games.gold_hunting.matches.situation import Situation, marker_beliefs, piece_chances, possible_choices
@@ -114,20 +114,20 @@ def beliefs(frozen: "Tables") -> "tuple[SidePlayed, Any]":
         top = jnp.take_along_axis(piles, situation.seen.pile, axis=1) & 3
         can = possible_choices(situation.seen, situation.purse)
         choice = jnp.argmax(can * jax.random.uniform(key, can.shape), axis=1)
-        chances = piece_chances(chart, frozen, situation.seen, situation.odds)
+        chances = piece_chances(chart, tables, situation.seen, situation.odds)
         marker = own_marker(program.setting, situation.state, 1 - situation.seat)
-        return choice, (chances, top, marker_beliefs(frozen, situation.seen, situation.odds), marker)
+        return choice, (chances, top, marker_beliefs(tables, situation.seen, situation.odds), marker)
 
     with quick_compilation():
-        sides = Side(frozen.builder, choose), Side(frozen.builder, table_mover(frozen.moves))
+        sides = Side(tables.builder, choose), Side(tables.builder, table_mover(tables.moves))
         played = jax.jit(
-            lambda: play_games(program, chart, frozen, sides, GAMES, jax.random.key(3), Devices(1)).sides[0]
+            lambda: play_games(program, chart, tables, sides, GAMES, jax.random.key(3), Devices(1)).sides[0]
         )()
     return played, jax.tree.map(lambda field: np.asarray(field)[np.asarray(played.made)], played.record)
 
 
 def test_beliefs_about_the_top_pieces_and_the_marker_come_true() -> None:
-    played, (chances, top, markers, marker) = beliefs(frozen_player(random_strategy(5), random_mixture(4)))
+    played, (chances, top, markers, marker) = beliefs(table_player(random_strategy(5), random_mixture(4)))
     assert np.asarray(played.made)[:-1, 0].all()
     assert chances.sum(-1)[top > 0] == pytest.approx(1, abs=1e-3)
     assert not chances[top == 0].any()
@@ -143,7 +143,7 @@ def test_beliefs_about_the_top_pieces_and_the_marker_come_true() -> None:
 
 
 def test_a_player_who_declares_the_own_number_gives_it_away() -> None:
-    played, (_, _, markers, marker) = beliefs(frozen_player(declaring((1, 2, 3)), random_mixture(4)))
+    played, (_, _, markers, marker) = beliefs(table_player(declaring((1, 2, 3)), random_mixture(4)))
     turn, _, game = np.nonzero(np.asarray(played.made))
     sure = markers[np.arange(len(marker)), marker - 1] > 0.999
     assert sure[(turn > 0) | (game % 2 == 1)].all()

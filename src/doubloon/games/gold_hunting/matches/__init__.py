@@ -4,6 +4,8 @@
 - `tables`: a player whose play is written down in tables
 - `known`, `situation`: what a seat knows, as the inputs of a network; for any array library, and for a batch of games
 - `games`: games between two sides
-- `ppo`, `learning`: a network that learns by PPO how to mine, and the results of builds; `ppo` does not need JAX
+- `ppo`, `learning`: a network that learns by PPO how to mine, and the results of builds
 - `self_play`: a network and a builder that learn from games against themselves
+
+`known` and `ppo` do not need JAX.
 """

@@ -114,8 +114,13 @@ def play_games(
     rows = jax.random.randint(deal, (games,), 0, program.setting.deals.markers.shape[0])
     state: State = program.begin(rows)
     markers = [own_marker(program.setting, state, seat) for seat in seats]
-    build_rows = [builder_row(side.builder, *each) for side, *each in zip(sides, markers, seats, strict=True)]
-    built = [draw_builds(side.builder, *each) for side, *each in zip(sides, build_rows, build_keys, strict=True)]
+    build_rows = [
+        builder_row(side.builder, marker, seat) for side, marker, seat in zip(sides, markers, seats, strict=True)
+    ]
+    built = [
+        draw_builds(side.builder, row, build_key)
+        for side, row, build_key in zip(sides, build_rows, build_keys, strict=True)
+    ]
     is_first = jnp.arange(2, dtype=jnp.uint8)[:, None] == first
     state = state._replace(
         piles=jnp.where(is_first, built[0][1][:, None], built[1][1][:, None]),
@@ -126,7 +131,7 @@ def play_games(
 
     def turn(match: _Match, key: Array) -> tuple[_Match, list[tuple[Array, Any]]]:
         keys = iter(jax.random.split(key, 4 * DECISIONS))
-        done: list[tuple[Array, Any]] = [(), ()]  # type: ignore[list-item]  # both are replaced below
+        done: list[tuple[Array, Any]] = []
         for side in (1, 0):
             made, record = [], []
             for _ in range(DECISIONS):
@@ -138,8 +143,8 @@ def play_games(
                 match = _act(program, chart, match, action, markers[side], asked)
                 made.append(asked)
                 record.append(recorded)
-            done[side] = jnp.stack(made), jax.tree.map(lambda *fields: jnp.stack(fields), *record)
-        return devices.split(match, axis=-1), done
+            done.append((jnp.stack(made), jax.tree.map(lambda *fields: jnp.stack(fields), *record)))
+        return devices.split(match, axis=-1), done[::-1]
 
     # In the last turn only the second side is asked, where it follows.
     match, done = jax.lax.scan(turn, match, jax.random.split(key, program.setting.lifts // 2 + 1))
@@ -177,8 +182,9 @@ def _track_odds(tables: Tables, match: _Match, side: int, situation: Situation, 
     hidden = ~rushing[:, None] | (own[:, None] == jnp.arange(len(MARKERS)))  # a rush shows the marker
     before = match.odds[side]
     odds = before * jnp.where(asked[:, None], chosen * hidden, 1).T
-    most = odds.max(0)  # 0 where the side has moved as the tables never do
-    return match._replace(odds=match.odds.at[side].set(jnp.where(most > 0, odds / most, before)))
+    most = odds.max(0)  # 0 where the side has moved as the tables never do; only a rush tells something then
+    shown = jnp.where(asked & rushing, own == jnp.arange(len(MARKERS))[:, None], before > 0)
+    return match._replace(odds=match.odds.at[side].set(jnp.where(most > 0, odds / most, shown)))
 
 
 def _act(program: AnyBatchGame, chart: Chart, match: _Match, action: Array, marker: Array, asked: Array) -> _Match:

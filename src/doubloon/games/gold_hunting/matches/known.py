@@ -91,10 +91,13 @@ def watching_inputs(xp: Any, known: Known) -> Array:
 def base_logits(xp: Any, probabilities: Array, possible: Array, noise: float) -> Array:
     """The logits that the network adds to, from the probabilities of a table: (..., CHOICES).
 
+    The probabilities need not be normalized; where there are none, all choices are equally likely.
     A share of `noise` is spread evenly over the possible choices, so that the network can learn to make them all. The
     logits of all others are minus infinity. `possible` leaves out piles that are equal to one before.
     """
     chances = xp.where(possible, probabilities, 0)
-    total = xp.maximum(chances.sum(axis=-1, keepdims=True), _TINY)
-    noisy = (1 - noise) * chances / total + noise / xp.maximum(possible.sum(axis=-1, keepdims=True), 1)
+    total = chances.sum(axis=-1, keepdims=True)
+    even = possible / xp.maximum(possible.sum(axis=-1, keepdims=True), 1)
+    own = xp.where(total > 0, chances / xp.where(total > 0, total, 1), even)
+    noisy = (1 - noise) * own + noise * even
     return xp.where(possible, xp.log(xp.maximum(noisy, _TINY)), -xp.inf)

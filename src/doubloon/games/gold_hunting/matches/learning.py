@@ -69,7 +69,7 @@ class Decision(NamedTuple):
     """What is learned from: one decision of each game."""
 
     inputs: Array  # (..., WATCHING_INPUTS) float16
-    base: Array  # (..., 17) float32: the logits of the table, impossible choices included
+    base: Array  # (..., 17) float32: the logits of the table, `NEVER` for impossible choices
     anchor: Array  # (..., 17) float32: the logits that the player is pulled towards
     choice: Array
     chance: Array  # the logarithm of the probability of the choice
@@ -117,9 +117,9 @@ def network_mover(
             situation = situation._replace(odds=odds)
         inputs = situation_inputs(chart, tables, situation).astype(jnp.float16)
         own = jnp.arange(len(inputs)), situation.marker.astype(jnp.int32) - 1
-        table = choice_weights(base or tables.moves, seen.number, purse.hand, purse.status)[own]
+        table = choice_weights(tables.moves if base is None else base, seen.number, purse.hand, purse.status)[own]
         start = jnp.maximum(base_logits(jnp, table, possible_choices(seen, purse), noise), NEVER)
-        logits = policy_logits(weights, inputs, start)
+        logits = _policy_logits(weights, inputs, start)
         choice = jnp.argmax(logits + temperature * jax.random.gumbel(key, logits.shape), axis=-1)
         chance = _of_choice(jax.nn.log_softmax(logits), choice)
         anchored = start if anchor is None else start + _forward(anchor, inputs)
@@ -196,7 +196,7 @@ def learn(
     return optimizer
 
 
-def policy_logits(weights: Weights, inputs: Array, base: Array) -> Array:
+def _policy_logits(weights: Weights, inputs: Array, base: Array) -> Array:
     """The logits of all choices; impossible ones have a base so low that the network cannot make up for it."""
     return base + _forward(weights.policy, inputs)
 
@@ -231,7 +231,7 @@ def _value(weights: Weights, inputs: Array) -> Array:
 def _loss(settings: PpoSettings, weights: Weights, samples: Samples, entropy: Array | float, pull: Array) -> Array:
     """The loss of PPO: clipped policy gradient, squared error of the value, entropy, divergence from the anchor."""
     decision = samples.decision
-    chances = jax.nn.log_softmax(policy_logits(weights, decision.inputs, decision.base))
+    chances = jax.nn.log_softmax(_policy_logits(weights, decision.inputs, decision.base))
     ratio = jnp.exp(_of_choice(chances, decision.choice) - decision.chance)
     clipped = jnp.clip(ratio, 1 - settings.clip, 1 + settings.clip)
     gain = jnp.minimum(ratio * samples.advantage, clipped * samples.advantage)

@@ -8,6 +8,7 @@ class PpoSettings:
     """Hyperparameters of PPO."""
 
     clip: float = 0.15
+    """How far an update may change the probability of a choice, as a share of it."""
     trace: float = 0.95
     """The lambda of generalized advantage estimation."""
     epochs: int = 2

@@ -2,7 +2,7 @@
 
 Both seats play by the same network, and it learns from the decisions of both. The network is pulled towards its anchor,
 the mean of its weights over a long time, and the builder towards the mean of its mixtures. Without that, builder and
-miner chase each other. With it, both slowly come to rest where neither can gain.
+miner chase each other.
 """
 
 from dataclasses import dataclass
@@ -58,7 +58,7 @@ class WatchingSettings:
     """What a choice must gain to become e times as likely as the anchor makes it, as a chance to win: at the beginning
     and at the end."""
     build_pull: tuple[float, float] = (0.3, 0.1)
-    """The same for a build; with infinity the builder does not learn."""
+    """The same for a build; with infinity the builder only learns that no build has the probability 0."""
     any_build: float = 0.05
     """The share of builds that are drawn evenly, so that the results of all builds are known."""
     kept: float = 0.998
@@ -89,7 +89,10 @@ class _Step(NamedTuple):
 
 
 class SelfPlay:
-    """Trains a network that adds to the choices of `tables`, and a builder that begins with their mixture."""
+    """Trains a network that adds to the choices of `tables`, and a builder that begins with `mixture`.
+
+    What miners believe about builds comes from `tables`, and does not follow what the builder learns.
+    """
 
     def __init__(
         self,
@@ -124,7 +127,7 @@ class SelfPlay:
 
     def advance(self) -> None:
         """Play a batch of games, and learn from it."""
-        settings, done = self._settings, self.updates / self._settings.updates
+        settings, done = self._settings, min(1.0, self.updates / self._settings.updates)
         step = _Step(
             jax.random.fold_in(jax.random.key(settings.seed), self.updates),
             *map(

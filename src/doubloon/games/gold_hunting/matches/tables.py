@@ -60,7 +60,7 @@ class Tables(NamedTuple):
     builder: Builder
     weights: Array
     """(all positions and builds, and nothing; 3) float32: the probability of the builds that are possible, for one
-    order of piles, by the number of the builder's marker, as others believe."""
+    order of piles, by the number of the builder's marker."""
 
 
 def strategy_tables(positions: Positions, strategy: Strategy, mixture: Mixture, purse: Array | None = None) -> Tables:
@@ -72,13 +72,10 @@ def strategy_tables(positions: Positions, strategy: Strategy, mixture: Mixture, 
     )
 
 
-def choice_tables(half: Half, choices: Regrets, mixture: Mixture, believed: Mixture | None = None) -> Tables:
-    """The player who chooses in proportion to `choices`; `half` must be one to win, without the other's progress.
-
-    `believed` is the mixture that others expect, if it is another one.
-    """
+def choice_tables(half: Half, choices: Regrets, mixture: Mixture) -> Tables:
+    """The player who chooses in proportion to `choices`; `half` must be one to win, without the other's progress."""
     positions = half.positions
-    weights = jnp.asarray(_weights(positions, mixture if believed is None else believed))
+    weights = jnp.asarray(_weights(positions, mixture))
     return Tables(pack_choices(half, choices), make_builder(positions, mixture), weights)
 
 
