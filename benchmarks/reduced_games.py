@@ -1,7 +1,7 @@
 """Exact NashConv on reduced games of Gold Hunting.
 
 It measures CFR+ with full histories, the solver that ignores progress, a network that was taught its solution, and a
-network that learned by self-play to watch the other seat, which takes a quarter of an hour on two cores.
+network that learned by self-play to watch the other seat. Self-play takes a quarter of an hour for the smallest game.
 
 python benchmarks/reduced_games.py [--gap 0.01] [--iterations 1000] [--players NAME ...] [ONES,TWOS,THREES,PILES ...]
 
