@@ -27,6 +27,7 @@ from doubloon.games.gold_hunting.matches.situation import (
 from doubloon.games.gold_hunting.matches.tables import Builder, Moves, Tables, choice_weights, cumulate
 from doubloon.games.gold_hunting.matches.tracking import Chart
 from doubloon.games.gold_hunting.policy.inputs import CHOICES
+from doubloon.games.gold_hunting.training.network import product
 from doubloon.training import adam
 from doubloon.training.devices import Devices
 from doubloon.training.state import OptimizerState
@@ -213,15 +214,9 @@ def _layers(random: np.random.Generator, hidden: Sequence[int], outputs: int) ->
 def _forward(layers: Layers, inputs: Array) -> Array:
     values = inputs
     for weights, bias in layers[:-1]:
-        values = jax.nn.relu(_product(values, weights) + bias)
+        values = jax.nn.relu(product(values, weights) + bias)
     weights, bias = layers[-1]
-    return _product(values, weights) + bias
-
-
-def _product(values: Array, weights: Array) -> Array:
-    """The matrix product, with factors rounded to 16 bits and exact sums: much faster on a GPU."""
-    factors = (values.astype(jnp.bfloat16), weights.astype(jnp.bfloat16))
-    return jnp.matmul(*factors, preferred_element_type=jnp.float32)
+    return product(values, weights) + bias
 
 
 def _value(weights: Weights, inputs: Array) -> Array:

@@ -35,13 +35,13 @@ def logits(layers: Layers, piles: jax.Array, hand: jax.Array, status: jax.Array)
     """
     (weights, bias), *others = layers
     purses = miner_inputs(jnp, hand, status)
-    values = _product(piles, weights[:PILES_INPUTS]) + bias + _product(purses, weights[PILES_INPUTS:])
+    values = product(piles, weights[:PILES_INPUTS]) + bias + product(purses, weights[PILES_INPUTS:])
     for weights, bias in others:
-        values = _product(jax.nn.relu(values), weights) + bias
+        values = product(jax.nn.relu(values), weights) + bias
     return values
 
 
-def _product(values: jax.Array, weights: jax.Array) -> jax.Array:
+def product(values: jax.Array, weights: jax.Array) -> jax.Array:
     """The matrix product, with factors rounded to 16 bits and exact sums: much faster on a GPU."""
     factors = (values.astype(jnp.bfloat16), weights.astype(jnp.bfloat16))
     product: jax.Array = jnp.matmul(*factors, preferred_element_type=jnp.float32)
