@@ -46,15 +46,14 @@ class Weights(NamedTuple):
 
 
 class BuildResults(NamedTuple):
-    """What is known about builds, by the row of the mixture and the kind of build."""
+    """The results of builds, by the row of the mixture and the kind of build."""
 
-    guess: Array  # (rows, kinds) float32: the first guess at the chance to win
     games: Array  # (rows, kinds) float32
     wins: Array  # (rows, kinds) float32
 
-    def gains(self, prior_games: float) -> Array:
+    def gains(self, guess: Array, prior_games: float) -> Array:
         """By how much each build wins more often than was guessed; the guess counts for this many games."""
-        return (self.wins - self.games * self.guess) / (self.games + prior_games)
+        return (self.wins - self.games * guess) / (self.games + prior_games)
 
     def add(self, played: SidePlayed, result: Array) -> "BuildResults":
         """The results after more games."""

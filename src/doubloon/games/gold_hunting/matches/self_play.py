@@ -109,7 +109,7 @@ class SelfPlay:
         both = jnp.asarray(np.concatenate([mixture, mixture]), jnp.float32)  # who starts, and who follows
         nothing = jnp.zeros_like(both)
         optimizer = adam.start(new_weights(settings.hidden, settings.seed))
-        results = BuildResults(nothing, nothing, nothing)
+        results = BuildResults(nothing, nothing)
         self._state: _State = self._devices.copy(_State(optimizer, results, optimizer.weights.policy, both))
         self._fixed = self._devices.copy((make_chart(positions), tables, jnp.tile(even, (2 * len(MARKERS), 1))))
         self._update = jax.jit(partial(_update, make_program(positions), settings, self._devices))
@@ -158,7 +158,7 @@ def _update(
     play_key, learn_key = jax.random.split(step.key)
     results, ppo = state.results, settings.ppo
     mean = results.wins.sum(1, keepdims=True) / jnp.maximum(results.games.sum(1, keepdims=True), 1)
-    gains = results._replace(guess=jnp.broadcast_to(mean, even.shape)).gains(settings.prior_games)
+    gains = results.gains(mean, settings.prior_games)
     own = jax.nn.softmax(jnp.log(jnp.maximum(state.mixture, _LEAST * even)) + gains / step.build_pull)
     mover = network_mover(
         program.setting, chart, tables, state.optimizer.weights, noise=settings.noise, anchor=state.anchor
