@@ -35,3 +35,11 @@ def test_adam_descends_along_the_gradient() -> None:
     after = step(state, gradient, jnp.float32(0.5))
     assert np.allclose(after.weights.bias, -0.5)
     assert int(after.updates) == 1
+
+
+def test_adam_ignores_a_gradient_that_is_not_finite() -> None:
+    state = start(Weights(np.ones((2, 3), np.float32), np.zeros(3, np.float32)))
+    gradient = Weights(jnp.ones((2, 3)), jnp.array([0.0, jnp.nan, jnp.inf]))
+    after = step(state, gradient, jnp.float32(0.5))
+    for old, new in zip(jax.tree.leaves(state), jax.tree.leaves(after), strict=True):
+        assert np.array_equal(old, new)

@@ -51,7 +51,10 @@ def fit(
 
 
 def step(state: OptimizerState[W], gradient: W, rate: Array) -> OptimizerState[W]:
-    """One update along a gradient."""
+    """One update along a gradient; a gradient that is not finite changes nothing.
+
+    One such gradient would make all weights useless, however long the training before it was.
+    """
     updates = state.updates + 1
     number = updates.astype(jnp.float32)
     first = jax.tree.map(lambda old, new: _FIRST * old + (1 - _FIRST) * new, state.first, gradient)
@@ -66,4 +69,7 @@ def step(state: OptimizerState[W], gradient: W, rate: Array) -> OptimizerState[W
     )
     kept = jnp.minimum(_MEAN, number / (number + 10))
     mean = jax.tree.map(lambda old, new: kept * old + (1 - kept) * new, state.mean, weights)
-    return OptimizerState(weights, mean, first, second, updates)
+    usable = jnp.all(jnp.array([jnp.isfinite(part).all() for part in jax.tree.leaves(gradient)]))
+    after = OptimizerState(weights, mean, first, second, updates)
+    kept_state: OptimizerState[W] = jax.tree.map(lambda new, old: jnp.where(usable, new, old), after, state)
+    return kept_state
