@@ -1,35 +1,92 @@
-"""Following the hints: what they predict, how games end, and how the two are compared."""
+"""Calibration: what hints predict, how games end, and how the two are compared."""
 
+from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 
 from doubloon.arena import (
     Calibration,
-    FollowedGame,
     OneProcess,
+    PredictedGame,
     Settings,
     calibration,
-    follow_games,
     load_calibration,
+    predict_games,
 )
 from doubloon.arena.calibration import Prediction
 from doubloon.arena.reliability import by_prediction, by_quarter
 from doubloon.arena.reliability_plot import reliability_diagram
+from doubloon.bots import own_bot
 from doubloon.core import AnyGame, Options, SeededDealer, View, play_out
 from doubloon.core.errors import OptionsError
 from doubloon.core.hints import Hints, Measure, Suggestion
+from doubloon.hints import adviser_of
 from doubloon.registry import GAMES
 
 SETTINGS = Settings("silver-and-gold", seed="follow", seconds=0.01)
 
 
-def game_of(deal: int, *predictions: Prediction) -> FollowedGame:
-    return FollowedGame(deal, predictions, totals=(100, 90), wins=(1.0, 0.0))
+def game_of(deal: int, *predictions: Prediction) -> PredictedGame:
+    return PredictedGame(deal, predictions, totals=(100, 90), wins=(1.0, 0.0))
 
 
-def test_every_seat_makes_the_best_move_of_its_hint(monkeypatch: pytest.MonkeyPatch) -> None:
+class LastMove:
+    """A bot that makes the last legal move, and remembers how it was asked."""
+
+    asked: ClassVar[list[tuple[str, int | None, float]]] = []
+
+    def __init__(self, seed: int | str) -> None:
+        self._seed = str(seed)
+
+    def choose(self, view: View, seconds: float) -> Any:
+        self.asked.append((self._seed, view.seat, seconds))
+        return view.moves[-1]
+
+
+def test_the_strongest_level_plays_and_the_adviser_assesses_its_moves(monkeypatch: pytest.MonkeyPatch) -> None:
+    seeds = []
+
+    def assess(view: View, move: object, seconds: float, seed: int | str) -> Hints[None]:
+        assert (move, seconds) == (view.moves[-1], 0.01)
+        seeds.append(seed)
+        return Hints(Measure.WIN, (Suggestion((move,), len(seeds) / 100, None),))
+
+    levels: list[str] = []
+
+    def find(_: AnyGame, name: str) -> type[LastMove]:
+        levels.append(name)
+        return LastMove
+
+    LastMove.asked.clear()
+    adviser = replace(adviser_of(GAMES["gold-hunting"]), assess=assess)
+    monkeypatch.setattr(calibration, "adviser_of", lambda _: adviser)
+    monkeypatch.setattr(calibration, "own_bot", find)
+    settings = Settings("gold-hunting", seed="assess", seconds=0.01)
+    [played] = predict_games(settings, 2, [0], OneProcess[PredictedGame]())
+    assert set(levels) == {"baron"}
+    assert set(LastMove.asked) == {("assess/0/bot/0", 0, 0.01), ("assess/0/bot/1", 1, 0.01)}
+    assert [each.seat for each in played.predictions] == [seat for _, seat, _ in LastMove.asked]
+    assert [each.win for each in played.predictions] == [(place + 1) / 100 for place in range(len(seeds))]
+    assert len(set(seeds)) == len(seeds)
+
+
+def test_the_moves_of_the_strongest_level_are_those_of_its_bot() -> None:
+    settings = Settings("gold-hunting", seed="baron", seconds=0.001)
+    [played] = predict_games(settings, 2, [0], OneProcess[PredictedGame]())
+    game = GAMES["gold-hunting"]
+    bots = [own_bot(game, "baron")(f"baron/0/bot/{seat}") for seat in range(2)]
+
+    def choose(state: Any, seat: int) -> Any:
+        return bots[seat].choose(game.view(state, seat), 0.001)
+
+    result = game.result(play_out(game, Options(), SeededDealer("baron/0/dealer"), choose).state)
+    assert result is not None
+    assert played.totals == tuple(score.total for score in result.scores)
+
+
+def test_without_assessments_every_seat_makes_the_best_move_of_its_hint(monkeypatch: pytest.MonkeyPatch) -> None:
     seeds = []
 
     def advise(game: AnyGame, view: View, seconds: float, seed: str) -> Hints[None]:
@@ -38,7 +95,7 @@ def test_every_seat_makes_the_best_move_of_its_hint(monkeypatch: pytest.MonkeyPa
         return Hints(Measure.POINTS, (Suggestion((view.moves[-1],), len(seeds), None, win=0.25),))
 
     monkeypatch.setattr(calibration, "hints", advise)
-    [played] = follow_games(SETTINGS, 2, [1], OneProcess[FollowedGame]())
+    [played] = predict_games(SETTINGS, 2, [1], OneProcess[PredictedGame]())
     game = GAMES["silver-and-gold"]
     asked = []
 
@@ -59,7 +116,7 @@ def test_a_chance_to_win_that_is_the_value_itself_is_a_prediction_too(monkeypatc
         return Hints(Measure.WIN, (Suggestion((view.moves[0],), 0.75, None),))
 
     monkeypatch.setattr(calibration, "hints", advise)
-    [played] = follow_games(SETTINGS, 2, [0], OneProcess[FollowedGame]())
+    [played] = predict_games(SETTINGS, 2, [0], OneProcess[PredictedGame]())
     assert {(each.points, each.win) for each in played.predictions} == {(None, 0.75)}
 
 
@@ -106,6 +163,14 @@ def test_a_file_keeps_all_games(tmp_path: Path) -> None:
     found = Calibration(SETTINGS, 2, {3: game_of(3, Prediction(0, 98.5, None), Prediction(1, None, 0.25))})
     found.save(tmp_path / "c.json")
     assert load_calibration(tmp_path / "c.json") == found
+
+
+def test_a_file_of_another_protocol_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "c.json"
+    Calibration(SETTINGS, 2, {}).save(file)
+    file.write_text(file.read_text().replace("doubloon-calibration/2", "doubloon-calibration/1"))
+    with pytest.raises(OptionsError, match="doubloon-calibration/1, whose games were played by another protocol"):
+        load_calibration(file)
 
 
 @pytest.mark.parametrize("text", ["no JSON", "[]", "{}", '{"format": "doubloon-arena/1"}'])

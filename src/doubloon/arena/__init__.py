@@ -1,7 +1,7 @@
 """Tournaments of bots: who is stronger, by how much, and how certain that is."""
 
 from doubloon.arena.adjusted import AdjustedMeeting, Comparison, Estimate, adjusted_meetings
-from doubloon.arena.calibration import Calibration, FollowedGame, follow_games, load_calibration
+from doubloon.arena.calibration import Calibration, PredictedGame, load_calibration, predict_games
 from doubloon.arena.cluster import Cluster
 from doubloon.arena.games import RecordedGame, check_luck, play_game, play_games, record_game, simulate
 from doubloon.arena.intervals import interval
@@ -17,11 +17,11 @@ __all__ = [
     "Cluster",
     "Comparison",
     "Estimate",
-    "FollowedGame",
     "GameResult",
     "Meeting",
     "OneProcess",
     "Pairing",
+    "PredictedGame",
     "Processes",
     "Rating",
     "RecordedGame",
@@ -33,7 +33,6 @@ __all__ = [
     "Standing",
     "adjusted_meetings",
     "check_luck",
-    "follow_games",
     "interval",
     "load",
     "load_calibration",
@@ -41,6 +40,7 @@ __all__ = [
     "on_this_machine",
     "play_game",
     "play_games",
+    "predict_games",
     "rate",
     "record_game",
     "rotation",

@@ -1,4 +1,7 @@
-"""Games in which every seat follows the hints: what each hint predicted, and how the games ended.
+"""Games between equal players: what hints predicted about each move that was made, and how the games ended.
+
+A prediction assumes that all seats continue as the game's strongest level. So the strongest level plays every seat, and
+each prediction is the value of the move that it made. See `doubloon.core.hints.Adviser.assess`.
 
 The file of a calibration holds all predictions, so that a later run can continue from it.
 """
@@ -13,15 +16,18 @@ from doubloon.arena.games import play_all
 from doubloon.arena.results import Settings
 from doubloon.arena.runners import Runner
 from doubloon.arena.schedule import ScheduledGame
+from doubloon.bots import own_bot, strongest_bot
 from doubloon.core import Options, SeededDealer, play_out
 from doubloon.core.errors import OptionsError
 from doubloon.core.hints import JSON_DIGITS, Hints, Measure
-from doubloon.hints import hints
+from doubloon.hints import adviser_of, hints
 from doubloon.registry import game
 
-FORMAT = "doubloon-calibration/1"
-FOLLOWER = "hints"
-"""The name of a player that follows the hints."""
+FORMAT = "doubloon-calibration/2"
+_BEST_MOVES = "doubloon-calibration/1"
+"""The format of predictions for games in which every seat made the best move of its hint."""
+_PLAYER = "strongest"
+"""The name of every player: all seats play in the same way."""
 
 
 class Prediction(NamedTuple):
@@ -35,8 +41,8 @@ class Prediction(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class FollowedGame:
-    """A game in which every seat followed the hints."""
+class PredictedGame:
+    """A game with a prediction for every move."""
 
     deal: int
     predictions: tuple[Prediction, ...]
@@ -50,7 +56,7 @@ class Calibration(NamedTuple):
 
     settings: Settings
     seats: int
-    games: dict[int, FollowedGame]
+    games: dict[int, PredictedGame]
 
     def save(self, path: Path) -> None:
         """Write a file; the old one is replaced once the new one is complete."""
@@ -72,6 +78,10 @@ def load_calibration(path: Path) -> Calibration:
     """
     try:
         document = json.loads(path.read_text())
+        if document["format"] == _BEST_MOVES:
+            raise OptionsError(
+                f"{path} has the format {_BEST_MOVES}, whose games were played by another protocol; name another file"
+            )
         if document["format"] != FORMAT:
             raise ValueError(document["format"])
         games = [_read(played) for played in document["games"]]
@@ -82,28 +92,37 @@ def load_calibration(path: Path) -> Calibration:
         raise OptionsError(f"{path} contains no calibration; name another file") from problem
 
 
-def follow_games(
-    settings: Settings, seats: int, deals: Iterable[int], runner: Runner[FollowedGame]
-) -> Iterator[FollowedGame]:
-    """Play these deals by the hints, and yield each game as soon as it is over.
+def predict_games(
+    settings: Settings, seats: int, deals: Iterable[int], runner: Runner[PredictedGame]
+) -> Iterator[PredictedGame]:
+    """Play these deals with a prediction for every move, and yield each game as soon as it is over.
 
     >>> from doubloon.arena import OneProcess
     >>> settings = Settings("gold-hunting", seed="1", seconds=0.01)
-    >>> [played.deal for played in follow_games(settings, 2, [0], OneProcess())]
+    >>> [played.deal for played in predict_games(settings, 2, [0], OneProcess())]
     [0]
     """
-    wanted = (ScheduledGame((FOLLOWER,) * seats, deal) for deal in deals)
-    return play_all(follow_game, settings, wanted, runner)
+    wanted = (ScheduledGame((_PLAYER,) * seats, deal) for deal in deals)
+    return play_all(predict_game, settings, wanted, runner)
 
 
-def follow_game(settings: Settings, scheduled: ScheduledGame) -> FollowedGame:
-    """Play one game; every seat makes the best move of its hint."""
+def predict_game(settings: Settings, scheduled: ScheduledGame) -> PredictedGame:
+    """Play one game; every seat plays as the strongest level, and each of its moves gets a prediction.
+
+    If the adviser assesses moves, the strongest level makes the move, and then the adviser assesses it. Otherwise the
+    seat makes the best move of its hint: the search for the hint is the search of the strongest bot, and is done once.
+    """
     rules, seed = game(settings.game), f"{settings.seed}/{scheduled.deal}"
-    seats = len(scheduled.players)
+    seats, assess = len(scheduled.players), adviser_of(rules).assess
+    bots = [own_bot(rules, strongest_bot(rules))(f"{seed}/bot/{seat}") for seat in range(seats)] if assess else []
     predictions: list[Prediction] = []
 
     def choose(state: Any, seat: int) -> Any:
-        found = hints(rules, rules.view(state, seat), settings.seconds, f"{seed}/{len(predictions)}")
+        view, hint_seed = rules.view(state, seat), f"{seed}/{len(predictions)}"
+        if assess:
+            found = assess(view, bots[seat].choose(view, settings.seconds), settings.seconds, hint_seed)
+        else:
+            found = hints(rules, view, settings.seconds, hint_seed)
         predictions.append(_prediction(seat, found))
         return found.best.move
 
@@ -111,7 +130,7 @@ def follow_game(settings: Settings, scheduled: ScheduledGame) -> FollowedGame:
     result = rules.result(play_out(rules, options, SeededDealer(f"{seed}/dealer"), choose).state)
     assert result is not None
     share = 1 / len(result.winners)
-    return FollowedGame(
+    return PredictedGame(
         deal=scheduled.deal,
         predictions=tuple(predictions),
         totals=tuple(score.total for score in result.scores),
@@ -126,8 +145,8 @@ def _prediction(seat: int, found: Hints[Any]) -> Prediction:
     return Prediction(seat, value, None if found.best.win is None else round(found.best.win, JSON_DIGITS))
 
 
-def _read(played: Any) -> FollowedGame:
-    return FollowedGame(
+def _read(played: Any) -> PredictedGame:
+    return PredictedGame(
         deal=played["deal"],
         predictions=tuple(Prediction(*prediction) for prediction in played["predictions"]),
         totals=tuple(played["totals"]),

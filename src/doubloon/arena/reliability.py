@@ -8,7 +8,7 @@ from math import sqrt
 from statistics import fmean
 from typing import NamedTuple
 
-from doubloon.arena.calibration import FollowedGame
+from doubloon.arena.calibration import PredictedGame
 from doubloon.core.hints import Measure
 
 QUARTERS = 4
@@ -43,7 +43,7 @@ class Group:
         return self.predicted - self.observed
 
 
-def outcomes(games: Iterable[FollowedGame], measure: Measure) -> list[Outcome]:
+def outcomes(games: Iterable[PredictedGame], measure: Measure) -> list[Outcome]:
     """All predictions in a measure."""
     found = []
     for played in games:
@@ -56,7 +56,7 @@ def outcomes(games: Iterable[FollowedGame], measure: Measure) -> list[Outcome]:
     return found
 
 
-def by_quarter(games: Sequence[FollowedGame], measure: Measure) -> dict[int, Group]:
+def by_quarter(games: Sequence[PredictedGame], measure: Measure) -> dict[int, Group]:
     """The decisions of each quarter of the game, from 0, in which there is a prediction."""
     quarters: dict[int, list[Outcome]] = defaultdict(list)
     for outcome in outcomes(games, measure):
@@ -64,7 +64,7 @@ def by_quarter(games: Sequence[FollowedGame], measure: Measure) -> dict[int, Gro
     return {quarter: compare(measure, quarters[quarter]) for quarter in sorted(quarters)}
 
 
-def by_prediction(games: Sequence[FollowedGame], measure: Measure, groups: int = 10) -> list[Group]:
+def by_prediction(games: Sequence[PredictedGame], measure: Measure, groups: int = 10) -> list[Group]:
     """Groups of the same size, from the lowest predictions to the highest."""
     found = sorted(outcomes(games, measure), key=lambda outcome: outcome.predicted)
     ends = [len(found) * group // groups for group in range(groups + 1)]

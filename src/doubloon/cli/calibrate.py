@@ -8,7 +8,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from doubloon.arena import Calibration, FollowedGame, Settings, follow_games, load_calibration, on_this_machine
+from doubloon.arena import Calibration, PredictedGame, Settings, load_calibration, on_this_machine, predict_games
 from doubloon.arena.intervals import Z
 from doubloon.arena.reliability import LIMITS, Group, by_prediction, by_quarter
 from doubloon.arena.reliability_plot import reliability_diagram
@@ -27,10 +27,10 @@ examples:
   doubloon calibrate silver-and-gold --games 8000 --out calibration.json --resume
   doubloon calibrate gold-hunting --games 400 --seconds 0.2
 
-Every seat makes the best move of its hint. For each quarter of the game the report compares the mean that the hints
-predicted with the mean that was observed; ± is the 95 % margin of the difference. The predictions are true if they
-differ by at most one point, or two percentage points. --plot draws a reliability diagram, which groups decisions by
-what was predicted for them.
+Every seat plays as the game's strongest bot, and the hint predicts the outcome of each move that it makes. For each
+quarter of the game the report compares the mean that the hints predicted with the mean that was observed; ± is the 95 %
+margin of the difference. The predictions are true if they differ by at most one point, or two percentage points. --plot
+draws a reliability diagram, which groups decisions by what was predicted for them.
 """
 
 
@@ -65,7 +65,7 @@ def run(arguments: argparse.Namespace) -> int:
             found.save(arguments.out)
 
     try:
-        played = follow_games(found.settings, found.seats, missing, on_this_machine(arguments.jobs))
+        played = predict_games(found.settings, found.seats, missing, on_this_machine(arguments.jobs))
         for each in save_regularly(show_progress(played, arguments.games, arguments.games - len(missing)), save):
             found.games[each.deal] = each
     finally:
@@ -88,7 +88,7 @@ def _begin(arguments: argparse.Namespace) -> Calibration:
     return found or Calibration(settings, arguments.seats, {})
 
 
-def _print(arguments: argparse.Namespace, settings: Settings, games: Sequence[FollowedGame]) -> None:
+def _print(arguments: argparse.Namespace, settings: Settings, games: Sequence[PredictedGame]) -> None:
     """Write the diagram, and print the report as text or JSON."""
     title = f"{settings.game}, {arguments.seats} seats, {len(games)} games, seed {settings.seed}"
     quarters = {measure: by_quarter(games, measure) for measure in Measure}

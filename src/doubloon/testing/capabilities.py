@@ -5,6 +5,7 @@ import json
 from collections.abc import Iterator
 from itertools import islice
 from math import isfinite
+from random import Random
 from typing import Any
 from xml.etree import ElementTree
 
@@ -79,10 +80,13 @@ def check_svg(game: AnyGame, options: Options) -> None:
 
 
 def check_adviser(game: AnyGame, options: Options) -> None:
-    """Every suggestion is legal, explained in every language, and its facts are JSON in the declared shape."""
+    """Every suggestion is legal, explained in every language, and its facts are JSON in the declared shape.
+
+    An adviser that assesses moves must assess any legal move.
+    """
     if game.adviser is None:
         return
-    adviser = game.adviser.load()
+    adviser, random = game.adviser.load(), Random(1)
     shape = game.schema.load().hint_facts_type if game.schema else None
     for position in islice(random_game(game, options, "adviser"), 0, None, _ADVICE_EVERY):
         check = Check(game, options, position.events)
@@ -90,7 +94,12 @@ def check_adviser(game: AnyGame, options: Options) -> None:
             view = game.view(position.state, seat)
             hints = adviser.suggest(view, _SECONDS, 1)
             check(len(hints.suggestions) > 0, f"seat {seat} gets no suggestion")
-            for suggestion in hints.suggestions:
+            assessed: tuple[Any, ...] = ()
+            if adviser.assess:
+                move = random.choice(view.moves)
+                assessed = adviser.assess(view, move, _SECONDS, 1).suggestions
+                check.equal([one.move for one in assessed], [move], f"the move of seat {seat} that is assessed")
+            for suggestion in (*hints.suggestions, *assessed):
                 check(suggestion.move in view.moves, f"'{suggestion.move}' is suggested to seat {seat} but not legal")
                 for language in LANGUAGES:
                     words = adviser.explain(suggestion, language)

@@ -7,7 +7,7 @@ from doubloon.core import Options
 from doubloon.core.hints import Hints, Measure
 from doubloon.games.gold_hunting import GAME, Mine, State, hints
 from doubloon.games.gold_hunting.hint_facts import Building, Facts, Keeping, Lifting
-from doubloon.games.gold_hunting.hints import suggest
+from doubloon.games.gold_hunting.hints import assess, suggest
 from doubloon.games.gold_hunting.policy import estimates
 from doubloon.games.gold_hunting.policy.builds import build_table
 from doubloon.games.gold_hunting.policy.inputs import CHOICES, INPUTS
@@ -76,6 +76,38 @@ def test_of_equal_piles_one_is_suggested() -> None:
         "mine any 3",
         "rush any",
     ]
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_any_legal_move_can_be_assessed(variant: str) -> None:
+    for step in random_game(GAME, Options(variant=variant), "assess"):
+        for seat in step.state.awaited:
+            view = GAME.view(step.state, seat)
+            for move in {view.moves[0], view.moves[len(view.moves) // 2], view.moves[-1]}:
+                found = assess(view, move, 0.001, "hint")
+                assert [one.move for one in found.suggestions] == [move]
+                assert 0 <= found.best.value <= 1
+
+
+def test_the_moves_of_a_position_are_assessed_as_they_are_suggested(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(estimates, "MOST_ROUNDS", 8)
+    monkeypatch.setattr(hints, "MOST_ROUNDS", 8)
+    built = play(dealt("2 1"), "0 build 1123 22 131 2", "1 build 1123 22 131 2")
+    for position in (dealt("2 1"), built, ending()):
+        view = GAME.view(position, position.awaited[0])
+        for suggestion in suggest(view, 60, "hint").suggestions:
+            [alone] = assess(view, suggestion.move, 60, "alone").suggestions
+            assert alone.moves == suggestion.moves
+            assert type(alone.facts) is type(suggestion.facts)
+            assert alone.value == pytest.approx(suggestion.value, abs=0.12)
+
+
+@pytest.mark.usefixtures("impartial")
+def test_a_move_is_assessed_without_regard_to_better_ones() -> None:
+    """A wrong number breaks the mine down and loses the gold in hand."""
+    view = GAME.view(ending(), 0)
+    right, wrong = (assess(view, Mine(0, declared), SECONDS, "hint").best for declared in (2, 3))
+    assert wrong.value < right.value
 
 
 @pytest.mark.parametrize("variant", GAME.variants)
