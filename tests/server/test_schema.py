@@ -134,6 +134,7 @@ async def test_every_frame_of_a_game_is_as_described(new_guest: NewGuest, game: 
     created = await guest.create(game, own={"0": "Ann", "1": "Ben"}, seconds=3600)
     connections = [await guest.connect(created["table"]["id"], seat) for seat in (0, 1)]
     watching = await guest.connect(created["table"]["id"])
+    await watching.wait_for("presence")  # It has the lowest priority: a short game may be over before it is sent.
     for connection in (*connections, watching):
         await connection.send(type="ping")
         await connection.socket.send("nonsense")
