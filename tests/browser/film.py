@@ -1,4 +1,4 @@
-"""A film of a page that moves: what it says, ten times a second."""
+"""A film of a page that moves: what it says, ten times a second; and a lookout for what is there only for a moment."""
 
 from typing import NamedTuple
 
@@ -20,6 +20,14 @@ interval => {
 }
 """
 _STOP = "() => { clearInterval(window.film.timer); window.film.shoot(); return window.film.frames; }"
+_LOOK_OUT = """
+() => {
+  const holds = CONDITION;
+  window.sighted = false;
+  const look = () => { window.sighted ||= holds(); };
+  new MutationObserver(look).observe(document.body, { subtree: true, childList: true, attributes: true });
+}
+"""
 
 
 class Frame(NamedTuple):
@@ -40,6 +48,19 @@ def start_film(page: Page) -> None:
 def stop_film(page: Page) -> list[Frame]:
     """The frames so far, and one of the current state."""
     return [Frame(**frame) for frame in page.evaluate(_STOP)]
+
+
+def look_out(page: Page, condition: str) -> None:
+    """Note from now on whether this function in JavaScript returns true at any change of the page.
+
+    A test that polls can miss what a busy machine shows for less than a second.
+    """
+    page.evaluate(_LOOK_OUT.replace("CONDITION", condition))
+
+
+def expect_sighted(page: Page) -> None:
+    """Wait until the condition of `look_out` has been true."""
+    page.wait_for_function("() => window.sighted")
 
 
 def first(frames: list[Frame], text: str) -> int | None:

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.crossing import Ghost, cell, changed, crossed, ghost, ghosts
+from tests.browser.film import expect_sighted, look_out
 from tests.browser.players import CARD, board, button, play_until, silver_gold_by_hand
 from tests.browser.pointer import click, drag, drag_by_touch, glide, press, tap
 from tests.browser.positions import SILVER_POSITIONS, StillServer, asked_in_turn, sit_down
@@ -219,8 +220,9 @@ def test_the_own_cards_stay_in_their_place_while_crosses_are_revealed(still_visi
     page = sit_down(still_visits, seat, PHONE, moving=True)
     tap(cell(page, 0, "b2"))
     page.evaluate(WATCH_OWN_CARDS)
+    look_out(page, "() => document.querySelector('[data-revealed]') !== null")
     tap(button(page, "Confirm"))
-    expect(page.locator("[data-revealed]").first).to_be_visible()
+    expect_sighted(page)
     expect(page.locator("[data-revealed]")).to_have_count(0)
     assert page.evaluate("window.edges.size") == 1
 

@@ -3,11 +3,17 @@
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.film import expect_sighted, look_out
 from tests.browser.visits import DESK, PHONE, SIDEWAYS, Screen, Visits
 
 SILVER, HUNTING = "silver-and-gold", "gold-hunting"
 PATIENCE = 15_000
 """Milliseconds for a step with everything that the board plays back."""
+
+COINS_FLY = """
+() => document.querySelector('.air .token')?.getAnimations().length > 0
+  && [...document.querySelectorAll('h2')].some(({ textContent }) => textContent === 'Watch the board')
+"""
 
 
 @pytest.mark.parametrize("game", [SILVER, HUNTING])
@@ -34,6 +40,6 @@ def test_coins_fly_to_the_points_where_no_score_card_is_in_sight(visits: Visits)
     led = coach.get_by_role("button", name="Do it for me")
     led.click()
     expect(coach.get_by_role("heading", name="Cross off the pattern")).to_be_visible()
+    look_out(page, COINS_FLY)
     led.click()
-    expect(coach.get_by_role("heading", name="Watch the board")).to_be_visible()
-    page.wait_for_function("() => document.querySelector('.air .token')?.getAnimations().length > 0")
+    expect_sighted(page)
