@@ -72,7 +72,8 @@ def play_to_the_end(pages: dict[Page, Step]) -> None:
             return
         if not any(moved):
             next(iter(pages)).wait_for_timeout(30)
-    raise AssertionError("the game did not end in time")
+    shown = "\n\n".join(page.locator("body").aria_snapshot() for page in pages)
+    raise AssertionError(f"the game did not end in time; the pages show:\n\n{shown}")
 
 
 def play_until(page: Page, step: Step, name: str) -> None:
@@ -133,7 +134,8 @@ def _press(place: Locator) -> bool:
     """Press it; returns False if the page has changed and the button is gone or disabled."""
     try:
         press(place, patience=_SHORT)
-    except (TooSlow, OutOfReachError):
+    except (TooSlow, OutOfReachError) as error:
+        print(error)  # a test that fails shows it
         return False
     place.page.wait_for_timeout(20)
     return True
