@@ -38,6 +38,8 @@ export type OwnParts<Table extends TableView> = GameParts<Table> & {
   readonly lesson: () => Promise<{ readonly lesson: GameLesson }>;
   /** The page that explains the rules. */
   readonly rules: () => Promise<{ readonly default: Component }>;
+  /** The most players at a table, as long as the server has not said it. */
+  readonly mostPlayers: number;
   /**
    * The opponents, weakest first, with their strength in a figure that people can compare; docs/opponents.md says how
    * it was measured.

@@ -51,6 +51,11 @@ export function loadScene(game: string): Promise<{ readonly default: Component }
   return BOARDS[boardOf(game)].scene();
 }
 
+/** The most players of a game, as far as the page knows it; 1 for a game that it does not know. */
+export function mostPlayersIn(game: string): number {
+  return isKnownGame(game) ? GAMES[game].mostPlayers : 1;
+}
+
 /** The opponents that the page knows in a game, weakest first; the server's list may have others. */
 export function opponentsIn(game: string): readonly string[] {
   return isKnownGame(game) ? Object.keys(GAMES[game].strengths) : [];

@@ -28,3 +28,12 @@ test("a click before the server has named its games still asks for the number of
   await vi.waitFor(() => expect(document.querySelectorAll("dialog[open] .numbers button")).toHaveLength(3));
   expect(start).not.toHaveBeenCalled();
 });
+
+test("a game for two asks for one friend before the server has named its games", () => {
+  vi.spyOn(api, "games").mockReturnValue(new Promise(() => undefined));
+  const props = { game: "gold-hunting", opponent: null, main: false, busy: false, start: vi.fn() };
+  shown = mount(GameCard, { target: document.body, props });
+  const labels = [...document.querySelectorAll("button")].map((each) => each.textContent);
+  expect(labels).toContain("Play with a friend");
+  expect(labels).not.toContain("Play with friends");
+});

@@ -12,6 +12,7 @@ export const goldHunting: OwnParts<GoldHuntingTable> = {
   lesson: () => withSentences(import("./lesson/index"), lessonWords),
   rules: () => withSentences(import("./rules/Rules.svelte"), rulesWords),
   scene: () => import("./Scene.svelte"),
+  mostPlayers: 2,
   withOutcomes: (lines, { lifts }) => withOutcomes(lines, lifts),
   hasShortSentences: true,
   tie: "drawn",

@@ -17,6 +17,7 @@ export const silverGold: OwnParts<SilverGoldTable> = {
   lesson: () => withSentences(import("./lesson/index"), lessonWords),
   rules: () => withSentences(import("./rules/Rules.svelte"), boardWords, rulesWords),
   scene: () => import("./Scene.svelte"),
+  mostPlayers: 4,
   tie: "shared",
   isSimultaneous: ({ phase }) => phase === "keep" || phase === "cross",
   past: (view, revealed) => ({
