@@ -1,9 +1,10 @@
 """Exact NashConv on reduced games of Gold Hunting.
 
 It measures CFR+ with full histories, the solver that ignores progress, a network that was taught its solution, and a
-network that learned by self-play to watch the other seat. Self-play takes a quarter of an hour for the smallest game.
+network that learned by self-play to watch the other seat. Self-play takes some minutes for the smallest game.
 
-python benchmarks/reduced_games.py [--gap 0.01] [--iterations 1000] [--players NAME ...] [ONES,TWOS,THREES,PILES ...]
+python benchmarks/reduced_games.py [--gap 0.01] [--iterations 1000] [--players NAME ...] [--seed N]
+    [ONES,TWOS,THREES,PILES ...]
 
 NashConv is what both seats together could gain by best responses; a win counts 1, a loss -1. It needs JAX.
 """
@@ -11,6 +12,7 @@ NashConv is what both seats together could gain by best responses; a win counts 
 import argparse
 import sys
 from collections.abc import Callable
+from functools import partial
 from time import monotonic
 
 from doubloon.games.gold_hunting import GAME
@@ -18,11 +20,13 @@ from doubloon.games.gold_hunting.components import Components
 from doubloon.games.gold_hunting.exploiting.reduced import measure_reduced, network_plan, reduced_report, solved_plan
 from doubloon.games.gold_hunting.exploiting.reduced_watching import self_play_profile
 from doubloon.games.gold_hunting.exploiting.tree import Plan, Profile, Tree
+from doubloon.games.gold_hunting.matches.self_play import WatchingSettings
 
+SELF_PLAY = "self-play"
 PLAYERS: dict[str, Callable[[Tree], Plan | Profile]] = {
     "solver that ignores progress": solved_plan,
     "taught network": network_plan,
-    "self-play": self_play_profile,
+    SELF_PLAY: self_play_profile,
 }
 SIZES = ("1,1,0,1", "1,1,0,2", "2,1,0,1", "1,1,1,1", "2,1,0,2")
 
@@ -32,10 +36,13 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("sizes", nargs="*", default=SIZES, metavar="SIZE", help="ones, twos, threes, piles")
     parser.add_argument("--players", nargs="+", choices=PLAYERS, default=list(PLAYERS), help="which players to measure")
+    parser.add_argument("--seed", type=int, default=1, help="seed of self-play")
     parser.add_argument("--gap", type=float, default=0.01, help="stop CFR+ at this NashConv")
     parser.add_argument("--iterations", type=int, default=1000, help="stop CFR+ after this many iterations")
     arguments = parser.parse_args()
     players = {name: PLAYERS[name] for name in arguments.players}
+    if SELF_PLAY in players:
+        players[SELF_PLAY] = partial(self_play_profile, settings=WatchingSettings(seed=arguments.seed))
     results = []
     for size in arguments.sizes:
         ones, twos, threes, piles = map(int, size.split(","))

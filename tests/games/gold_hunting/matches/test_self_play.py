@@ -87,7 +87,7 @@ def test_self_play_comes_closer_to_perfect_play() -> None:
     from doubloon.games.gold_hunting.matches.self_play import WatchingSettings
 
     tree = Tree(TINY)
-    settings = WatchingSettings(updates=100, games=512, hidden=(64,), rate=3e-3, kept=0.95)
+    settings = WatchingSettings(updates=100, games=512, hidden=(64,), rate=3e-3, follow=0.05)
     profile = self_play_profile(tree, settings, iterations=1)  # the solver has hardly begun
     begun = solved_plan(tree, iterations=1)
     assert tree.nash_conv(profile) < 0.5 < tree.nash_conv((begun, begun))
@@ -102,7 +102,7 @@ def test_the_same_seed_gives_the_same_self_play() -> None:
     positions = list_positions(TINY, hidden_heights=False)
     mixture = np.full((len(MARKERS), len(positions.builds)), 1 / len(positions.builds), np.float32)
     tables = strategy_tables(positions, even_strategy(positions), mixture)
-    settings = WatchingSettings(updates=3, games=32, hidden=(8,), build_pull=(float("inf"), float("inf")))
+    settings = WatchingSettings(updates=3, games=32, hidden=(8,), build_pull=float("inf"))
     runs = [SelfPlay(positions, tables, mixture, settings) for _ in range(2)]
     with quick_compilation():
         for run in runs:

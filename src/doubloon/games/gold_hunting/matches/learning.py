@@ -55,10 +55,10 @@ class BuildResults(NamedTuple):
         """By how much each build wins more often than was guessed; the guess counts for this many games."""
         return (self.wins - self.games * guess) / (self.games + prior_games)
 
-    def add(self, played: SidePlayed, result: Array) -> "BuildResults":
-        """The results after more games."""
+    def add(self, played: SidePlayed, result: Array, weight: Array | float = 1.0) -> "BuildResults":
+        """The results after more games, each of which counts as much as its weight."""
         place = played.row, played.kind
-        return self._replace(games=self.games.at[place].add(1.0), wins=self.wins.at[place].add(result))
+        return self._replace(games=self.games.at[place].add(weight), wins=self.wins.at[place].add(weight * result))
 
     def fade(self, memory: float) -> "BuildResults":
         """The same results, which count less than those to come."""
@@ -74,6 +74,7 @@ class Decision(NamedTuple):
     choice: Array
     chance: Array  # the logarithm of the probability of the choice
     value: Array
+    follows: Array  # bool: whether this choice and all later ones of the game, of both seats, follow their policies
 
 
 class Samples(NamedTuple):
@@ -83,6 +84,7 @@ class Samples(NamedTuple):
     advantage: Array
     target: Array
     counts: Array
+    """How much each decision counts."""
 
 
 def new_weights(hidden: Sequence[int], seed: int) -> Weights:
@@ -102,12 +104,14 @@ def network_mover(
     temperature: Array | float = 1.0,
     infers: bool = False,
     anchor: Layers | None = None,
+    random_lift: Array | int = -1,
 ) -> Mover:
     """A mover whose network adds to the choices of the tables, or of `base`.
 
     `noise` is the share of even choices that is added to those. At temperature 0 it makes its best moves. If it
     `infers`, it takes the other to move like the tables, and so learns about the other's marker from its moves.
-    `anchor` is a network whose choices are recorded, to learn from.
+    `anchor` is a network whose choices are recorded, to learn from. `random_lift` is the number of a lift of each game,
+    (B,), that is random and not chosen by the network, or -1 for none; lifts of both seats count from 0.
     """
 
     def choose(situation: Situation, key: Array) -> tuple[Array, Decision]:
@@ -120,10 +124,15 @@ def network_mover(
         table = choice_weights(tables.moves if base is None else base, seen.number, purse.hand, purse.status)[own]
         start = jnp.maximum(base_logits(jnp, table, possible_choices(seen, purse), noise), NEVER)
         logits = _policy_logits(weights, inputs, start)
-        choice = jnp.argmax(logits + temperature * jax.random.gumbel(key, logits.shape), axis=-1)
+        lift = situation.state.turn.astype(jnp.int32)
+        drawn = jax.random.gumbel(key, logits.shape)
+        even = jnp.where(_is_possible(start), 0.0, NEVER)
+        is_random = (lift == random_lift)[:, None]
+        choice = jnp.argmax(jnp.where(is_random, even + drawn, logits + temperature * drawn), axis=-1)
         chance = _of_choice(jax.nn.log_softmax(logits), choice)
         anchored = start if anchor is None else start + _forward(anchor, inputs)
-        return choice, Decision(inputs, start, anchored, choice, chance, _value(weights, inputs))
+        follows = lift > random_lift
+        return choice, Decision(inputs, start, anchored, choice, chance, _value(weights, inputs), follows)
 
     return choose
 
@@ -142,8 +151,11 @@ def make_side(tables: Tables, mixture: Array, mover: Mover) -> Side:
     return Side(Builder(cumulate(mixture), tables.builder.piles), mover)
 
 
-def samples_of(settings: PpoSettings, played: SidePlayed, result: Array) -> Samples:
-    """All first decisions of turns, and for each game the second decision that followed its keep, if any."""
+def samples_of(settings: PpoSettings, played: SidePlayed, result: Array, weight: Array | float = 1.0) -> Samples:
+    """All first decisions of turns, and for each game the second decision that followed its keep, if any.
+
+    A decision counts as much as its game, (B,), unless it or a later one of the game was random.
+    """
     decision: Decision = played.record
 
     def back(after: tuple[Array, Array], step: tuple[Array, Array]) -> tuple[tuple[Array, Array], Array]:
@@ -156,7 +168,8 @@ def samples_of(settings: PpoSettings, played: SidePlayed, result: Array) -> Samp
     values, made = (field.reshape(turns * DECISIONS, -1) for field in (decision.value, played.made))
     _, advantage = jax.lax.scan(back, (result, jnp.zeros_like(result)), (values, made), reverse=True)
     advantage = advantage.reshape(turns, DECISIONS, -1)
-    everything = decision, advantage, advantage + decision.value, played.made
+    counts = (played.made & decision.follows) * weight
+    everything = decision, advantage, advantage + decision.value, counts
     kept = played.made[:, 1].argmax(0), jnp.arange(len(result))
 
     def chosen(field: Array) -> Array:
@@ -176,11 +189,13 @@ def learn(
     *,
     entropy: Array | float = 0.0,
     pull: Array | float = 0.0,
+    barrier: Array | float = 0.0,
 ) -> OptimizerState[Weights]:
     """The networks after all epochs with these samples.
 
-    `entropy` favours uncertain choices, in units of the advantage's deviation. `pull` favours the choices of the
-    anchor, in units of the chance to win.
+    `entropy` favours uncertain choices, in units of the advantage's deviation. In units of the chance to win, `pull`
+    favours the choices of the anchor, and `barrier` keeps each possible choice from vanishing: it counts the mean
+    logarithm of their probabilities.
     """
     number = samples.counts.sum()
     mean = (samples.advantage * samples.counts).sum() / number
@@ -188,7 +203,7 @@ def learn(
     samples = devices.copy(samples._replace(advantage=(samples.advantage - mean) / deviation))
 
     def loss(weights: Weights, part: Samples) -> Array:
-        return _loss(settings, weights, part, entropy, pull / deviation)
+        return _loss(settings, weights, part, entropy, pull / deviation, barrier / deviation)
 
     size = devices.rounded_up(len(samples.counts) // settings.parts)
     for epoch_key in jax.random.split(key, settings.epochs):
@@ -222,7 +237,14 @@ def _value(weights: Weights, inputs: Array) -> Array:
     return 0.5 + _forward(weights.value, inputs)[..., 0]
 
 
-def _loss(settings: PpoSettings, weights: Weights, samples: Samples, entropy: Array | float, pull: Array) -> Array:
+def _loss(
+    settings: PpoSettings,
+    weights: Weights,
+    samples: Samples,
+    entropy: Array | float,
+    pull: Array,
+    barrier: Array,
+) -> Array:
     """The loss of PPO: clipped policy gradient, squared error of the value, entropy, divergence from the anchor."""
     decision = samples.decision
     chances = jax.nn.log_softmax(_policy_logits(weights, decision.inputs, decision.base))
@@ -233,8 +255,15 @@ def _loss(settings: PpoSettings, weights: Weights, samples: Samples, entropy: Ar
     divergence = (probabilities * (finite - jnp.maximum(jax.nn.log_softmax(decision.anchor), NEVER / 2))).sum(-1)
     uncertainty = -(probabilities * finite).sum(-1)
     error = (_value(weights, decision.inputs) - samples.target) ** 2
-    total = error - gain - entropy * uncertainty + pull * divergence
+    possible = _is_possible(decision.base)
+    rarity = -jnp.where(possible, chances, 0).sum(-1) / jnp.maximum(possible.sum(-1), 1)
+    total = error - gain - entropy * uncertainty + pull * divergence + barrier * rarity
     return (total * samples.counts).sum() / samples.counts.sum()
+
+
+def _is_possible(base: Array) -> Array:
+    """Which choices are possible, from the logits of the table."""
+    return base > NEVER / 2
 
 
 def _of_choice(values: Array, choice: Array) -> Array:
