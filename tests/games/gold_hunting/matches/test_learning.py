@@ -81,6 +81,17 @@ def test_only_decisions_after_a_random_lift_are_learned_from(played: "Played") -
         assert first == pytest.approx(np.where(learned & made, weight, 0))
 
 
+def test_results_of_builds_count_by_weight() -> None:
+    from doubloon.games.gold_hunting.matches.games import SidePlayed
+    from doubloon.games.gold_hunting.matches.learning import BuildResults
+
+    nothing = jax.numpy.zeros((2, 2))
+    side = SidePlayed(row=np.array([0, 1, 1]), kind=np.array([0, 1, 1]), made=np.array([]), record=())
+    results = BuildResults(nothing, nothing).add(side, np.array([1.0, 1.0, 0.5]), np.array([0.25, 1.0, 0.5]))
+    assert results.games.tolist() == [[0.25, 0], [0, 1.5]]
+    assert results.wins.tolist() == [[0.25, 0], [0, 1.25]]
+
+
 @pytest.mark.parametrize(("barrier", "recovers"), [(0.0, False), (0.1, True)])
 def test_a_barrier_keeps_choices_from_vanishing(*, barrier: float, recovers: bool) -> None:
     """A choice is rare, and nothing else is to be learned; only the barrier makes it likelier."""

@@ -184,7 +184,7 @@ def _update(
     )
     side = make_side(tables, drawn, mover)
     played = play_games(program, chart, tables, (side, side), games, play_key, devices)
-    # To the other side, a build counts as often as the builder would choose it.
+    # The other side must not learn that even builds are likely: games with builds that are drawn too often count less.
     chosen = [own[each.row, each.kind] / drawn[each.row, each.kind] for each in played.sides]
     sides = list(zip(played.sides, (played.result, 1 - played.result), chosen[::-1], strict=True))
     parts = [samples_of(ppo, each, result, weight) for each, result, weight in sides]
