@@ -3,8 +3,8 @@
 It measures CFR+ with full histories, the solver that ignores progress, a network that was taught its solution, and a
 network that learned by self-play to watch the other seat. Self-play takes some minutes for the smallest game.
 
-python benchmarks/reduced_games.py [--gap 0.01] [--iterations 1000] [--players NAME ...] [--seed N]
-    [ONES,TWOS,THREES,PILES ...]
+python benchmarks/reduced_games.py [ONES,TWOS,THREES,PILES ...] [--gap 0.01] [--iterations 1000]
+    [--players NAME ...] [--seed N] [--updates N]
 
 NashConv is what both seats together could gain by best responses; a win counts 1, a loss -1. It needs JAX.
 """
@@ -37,12 +37,14 @@ def main() -> None:
     parser.add_argument("sizes", nargs="*", default=SIZES, metavar="SIZE", help="ones, twos, threes, piles")
     parser.add_argument("--players", nargs="+", choices=PLAYERS, default=list(PLAYERS), help="which players to measure")
     parser.add_argument("--seed", type=int, default=1, help="seed of self-play")
+    parser.add_argument("--updates", type=int, default=WatchingSettings().updates, help="updates of self-play")
     parser.add_argument("--gap", type=float, default=0.01, help="stop CFR+ at this NashConv")
     parser.add_argument("--iterations", type=int, default=1000, help="stop CFR+ after this many iterations")
     arguments = parser.parse_args()
     players = {name: PLAYERS[name] for name in arguments.players}
     if SELF_PLAY in players:
-        players[SELF_PLAY] = partial(self_play_profile, settings=WatchingSettings(seed=arguments.seed))
+        settings = WatchingSettings(seed=arguments.seed, updates=arguments.updates)
+        players[SELF_PLAY] = partial(self_play_profile, settings=settings)
     results = []
     for size in arguments.sizes:
         ones, twos, threes, piles = map(int, size.split(","))

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import pytest
 
+from doubloon.games.gold_hunting.batch.lookups import KEEP
 from doubloon.games.gold_hunting.matches.known import WATCHING_INPUTS
 from doubloon.games.gold_hunting.matches.ppo import PpoSettings
 from doubloon.games.gold_hunting.pieces import MARKERS
@@ -33,11 +34,14 @@ def played() -> "Played":
 
     bias = np.zeros(CHOICES, np.float32)
     bias[FAVOURITE] = 100
-    layers = ((np.zeros((WATCHING_INPUTS, CHOICES), np.float32), bias),)
+    policy = ((np.zeros((WATCHING_INPUTS, CHOICES), np.float32), bias),)
+    random = np.random.default_rng(3)
+    value = ((random.normal(0, 0.1, (WATCHING_INPUTS, 1)).astype(np.float32), np.zeros(1, np.float32)),)
     tables = table_player(random_strategy(2), random_mixture(1))
     program, chart = make_program(POSITIONS), make_chart(POSITIONS)
     random_lift = np.where(has_random_lift(), LIFT, -1)
-    mover = network_mover(program.setting, chart, tables, Weights(layers, layers), noise=0.05, random_lift=random_lift)
+    weights = Weights(policy, value)
+    mover = network_mover(program.setting, chart, tables, weights, noise=0.05, random_lift=random_lift)
     mixture = np.tile(random_mixture(1), (2, 1))
     assert len(mixture) == 2 * len(MARKERS)
     side = make_side(tables, mixture, mover)
@@ -54,9 +58,9 @@ def has_random_lift() -> Any:
 
 def test_a_random_lift_is_any_possible_choice(played: "Played") -> None:
     first_seat = np.arange(GAMES) % 2  # lifts 0 and 2 are those of seat 0, which is the first side in every second game
-    turn = LIFT // 2
+    step = LIFT // 2
     for side, plays in zip(played.sides, (first_seat == 0, first_seat == 1), strict=True):
-        choice, base = (np.asarray(field)[turn, 0] for field in (side.record.choice, side.record.base))
+        choice, base = (np.asarray(field)[step] for field in (side.record.choice, side.record.base))
         random, certain = plays & has_random_lift(), plays & ~has_random_lift()
         assert (choice[certain] == FAVOURITE).all()
         possible = base[random] > -100
@@ -70,15 +74,37 @@ def test_only_decisions_after_a_random_lift_are_learned_from(played: "Played") -
     from doubloon.games.gold_hunting.matches.learning import samples_of
 
     weight = np.linspace(0.5, 1.5, GAMES).astype(np.float32)
-    for number, side in enumerate(played.sides):
-        counts = np.asarray(samples_of(PpoSettings(), side, played.result, weight).counts)
-        first = counts[:-GAMES].reshape(-1, GAMES)  # the last samples are choices after a keep
-        # A turn is a lift of the second side, if it is asked, and one of the first side.
-        lift = 2 * np.arange(len(first))[:, None] + np.arange(GAMES) % 2 - number
-        learned = ~has_random_lift() | (lift > LIFT)
-        made = np.asarray(side.made)[:, 0]
-        assert made.sum() == GAMES * len(SMALL.pieces)
-        assert first == pytest.approx(np.where(learned & made, weight, 0))
+    in_order = played.sides[::-1]  # the second side moves first in each step
+    made, choices = (
+        np.stack([np.asarray(field) for field in fields], axis=1)  # (steps, 2, games)
+        for fields in zip(*((side.made, side.record.choice) for side in in_order), strict=True)
+    )
+    lifting = (made & (choices != KEEP)).reshape(-1, GAMES)
+    lifts = (lifting.cumsum(0) - lifting).reshape(made.shape)  # the number of earlier lifts in the game
+    learned = made & (~has_random_lift() | (lifts > LIFT))
+    for number, side in enumerate(in_order):
+        counts = samples_of(PpoSettings(), side, played.result, weight).counts
+        assert np.asarray(counts) == pytest.approx(np.where(learned[:, number], weight, 0))
+
+
+def test_every_lift_of_a_game_is_played(played: "Played") -> None:
+    for side in played.sides:
+        made, choice = np.asarray(side.made), np.asarray(side.record.choice)
+        kept = (made & (choice == KEEP)).sum(0)
+        assert kept.max() == 1  # a random lift may be a keep
+        assert (made.sum(0) - kept == len(SMALL.pieces)).all()
+
+
+def test_a_build_counts_by_what_its_first_decision_was_worth(played: "Played") -> None:
+    from doubloon.games.gold_hunting.matches.learning import first_targets, samples_of
+
+    for side in played.sides:
+        second = np.argmax(np.asarray(side.made).cumsum(0) == 2, axis=0)  # the step of the second decision
+        next_value = np.take_along_axis(np.asarray(side.record.value), second[None], axis=0)[0]
+        assert next_value.std() > 0.01
+        for trace, expected in ((1.0, np.asarray(played.result)), (0.0, next_value)):
+            samples = samples_of(PpoSettings(trace=trace), side, played.result)
+            assert np.asarray(first_targets(side, samples)) == pytest.approx(expected, abs=1e-5)
 
 
 def test_results_of_builds_count_by_weight() -> None:

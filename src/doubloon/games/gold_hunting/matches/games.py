@@ -1,7 +1,7 @@
 """A batch of games between two sides.
 
-The first side has seat 0 in every second game. All games take turns together: the second side moves where it is asked,
-then the first. A turn has two decisions, since a miner moves again after keeping the gold in hand.
+The first side has seat 0 in every second game. All games advance together: in each step the second side moves where it
+is asked, then the first. After a keep the same side is asked again in the next step.
 """
 
 from collections.abc import Callable
@@ -37,9 +37,6 @@ from doubloon.games.gold_hunting.rules import HIDDEN_HEIGHTS
 from doubloon.games.gold_hunting.solving.positions import Positions
 from doubloon.training.devices import Devices
 
-DECISIONS = 2
-"""The decisions of a turn; the second one is made only after a keep."""
-
 Mover: TypeAlias = Callable[[Situation, Array], tuple[Array, Any]]
 """Makes a side's choices, (B,), from a random key; adds a tree of arrays, (B, ...), to the record."""
 
@@ -56,9 +53,9 @@ class SidePlayed(NamedTuple):
 
     row: Array  # (B,) int32: the row of the side's mixture of builds
     kind: Array  # (B,) int32: the kind of the side's build
-    made: Array  # (turns, 2, B) bool: whether the side made this decision
+    made: Array  # (steps, B) bool: whether the side moved
     record: Any
-    """What the mover recorded, (turns, 2, B, ...)."""
+    """What the mover recorded, (steps, B, ...)."""
 
 
 class Played(NamedTuple):
@@ -129,25 +126,22 @@ def play_games(
     odds = jnp.stack([(jnp.array(MARKERS)[:, None] != markers[1 - side]).astype(jnp.float32) for side in range(2)])
     match = devices.split(_Match(state, tracking.begin(chart, state), odds), axis=-1)
 
-    def turn(match: _Match, key: Array) -> tuple[_Match, list[tuple[Array, Any]]]:
-        keys = iter(jax.random.split(key, 4 * DECISIONS))
+    def step(match: _Match, key: Array) -> tuple[_Match, list[tuple[Array, Any]]]:
+        keys = iter(jax.random.split(key, 4))
         done: list[tuple[Array, Any]] = []
         for side in (1, 0):
-            made, record = [], []
-            for _ in range(DECISIONS):
-                situation = _situation(chart, match, side, seats[side], markers[side])
-                choice, recorded = sides[side].mover(situation, next(keys))
-                asked = (match.state.seat == seats[side]) & ~program.over(match.state)
-                match = _track_odds(tables, match, side, situation, choice, asked)
-                action = to_action(situation.seen, choice, next(keys))
-                match = _act(program, chart, match, action, markers[side], asked)
-                made.append(asked)
-                record.append(recorded)
-            done.append((jnp.stack(made), jax.tree.map(lambda *fields: jnp.stack(fields), *record)))
+            situation = _situation(chart, match, side, seats[side], markers[side])
+            choice, record = sides[side].mover(situation, next(keys))
+            asked = (match.state.seat == seats[side]) & ~program.over(match.state)
+            match = _track_odds(tables, match, side, situation, choice, asked)
+            action = to_action(situation.seen, choice, next(keys))
+            match = _act(program, chart, match, action, markers[side], asked)
+            done.append((asked, record))
         return devices.split(match, axis=-1), done[::-1]
 
-    # In the last turn only the second side is asked, where it follows.
-    match, done = jax.lax.scan(turn, match, jax.random.split(key, program.setting.lifts // 2 + 1))
+    # One step more where the first side starts, and one after the keep of each side.
+    steps = program.setting.lifts // 2 + 3
+    match, done = jax.lax.scan(step, match, jax.random.split(key, steps))
     by_seat = ranks(program.setting, match.state)
     ahead = jnp.sign(at_seat(program.arrays, by_seat, first) - at_seat(program.arrays, by_seat, 1 - first))
     scores = program.scores(match.state).T

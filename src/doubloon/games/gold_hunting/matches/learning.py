@@ -15,7 +15,7 @@ import numpy as np
 
 from doubloon.batch.arrays import Array
 from doubloon.games.gold_hunting.batch.state import Setting
-from doubloon.games.gold_hunting.matches.games import DECISIONS, Mover, Side, SidePlayed
+from doubloon.games.gold_hunting.matches.games import Mover, Side, SidePlayed
 from doubloon.games.gold_hunting.matches.known import WATCHING_INPUTS, base_logits
 from doubloon.games.gold_hunting.matches.ppo import PpoSettings
 from doubloon.games.gold_hunting.matches.situation import (
@@ -152,7 +152,7 @@ def make_side(tables: Tables, mixture: Array, mover: Mover) -> Side:
 
 
 def samples_of(settings: PpoSettings, played: SidePlayed, result: Array, weight: Array | float = 1.0) -> Samples:
-    """All first decisions of turns, and for each game the second decision that followed its keep, if any.
+    """All decisions of a side, (steps, B, ...).
 
     A decision counts as much as its game, (B,), unless it or a later one of the game was random.
     """
@@ -164,19 +164,28 @@ def samples_of(settings: PpoSettings, played: SidePlayed, result: Array, weight:
         advantage = value_after - value + settings.trace * advantage_after
         return (jnp.where(made, value, value_after), jnp.where(made, advantage, advantage_after)), advantage
 
-    turns = len(played.made)
-    values, made = (field.reshape(turns * DECISIONS, -1) for field in (decision.value, played.made))
-    _, advantage = jax.lax.scan(back, (result, jnp.zeros_like(result)), (values, made), reverse=True)
-    advantage = advantage.reshape(turns, DECISIONS, -1)
+    start = result, jnp.zeros_like(result)
+    _, advantage = jax.lax.scan(back, start, (decision.value, played.made), reverse=True)
     counts = (played.made & decision.follows) * weight
-    everything = decision, advantage, advantage + decision.value, counts
-    kept = played.made[:, 1].argmax(0), jnp.arange(len(result))
+    return Samples(decision, advantage, advantage + decision.value, counts)
 
-    def chosen(field: Array) -> Array:
-        second = field[:, 1][kept]
-        return jnp.concatenate([field[:, 0].reshape(-1, *field.shape[3:]), second])
 
-    return Samples(*jax.tree.map(chosen, everything))
+def flatten(parts: Sequence[Samples]) -> Samples:
+    """All decisions of several sides, one after another."""
+
+    def join(*fields: Array) -> Array:
+        return jnp.concatenate([field.reshape(-1, *field.shape[2:]) for field in fields])
+
+    joined: Samples = jax.tree.map(join, *parts)
+    return joined
+
+
+def first_targets(played: SidePlayed, samples: Samples) -> Array:
+    """What the value network should have predicted at the first decision of each game: (B,).
+
+    On average this is the result, as far as the network predicts well, but it depends less on luck.
+    """
+    return jnp.take_along_axis(samples.target, jnp.argmax(played.made, axis=0)[None], axis=0)[0]
 
 
 def learn(

@@ -4,6 +4,9 @@ Both seats play by the same network, and it learns from the decisions of both. T
 the mean of its latest weights, and the builder towards the mean of its latest mixtures. Without that, builder and miner
 chase each other. The result is the average of all anchors.
 
+What the value network learns at the first decision of a game counts as the result of the build: luck matters less in it
+than in the result of the game.
+
 A best response also plays what the learners never do. So some builds and lifts are random, and the network learns how
 to go on after them and how to answer them. A barrier keeps every possible choice likely enough to be tried again.
 """
@@ -22,8 +25,9 @@ from doubloon.games.gold_hunting.matches.games import make_program, play_games
 from doubloon.games.gold_hunting.matches.learning import (
     BuildResults,
     Layers,
-    Samples,
     Weights,
+    first_targets,
+    flatten,
     learn,
     make_side,
     network_mover,
@@ -188,11 +192,10 @@ def _update(
     chosen = [own[each.row, each.kind] / drawn[each.row, each.kind] for each in played.sides]
     sides = list(zip(played.sides, (played.result, 1 - played.result), chosen[::-1], strict=True))
     parts = [samples_of(ppo, each, result, weight) for each, result, weight in sides]
-    samples: Samples = jax.tree.map(lambda *fields: jnp.concatenate(fields), *parts)
     optimizer = learn(
         ppo,
         state.optimizer,
-        samples,
+        flatten(parts),
         learn_key,
         step.rate,
         devices,
@@ -200,8 +203,8 @@ def _update(
         barrier=settings.barrier,
     )
     results = results.fade(settings.memory)
-    for each, result, weight in sides:
-        results = results.add(each, result, weight * (random_lift < 0))
+    for (each, _, weight), part in zip(sides, parts, strict=True):
+        results = results.add(each, first_targets(each, part), weight * (random_lift < 0))
     anchor = _towards(state.anchor, _Play(optimizer.weights.policy, own), settings.follow)
     return _State(optimizer, devices.copy(results), anchor, _towards(state.average, anchor, step.share))
 
