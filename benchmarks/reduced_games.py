@@ -15,6 +15,7 @@ from collections.abc import Callable
 from functools import partial
 from time import monotonic
 
+from doubloon.cli.progress import show_progress
 from doubloon.games.gold_hunting import GAME
 from doubloon.games.gold_hunting.components import Components
 from doubloon.games.gold_hunting.exploiting.reduced import measure_reduced, network_plan, reduced_report, solved_plan
@@ -44,7 +45,8 @@ def main() -> None:
     players = {name: PLAYERS[name] for name in arguments.players}
     if SELF_PLAY in players:
         settings = WatchingSettings(seed=arguments.seed, updates=arguments.updates)
-        players[SELF_PLAY] = partial(self_play_profile, settings=settings)
+        show = partial(show_progress, total=arguments.updates, task="Self-play:", unit="updates")
+        players[SELF_PLAY] = partial(self_play_profile, settings=settings, show=show)
     results = []
     for size in arguments.sizes:
         ones, twos, threes, piles = map(int, size.split(","))

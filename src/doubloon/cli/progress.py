@@ -13,17 +13,19 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 
-def show_progress(games: Iterable[T], total: int, done: int = 0) -> Iterator[T]:
-    """Yield the games as they come, with a bar that shows their number, the time taken and the time left."""
+def show_progress(
+    items: Iterable[T], total: int, done: int = 0, *, task: str = "Playing", unit: str = "games"
+) -> Iterator[T]:
+    """Yield the items as they come, with a bar that shows their number, the time taken and the time left."""
     from rich import progress
     from rich.console import Console
 
     console = Console(stderr=True)
     columns = (
-        progress.TextColumn("Playing"),
+        progress.TextColumn(task),
         progress.BarColumn(),
         progress.MofNCompleteColumn(),
-        progress.TextColumn("games,"),
+        progress.TextColumn(f"{unit},"),
         progress.TimeElapsedColumn(),
         progress.TextColumn("elapsed,"),
         progress.TimeRemainingColumn(),
@@ -32,10 +34,10 @@ def show_progress(games: Iterable[T], total: int, done: int = 0) -> Iterator[T]:
     with progress.Progress(
         *columns, console=console, transient=True, disable=not console.is_terminal, speed_estimate_period=120
     ) as bar:
-        task = bar.add_task("", total=total, completed=done)
-        for game in games:
-            bar.advance(task)
-            yield game
+        row = bar.add_task("", total=total, completed=done)
+        for item in items:
+            bar.advance(row)
+            yield item
 
 
 def show_run(run: "Callable[[RunListener], str]") -> None:
