@@ -1,0 +1,28 @@
+"""Where nothing is to move, an animation shows only its end, not a single frame of its beginning."""
+
+import pytest
+
+from tests.browser.visits import Visits
+
+BEGINNING = """
+() => {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync('@keyframes probe { from { opacity: 0.5; } }');
+  document.adoptedStyleSheets.push(sheet);
+  const probe = document.createElement('p');
+  probe.style.animation = 'probe 1s';
+  document.body.append(probe);
+  return getComputedStyle(probe).opacity;
+}
+"""
+"""Begins an animation; how much is to be seen in its first frame."""
+
+
+@pytest.mark.parametrize(
+    ("moving", "speed", "opacity"), [(True, "calm", "0.5"), (True, "none", "1"), (False, "calm", "1")]
+)
+def test_the_first_frame_of_an_animation(visits: Visits, moving: bool, speed: str, opacity: str) -> None:
+    page = visits.arrive(moving=moving)
+    page.add_init_script(f"localStorage.setItem('doubloon.settings', '{{ \"speed\": \"{speed}\" }}')")
+    page.goto("/")
+    assert page.evaluate(BEGINNING) == opacity
