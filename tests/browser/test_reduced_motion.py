@@ -1,4 +1,4 @@
-"""Where nothing is to move, an animation shows only its end, not a single frame of its beginning."""
+"""Where motion is reduced, or switched off in the settings, animations do not show their first frame."""
 
 import pytest
 
@@ -15,7 +15,7 @@ BEGINNING = """
   return getComputedStyle(probe).opacity;
 }
 """
-"""Begins an animation; how much is to be seen in its first frame."""
+"""Starts an animation, and returns the opacity of its first frame."""
 
 
 @pytest.mark.parametrize(

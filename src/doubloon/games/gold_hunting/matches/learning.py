@@ -170,7 +170,7 @@ def samples_of(settings: PpoSettings, played: SidePlayed, result: Array, weight:
     return Samples(decision, advantage, advantage + decision.value, counts)
 
 
-def flatten(parts: Sequence[Samples]) -> Samples:
+def flatten(*parts: Samples) -> Samples:
     """All decisions of several sides, one after another."""
 
     def join(*fields: Array) -> Array:

@@ -195,7 +195,7 @@ def _update(
     optimizer = learn(
         ppo,
         state.optimizer,
-        flatten(parts),
+        flatten(*parts),
         learn_key,
         step.rate,
         devices,
