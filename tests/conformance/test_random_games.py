@@ -48,6 +48,12 @@ def test_views_do_not_change_when_the_hidden_part_is_resampled(game: AnyGame, op
 
 
 @pytest.mark.parametrize(("game", "options"), EVERY_OPTION)
+def test_samples_change_everything_that_is_hidden_and_are_uniform(game: AnyGame, options: Options) -> None:
+    findings = testing.check_sampling(game, options, FEW)
+    assert [finding.kind for finding in findings] == UNCOUNTED[game.id]
+
+
+@pytest.mark.parametrize(("game", "options"), EVERY_OPTION)
 def test_no_view_shows_an_answer_before_all_seats_have_answered(game: AnyGame, options: Options) -> None:
     assert testing.check_hidden_answers(game, options, SOME)
 
@@ -87,6 +93,8 @@ CANDIDATES: dict[str, Callable[[Any], list[Any]]] = {
     "silver-and-gold": silver_gold_candidates,
     "gold-hunting": gold_hunting_candidates,
 }
+UNCOUNTED = {"silver-and-gold": [testing.Kind.NOT_COUNTED], "gold-hunting": []}
+"""Silver & Gold has too many states to count; `tests/games/silver_gold/test_sampling.py` tests its distributions."""
 HIGHEST = {
     "silver-and-gold": {"coins": 12, "trophies": 15, "palms": 68, "maps": 300, "seals": 200},
     "gold-hunting": {"hand": 18, "kept": 9, "rush": 2},

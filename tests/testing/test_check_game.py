@@ -9,11 +9,21 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from doubloon.core import AnyGame, ChanceEvent, Lazy, Options, Result
+from doubloon.core import AnyGame, ChanceEvent, Lazy, Options, Result, load_record, replay
 from doubloon.core.schema import Schema
 from doubloon.games import gold_hunting
 from doubloon.registry import GAMES
-from doubloon.testing import check_adviser, check_bots, check_game, check_luck, check_schema, check_svg
+from doubloon.testing import (
+    check_adviser,
+    check_bots,
+    check_game,
+    check_luck,
+    check_sampling,
+    check_schema,
+    check_states,
+    check_svg,
+    check_views,
+)
 
 GAME: AnyGame = GAMES["gold-hunting"]
 RNG = Random(1)
@@ -157,6 +167,48 @@ def test_a_defect_of_a_capability_is_found(
 ) -> None:
     with pytest.raises(AssertionError, match=message):
         check(replace(GAME, **changes), Options())
+
+
+def careless_view(state: Any, seat: int | None) -> Any:
+    if seat == 1 and len(state.lifts) == 3:
+        {}[state.lifts[2].piece]
+    return GAME.view(state, seat)
+
+
+def careless_play(state: Any, seat: int, move: Any) -> Any:
+    if len(state.lifts) == 3:
+        raise AssertionError("three lifts")
+    return GAME.play(state, seat, move)
+
+
+class Careless:
+    """A bot that fails once pieces were lifted."""
+
+    def __init__(self, _seed: int | str) -> None: ...
+
+    def choose(self, view: Any, _seconds: float) -> Any:
+        return view.moves[len(view.moves) * len(view.lifts)] if view.lifts else view.moves[0]
+
+
+@pytest.mark.parametrize(
+    ("check", "changes", "viewer", "error"),
+    [
+        (check_views, {"view": careless_view}, "seat 1", r"KeyError: . \(raised in careless_view, test_check_game.py"),
+        (check_sampling, {"view": careless_view}, "seat 1", r"KeyError: . \(raised in careless_view"),
+        (check_states, {"play": careless_play}, "seat .", r"AssertionError: three lifts \(raised in careless_play"),
+        (check_bots, {"bots": {"careless": Lazy(f"{HERE}:Careless")}}, "seat .", "IndexError: .* in choose"),
+    ],
+)
+def test_an_error_of_the_game_is_reported_with_the_record_that_leads_to_it(
+    check: Callable[..., object], changes: dict[str, Any], viewer: str, error: str
+) -> None:
+    arguments = (Options(),) if check is check_bots else (Options(), 1)
+    with pytest.raises(AssertionError, match=f"after . events, .*, {viewer}: {error}") as caught:
+        check(replace(GAME, **changes), *arguments)
+    record = load_record(str(caught.value).partition("The record so far: ")[2], GAMES)
+    lifts = 1 if check is check_bots else 3
+    assert len(replay(GAME, record).lifts) == lifts
+    assert f"after {len(record.events)} events" in str(caught.value)
 
 
 def test_a_game_without_capabilities_passes() -> None:

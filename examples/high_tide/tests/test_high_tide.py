@@ -5,4 +5,4 @@ from high_tide import GAME
 
 
 def test_high_tide_is_a_proper_game() -> None:
-    check_game(GAME)
+    assert not check_game(GAME).warnings

@@ -2,9 +2,11 @@
 
 >>> from doubloon import game
 >>> from doubloon.testing import check_game
->>> check_game(game("gold-hunting"), games=1, capabilities=False)
+>>> check_game(game("gold-hunting"), games=1, capabilities=False).warnings
+()
 
-A failed check raises AssertionError and names the position in which it failed. No test framework is needed.
+A failed check raises AssertionError and names the position in which it failed. So does any error of the game itself,
+with the record of the game so far. No test framework is needed.
 """
 
 from doubloon.testing.capabilities import (
@@ -17,6 +19,7 @@ from doubloon.testing.capabilities import (
 )
 from doubloon.testing.check import check_game
 from doubloon.testing.positions import Position, all_options, random_game
+from doubloon.testing.report import Finding, GameWarning, Kind, Report
 from doubloon.testing.rules import (
     check_facts,
     check_hidden_answers,
@@ -27,9 +30,14 @@ from doubloon.testing.rules import (
     check_states,
     check_views,
 )
+from doubloon.testing.sampling import check_sampling
 
 __all__ = [
+    "Finding",
+    "GameWarning",
+    "Kind",
     "Position",
+    "Report",
     "all_options",
     "check_adviser",
     "check_batch",
@@ -41,6 +49,7 @@ __all__ = [
     "check_moves",
     "check_order_of_answers",
     "check_records",
+    "check_sampling",
     "check_schema",
     "check_seats",
     "check_states",

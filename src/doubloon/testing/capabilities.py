@@ -11,8 +11,9 @@ from xml.etree import ElementTree
 
 from doubloon.bots import bot_names, find_bot
 from doubloon.core import AnyGame, Options, apply_event
+from doubloon.core.game import viewer
 from doubloon.core.languages import LANGUAGES
-from doubloon.testing.positions import Check, Position, random_game
+from doubloon.testing.positions import Check, Position, random_game, replayable
 
 _SECONDS = 0.05
 """The time budget of a bot and of the adviser."""
@@ -25,18 +26,20 @@ _EXACT = 1e-9
 _SVG = "{http://www.w3.org/2000/svg}svg"
 
 
+@replayable
 def check_bots(game: AnyGame, options: Options) -> None:
     """Every bot returns a legal move in every position of a random game, from a View alone."""
     for name in bot_names(game):
         bot = find_bot(game, name)(1)
         for position in random_game(game, options, "bots"):
             for seat in game.asked(position.state):
+                check = Check(game, options, position.events, viewer(seat))
                 view = game.view(position.state, seat)
                 move = bot.choose(view, _SECONDS)
-                check = Check(game, options, position.events)
                 check(move in view.moves, f"the bot '{name}' on seat {seat} plays '{move}', which is not legal")
 
 
+@replayable
 def check_schema(game: AnyGame, options: Options) -> None:
     """Views, and the game's components, are JSON in the shapes that the schema declares; views can be read from it.
 
@@ -47,7 +50,7 @@ def check_schema(game: AnyGame, options: Options) -> None:
     schema = game.schema.load() if game.schema else None
     shape = schema.view_type if schema else GenericView
     for position, seat, view in _all_views(game, options, "schema"):
-        check = Check(game, options, position.events)
+        check = Check(game, options, position.events, viewer(seat))
         data = game.view_to_json(view)
         _check_shape(data, shape, f"the view of {seat} as JSON", check)
         again = game.view_from_json(json.loads(json.dumps(data)), options, view.seat)
@@ -59,17 +62,19 @@ def check_schema(game: AnyGame, options: Options) -> None:
     if game.revealed:
         revealed = game.revealed.load()
         for position in random_game(game, options, "revealed"):
-            value, check = revealed.to_json(position.state), Check(game, options, position.events)
+            check = Check(game, options, position.events)
+            value = revealed.to_json(position.state)
             _check_shape(value, revealed.json_type, "the revealed position as JSON", check)
 
 
+@replayable
 def check_svg(game: AnyGame, options: Options) -> None:
     """The drawing of every view is a well-formed SVG document, and depends on the view alone."""
     if game.svg is None:
         return
     svg = game.svg.load()
     for position, seat, view in _all_views(game, options, "svg"):
-        check = Check(game, options, position.events)
+        check = Check(game, options, position.events, viewer(seat))
         drawing = svg(view)
         try:
             root = ElementTree.fromstring(drawing)
@@ -79,6 +84,7 @@ def check_svg(game: AnyGame, options: Options) -> None:
         check.equal(svg(view), drawing, f"the drawing for {seat}, drawn again,")
 
 
+@replayable
 def check_adviser(game: AnyGame, options: Options) -> None:
     """Every suggestion is legal, explained in every language, and its facts are JSON in the declared shape.
 
@@ -89,8 +95,8 @@ def check_adviser(game: AnyGame, options: Options) -> None:
     adviser, random = game.adviser.load(), Random(1)
     shape = game.schema.load().hint_facts_type if game.schema else None
     for position in islice(random_game(game, options, "adviser"), 0, None, _ADVICE_EVERY):
-        check = Check(game, options, position.events)
         for seat in game.asked(position.state):
+            check = Check(game, options, position.events, viewer(seat))
             view = game.view(position.state, seat)
             hints = adviser.suggest(view, _SECONDS, 1)
             check(len(hints.suggestions) > 0, f"seat {seat} gets no suggestion")
@@ -107,6 +113,7 @@ def check_adviser(game: AnyGame, options: Options) -> None:
                 _check_shape(adviser.facts_to_json(suggestion.facts), shape, "the facts as JSON", check)
 
 
+@replayable
 def check_luck(game: AnyGame, options: Options) -> None:
     """Every decision of chance has a probability and finite points for each outcome, and points for each seat.
 
@@ -129,6 +136,7 @@ def check_luck(game: AnyGame, options: Options) -> None:
             check(event.spread > 0, "the spread is not above 0")
 
 
+@replayable
 def check_batch(game: AnyGame, options: Options) -> None:
     """The array program plays games to their end with scores and rewards that fit the rules.
 
@@ -164,6 +172,7 @@ def check_batch(game: AnyGame, options: Options) -> None:
 def _all_views(game: AnyGame, options: Options, seed: str) -> Iterator[tuple[Position, int | None, Any]]:
     for position in random_game(game, options, seed):
         for seat in (None, *range(options.seats)):
+            Check(game, options, position.events, viewer(seat))
             yield position, seat, game.view(position.state, seat)
 
 

@@ -21,8 +21,9 @@ from doubloon.core import (
     replay,
     result_to_json,
 )
+from doubloon.core.game import viewer
 from doubloon.core.notation import split_seat
-from doubloon.testing.positions import Check, Position, random_game
+from doubloon.testing.positions import Check, Position, random_game, replayable
 from doubloon.testing.spelling import spelled_out
 
 _TRIED = 60
@@ -33,6 +34,7 @@ _MAX_SEATS = 9
 """Notation and the server write seats, and their number, as one digit."""
 
 
+@replayable
 def check_facts(game: AnyGame) -> None:
     """The id can stand in a URL, and the seat counts, variants and levels are proper."""
     check = Check(game, Options(game.seat_counts[0]))
@@ -46,6 +48,7 @@ def check_facts(game: AnyGame) -> None:
     check(set(game.levels) <= set(game.bots), f"levels must name the game's bots: {', '.join(game.bots)}")
 
 
+@replayable
 def check_records(game: AnyGame, options: Options, games: int, highest: Mapping[str, int] | None = None) -> None:
     """A finished game has a proper result; its record reads back as written and replays to the same state."""
     for seed in range(games):
@@ -82,6 +85,7 @@ def _check_result(game: AnyGame, last: Position, check: Check, highest: Mapping[
                 check(0 <= points <= highest[part], f"{points} points for '{part}'; possible: 0 to {highest[part]}")
 
 
+@replayable
 def check_states(game: AnyGame, options: Options, games: int) -> None:
     """States can be hashed and pickled, and playing on does not change them."""
     for seed in range(games):
@@ -94,6 +98,7 @@ def check_states(game: AnyGame, options: Options, games: int) -> None:
             hash(position.state)
 
 
+@replayable
 def check_moves(
     game: AnyGame,
     options: Options,
@@ -105,8 +110,8 @@ def check_moves(
     for seed in range(games):
         seen: list[Any] = []
         for position in random_game(game, options, f"moves {seed}"):
-            check = Check(game, options, position.events)
             seat = rng.randrange(options.seats)
+            check = Check(game, options, position.events, viewer(seat))
             _check_listed(game, position.state, seat, rng, check)
             moves = game.legal_moves(position.state, seat)
             mistakable = [move for move in candidates(position.state) if move not in moves] if candidates else []
@@ -145,8 +150,12 @@ def _check_refused(game: AnyGame, state: Any, seat: int, move: Any, check: Check
     check.fail(f"'{move}' of seat {seat} is not listed, but it can be played")
 
 
+@replayable
 def check_views(game: AnyGame, options: Options, games: int) -> None:
-    """A view agrees with the state, and stays the same when everything that it hides is drawn again."""
+    """A view agrees with the state, and stays the same when everything that it hides is drawn again.
+
+    A hidden field that `sample` copies stays the same, too: `check_sampling` looks for that.
+    """
     rng = random.Random(2)
     for seed in range(games):
         for position in random_game(game, options, f"views {seed}"):
@@ -154,6 +163,7 @@ def check_views(game: AnyGame, options: Options, games: int) -> None:
             result = game.result(position.state)
             check((result is None) == bool(game.asked(position.state)), "a result is needed at the end, and only there")
             for seat in (None, *range(options.seats)):
+                check = Check(game, options, position.events, viewer(seat))
                 view = game.view(position.state, seat)
                 check.equal(view.seat, seat, "view.seat")
                 check.equal(view.awaited, game.asked(position.state), "view.awaited")
@@ -168,6 +178,7 @@ def check_views(game: AnyGame, options: Options, games: int) -> None:
                 check.equal(game.asked(sampled), game.asked(position.state), "the asked seats after sampling")
 
 
+@replayable
 def check_hidden_answers(game: AnyGame, options: Options, games: int) -> int:
     """No view shows the move of another seat before all seats of a step have moved; returns how many were compared."""
     compared = 0
@@ -175,10 +186,10 @@ def check_hidden_answers(game: AnyGame, options: Options, games: int) -> int:
         for before, after in pairwise(random_game(game, options, f"answers {seed}")):
             if len(game.asked(before.state)) < 2:
                 continue
-            check = Check(game, options, after.events)
             mover, _ = split_seat(after.events[len(before.events)])
             for seat in {None, *range(options.seats)} - {mover}:
                 compared += 1
+                check = Check(game, options, after.events, viewer(seat))
                 old, new = (_without_awaited(game.view(position.state, seat)) for position in (before, after))
                 check.equal(new, old, f"the view of {seat}, before all seats have moved,")
     return compared
@@ -190,6 +201,7 @@ def _without_awaited(view: Any) -> Any:
     return view._replace(awaited=())
 
 
+@replayable
 def check_order_of_answers(game: AnyGame, options: Options, games: int) -> int:
     """Seats that are asked at once may move in any order; returns how many pairs of moves were swapped."""
     rng = random.Random(3)
@@ -210,6 +222,7 @@ def check_order_of_answers(game: AnyGame, options: Options, games: int) -> int:
     return swapped
 
 
+@replayable
 def check_seats(game: AnyGame, options: Options) -> None:
     """A seat that does not exist has no view and no moves, and cannot play."""
     position = next(random_game(game, options, 1))

@@ -27,6 +27,7 @@ GAME: Game[rules.State, Answer, View] = Game(
     bots={"lookout": Lazy("high_tide.bots:Lookout")},
     levels=("lookout",),
     svg=Lazy("high_tide.svg:svg"),
+    revealed=Lazy("high_tide.revealed:REVEALED"),
 )
 
 __all__ = ["GAME"]
