@@ -2,7 +2,7 @@
 
 A drawing is a head of settings, each left out where it is the usual one, and a block for each seat: its score card,
 its two cards, and their boxes with # for those crossed off. An absent card is -, and boxes may be left out where none
-is crossed off. A card that is not printed is made up as it is drawn; # is then a plain box.
+is crossed off. A card that is not in the deck is made up as it is drawn; # is then a plain box.
 
 >>> state = position('''
 ...     expedition: expedition-2
@@ -73,7 +73,7 @@ def position(drawing: str) -> State:
         players=players,
         shown=players,
         display=tuple(TREASURES_BY_ID.get(name) for name in given["display"].split()),
-        stack=_printed(given["stack"]),
+        stack=_cards(given["stack"]),
         expeditions=(*others[:place], top, *others[place:]),
         trophies=_numbers(given["trophies"]),
     )
@@ -137,7 +137,7 @@ def _player(lines: list[str]) -> Player:
     grids = list(zip(*(line.split() for line in lines[2:]), strict=True)) or [(), ()]
     return Player(
         cards=tuple(_active(card, grid) for card, grid in zip(lines[1].split(), grids, strict=True)),
-        completed=_printed(notes.get("completed", "")),
+        completed=_cards(notes.get("completed", "")),
         coins=int(notes.get("coins", "0")),
         palms=_numbers(notes.get("palms", "")),
         trophies=_numbers(notes.get("trophies", "")),
@@ -148,14 +148,14 @@ def _player(lines: list[str]) -> Player:
 def _active(card_id: str, grid: tuple[str, ...]) -> ActiveCard | None:
     if card_id == "-":
         return None
-    printed = TREASURES_BY_ID.get(card_id)
-    card = printed or make_card(card_id, tuple(row.replace("#", "o") for row in grid))
+    known = TREASURES_BY_ID.get(card_id)
+    card = known or make_card(card_id, tuple(row.replace("#", "o") for row in grid))
     crossed = read_grid(grid, "#")
-    assert not grid or draw_card(card, crossed) == list(grid), f"{card_id} is not printed so"
+    assert not grid or draw_card(card, crossed) == list(grid), f"{card_id} is another card"
     return ActiveCard(card, crossed)
 
 
-def _printed(ids: str) -> tuple[TreasureCard, ...]:
+def _cards(ids: str) -> tuple[TreasureCard, ...]:
     return tuple(TREASURES_BY_ID[card_id] for card_id in ids.split())
 
 

@@ -1,4 +1,7 @@
-"""Known facts about the printed cards."""
+"""The deck agrees with the rulebooks' counts, and with the public transcription from which it was taken.
+
+It was not compared with a printed copy.
+"""
 
 import hashlib
 import json
@@ -15,7 +18,7 @@ from doubloon.games.silver_gold.shapes import Shape
 from tests.games.silver_gold.positions import position
 from tests.playing import random_game
 
-PRINTED = "c5494c17df7597b8168be01859a91099c59676ebfb3e315c4869ed17bee50774"
+TRANSCRIBED = "c5494c17df7597b8168be01859a91099c59676ebfb3e315c4869ed17bee50774"
 
 
 def placements(card: TreasureCard, shape: Shape) -> list[int]:
@@ -102,12 +105,12 @@ def test_there_are_six_trophies() -> None:
     assert TROPHIES == (6, 5, 4, 3, 2, 1)
 
 
-def test_the_drawn_cards_match_the_printed_ones_box_by_box() -> None:
+def test_the_drawn_cards_match_the_transcription_box_by_box() -> None:
     facts = [
         [card.id, card.grid, [card.seal.colour.value, card.seal.points_each] if card.seal else None]
         for card in TREASURE_CARDS
     ]
-    assert hashlib.sha256(json.dumps(facts).encode()).hexdigest() == PRINTED
+    assert hashlib.sha256(json.dumps(facts).encode()).hexdigest() == TRANSCRIBED
 
 
 def test_equal_cards_are_one_object_also_after_pickling() -> None:
@@ -132,8 +135,8 @@ def test_a_pickled_state_or_view_is_equal() -> None:
         assert pickle.loads(pickle.dumps(view)) == view
 
 
-def test_a_drawing_that_is_not_the_printed_card_is_refused() -> None:
-    with pytest.raises(AssertionError, match="grey-01 is not printed so"):
+def test_a_drawing_that_differs_from_the_card_is_refused() -> None:
+    with pytest.raises(AssertionError, match="grey-01 is another card"):
         position("""
             seat 0
             grey-01     -

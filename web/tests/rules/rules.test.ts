@@ -43,7 +43,7 @@ test("the rules page of an unknown game links to all games", async () => {
   await unmount(page);
 });
 
-test("the examples show the printed cards, all patterns, and the L in eight orientations", () => {
+test("the examples show cards, all patterns, and the L in eight orientations", () => {
   expect(cardCounts(CARDS).map(({ colour, count, points }) => `${colour} ${count} ${points}`)).toEqual([
     "purple 12 14",
     "orange 12 12",

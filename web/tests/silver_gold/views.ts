@@ -4,7 +4,7 @@ import { cardsById, type Cards } from "../../src/games/silver_gold/cards";
 import type { SilverGoldComponents, SilverGoldTable, SilverGoldPlayer, SilverGoldView } from "../../src/lib/api/types";
 import samples from "../samples/silver-and-gold.json";
 
-/** The printed cards as the server sends them. */
+/** The cards as the server sends them. */
 export const COMPONENTS = samples.components as SilverGoldComponents;
 export const CARDS: Cards = cardsById(COMPONENTS);
 

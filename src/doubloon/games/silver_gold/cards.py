@@ -1,4 +1,4 @@
-"""Treasure cards and expedition cards."""
+"""Treasure cards and expedition cards; `deck` says where their layouts come from."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -31,7 +31,7 @@ class Seal:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class TreasureCard:
-    """A printed treasure card; its boxes and symbols are masks.
+    """A treasure card; its boxes and symbols are masks.
 
     Only `make_card` creates cards. It returns one object for equal cards, so that they compare and hash by identity.
     """
@@ -64,7 +64,7 @@ class TreasureCard:
 
 @dataclass(frozen=True, slots=True)
 class ExpeditionCard:
-    """A printed expedition card."""
+    """An expedition card."""
 
     id: str
     shape: Shape

@@ -1,4 +1,8 @@
-"""The printed cards as drawings, which `cards` reads.
+"""The cards as drawings, which `cards` reads.
+
+The layouts are facts of the published deck, taken from a public transcription: the project jadlevine/Silver-and-Gold on
+GitHub. They agree with the rulebooks' counts and worked example, and were not compared with a printed copy. The rights
+in the game's names and artwork stay with their owners.
 
 Under each treasure card's id stands its seal (the colour it rewards and the points for each, or -), then its
 boxes: . = no box, o = plain box, C = coin, P = palm tree, X = cross.

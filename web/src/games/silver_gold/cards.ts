@@ -1,4 +1,4 @@
-/** The printed cards. They are fetched once; a view names cards by their ids. */
+/** The cards. They are fetched once; a view names cards by their ids. */
 
 import { ask } from "../../lib/api/http";
 import type { SilverGoldComponents } from "../../lib/api/types";

@@ -30,7 +30,7 @@ export default {
     "hidden-heights": "verdeckte Höhen",
   },
   variantTips: {
-    standard: "Ihr spielt nach der gedruckten Anleitung.",
+    standard: "Ihr spielt nach der Anleitung.",
     "display-first": "Neue Karten kommen aus der Auslage, solange dort welche liegen.",
     "hidden-heights": "Du siehst, wie viele Stapel dein Gegenüber noch hat, aber nicht, wie hoch sie sind.",
   },

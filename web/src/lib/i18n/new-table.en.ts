@@ -27,7 +27,7 @@ export default {
     "hidden-heights": "hidden heights",
   },
   variantTips: {
-    standard: "You play by the printed rules.",
+    standard: "You play by the rulebook.",
     "display-first": "A new card comes from the display as long as a card lies there.",
     "hidden-heights": "You see how many piles the other player has left, but not how tall they are.",
   },

@@ -13,7 +13,7 @@ const sentences: Translation<typeof en> = {
   play: "Neuer Tisch",
   other: (game) => `Spielregeln von ${game}`,
   unofficial:
-    "Doubloon ist inoffiziell: kostenlos, von Spielern gemacht, mit eigenen Zeichnungen und Worten. Das Spiel, sein Name und sein Material sind das Werk seines Autors und seiner Verlage. Wenn es dir gefällt, kauf das gedruckte Spiel: Es verdient einen Platz in deinem Regal.",
+    "Doubloon ist inoffiziell: kostenlos, von Spielern gemacht, mit eigenen Zeichnungen und Worten. Das Spiel, sein Name und sein Material sind das Werk seines Autors und seiner Verlage, bei denen alle Rechte an Namen und Grafik bleiben. Wenn es dir gefällt, kauf das gedruckte Spiel: Es verdient einen Platz in deinem Regal.",
 };
 
 export default sentences;

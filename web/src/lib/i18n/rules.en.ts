@@ -10,7 +10,7 @@ const sentences = {
   play: "New table",
   other: (game: string) => `Rules of ${game}`,
   unofficial:
-    "Doubloon is unofficial: free, made by players, with its own drawings and words. The game, its name and its components are the work of its designer and publishers. If you like it, buy the printed game: it deserves a place on your shelf.",
+    "Doubloon is unofficial: free, made by players, with its own drawings and words. The game, its name and its components are the work of its designer and publishers, who keep all rights in its name and artwork. If you like it, buy the printed game: it deserves a place on your shelf.",
 } as const;
 
 export default sentences;

@@ -126,7 +126,8 @@ const sentences: Translation<typeof en> = {
     open: "Offen sind: das Gold in beiden Händen, Stück für Stück, und das gesicherte; ob ein Marker noch da ist, gewonnen, verloren oder zurückgegeben wurde; jedes abgehobene Stück, von welchem Stapel es kam und was angesagt war; und wie hoch jeder Stapel ist.",
     closed:
       "Verdeckt sind: die Stücke in den gegnerischen Stapeln; der gegnerische Marker, bis ein Goldrausch ihn aufdeckt; und der dritte Marker. Ein zum Sichern zurückgegebener Marker wird nie aufgedeckt. Die Wiederholung einer beendeten Partie zeigt alles.",
-    fallen: "Nach den gedruckten Regeln wird ein umgestoßener Stapel wieder aufgebaut. Das kann hier nicht passieren.",
+    fallen:
+      "Nach der Spielanleitung werden Stapel neu gebaut, wenn ihr Inhalt versehentlich sichtbar wird. Das kann hier nicht passieren.",
   },
   credits: {
     title: "Autor",

@@ -119,7 +119,8 @@ const sentences = {
     open: "Public: the gold in both hands, piece by piece, and the kept gold; whether each marker is held, won, lost or returned; every piece lifted so far, with its pile and the declared number; and the height of each pile.",
     closed:
       "Hidden: the pieces in the opponent’s piles; the opponent’s marker, until a gold rush reveals it; and the third marker. A marker returned for a keep is never revealed. The replay of a finished game shows everything.",
-    fallen: "The printed rules say that a pile that is knocked over is rebuilt. This cannot happen here.",
+    fallen:
+      "The rule sheet says that piles are rebuilt when their content is disclosed by accident. This cannot happen here.",
   },
   credits: {
     title: "Credits",

@@ -1,4 +1,4 @@
-/** The printed parts of a treasure card as paths. They are computed once for every card. */
+/** The fixed parts of a treasure card as paths. They are computed once for every card. */
 
 import { placeOf, type Place } from "../boxes";
 import { boxesOn, type BoxContent, type Treasure } from "../cards";

@@ -1,4 +1,4 @@
-/** The examples on the rules page, made from the printed cards. */
+/** The examples on the rules page, made from the cards. */
 
 import { boxesIn } from "../boxes";
 import { COLOURS, type Cards, type Colour, type Expedition, type Treasure } from "../cards";
