@@ -15,12 +15,19 @@ ROOT = Path(__file__).parent.parent
 DOCS = ROOT / "docs"
 DESCRIBED = re.compile(r"^\.\. auto(?:class|data|exception|function):: (\S+)$", re.MULTILINE)
 LINK = re.compile(r"(?:\]\(|^\[[^\]]+\]: |(?:src|href)=\")(?!https?:|#|mailto:)([^)\s\"#]+)", re.MULTILINE)
+BARE = re.compile(
+    r"(?<![\w/.])(?<!-m )(?:python3?|pytest)\s+(?:-m\s+(?:tools|tests|pytest)\b|benchmarks/|tests/)[\w./]*"
+)
+"""A command that runs something of the repository with any Python, which may lack packages."""
+OWN = re.compile(r"\.venv/bin/python\s+(?:-m\s+((?:tools|tests)[\w.]*)|([\w./]+\.py))")
+"""A module or file of the repository, run in the environment that `run.py` makes."""
 PAGES = [
     *DOCS.rglob("*.md"),
     *ROOT.glob("*.md"),
     ROOT / "deploy" / "README.md",
     ROOT / "examples" / "high_tide" / "README.md",
 ]
+GUIDES = [page for page in PAGES if page.name != "CHANGELOG.md"]
 
 
 def test_the_reference_describes_every_public_name_once() -> None:
@@ -46,6 +53,23 @@ def test_links_lead_to_files(page: Path) -> None:
     text = re.sub(r"```.*?```", "", page.read_text("utf-8"), flags=re.DOTALL)
     missing = [link for link in LINK.findall(text) if not (page.parent / link).exists()]
     assert not missing
+
+
+@pytest.mark.parametrize("page", GUIDES, ids=lambda page: page.relative_to(ROOT).as_posix())
+def test_a_command_of_the_repository_names_an_interpreter_that_has_what_it_needs(page: Path) -> None:
+    text = page.read_text("utf-8")
+    assert not BARE.findall(text), "run `.venv/bin/python ...`"
+    for module, file in OWN.findall(text):
+        path = ROOT / (file or module.replace(".", "/"))
+        assert path.exists() or path.with_suffix(".py").exists()
+
+
+@pytest.mark.parametrize(
+    "command", ["`python -m tools.npm`", "python3 -m\ntests.a", "$ pytest tests/a", "$ python benchmarks/a"]
+)
+def test_a_command_without_its_interpreter_is_found(command: str) -> None:
+    assert BARE.search(command)
+    assert not BARE.search(re.sub("python3?|pytest", ".venv/bin/python", command))
 
 
 def test_a_cell_has_the_value_of_its_last_line() -> None:
