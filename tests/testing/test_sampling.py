@@ -121,7 +121,8 @@ def test_a_hidden_part_that_the_sampler_copies_is_found(make: Callable[..., Any]
     assert found == [
         Finding(
             Kind.NEVER_SAMPLED,
-            "`revealed` calls markers hidden, but no sample from the views of spectator, seat 0, seat 1 changes it",
+            "`revealed` calls markers hidden, "
+            "but samples from the views of spectator, seat 0, seat 1 never differ there",
         )
     ]
 
@@ -141,7 +142,10 @@ def test_a_part_that_one_other_seat_knows_is_found() -> None:
         return sampled._replace(markers=view.markers) if known else sampled
 
     (found,) = check_sampling(replace(copying(Copying), sample=sample), Options(), games=1)
-    assert found.text == "`revealed` calls markers[0] hidden, but no sample from the views of seat 0, seat 1 changes it"
+    assert (
+        found.text
+        == "`revealed` calls markers[0] hidden, but samples from the views of seat 0, seat 1 never differ there"
+    )
 
 
 @pytest.mark.parametrize("game", [WHOLE, replace(WHOLE, revealed=None)], ids=["revealed", "not revealed"])

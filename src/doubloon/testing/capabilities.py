@@ -13,7 +13,7 @@ from doubloon.bots import bot_names, find_bot
 from doubloon.core import AnyGame, Options, apply_event
 from doubloon.core.game import viewer
 from doubloon.core.languages import LANGUAGES
-from doubloon.testing.positions import Check, Position, random_game, replayable
+from doubloon.testing.positions import Check, random_game, replayable
 
 _SECONDS = 0.05
 """The time budget of a bot and of the adviser."""
@@ -49,8 +49,7 @@ def check_schema(game: AnyGame, options: Options) -> None:
 
     schema = game.schema.load() if game.schema else None
     shape = schema.view_type if schema else GenericView
-    for position, seat, view in _all_views(game, options, "schema"):
-        check = Check(game, options, position.events, viewer(seat))
+    for seat, view, check in _all_views(game, options, "schema"):
         data = game.view_to_json(view)
         _check_shape(data, shape, f"the view of {seat} as JSON", check)
         again = game.view_from_json(json.loads(json.dumps(data)), options, view.seat)
@@ -73,8 +72,7 @@ def check_svg(game: AnyGame, options: Options) -> None:
     if game.svg is None:
         return
     svg = game.svg.load()
-    for position, seat, view in _all_views(game, options, "svg"):
-        check = Check(game, options, position.events, viewer(seat))
+    for seat, view, check in _all_views(game, options, "svg"):
         drawing = svg(view)
         try:
             root = ElementTree.fromstring(drawing)
@@ -169,11 +167,11 @@ def check_batch(game: AnyGame, options: Options) -> None:
     check.fail(f"{ended} games ended in {_MAX_STEPS} steps of {_BATCH} games")
 
 
-def _all_views(game: AnyGame, options: Options, seed: str) -> Iterator[tuple[Position, int | None, Any]]:
+def _all_views(game: AnyGame, options: Options, seed: str) -> Iterator[tuple[int | None, Any, Check]]:
     for position in random_game(game, options, seed):
         for seat in (None, *range(options.seats)):
-            Check(game, options, position.events, viewer(seat))
-            yield position, seat, game.view(position.state, seat)
+            check = Check(game, options, position.events, viewer(seat))
+            yield seat, game.view(position.state, seat), check
 
 
 def _check_shape(value: object, shape: Any, name: str, check: Check) -> None:

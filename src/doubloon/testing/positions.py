@@ -10,6 +10,7 @@ from traceback import extract_tb
 from typing import Any, NamedTuple, NoReturn, ParamSpec, TypeVar
 
 from doubloon.core import AnyGame, Options, Record, SeededDealer, settle
+from doubloon.core.game import viewer
 
 _MAX_EVENTS = 100_000
 """A random game that takes more events is taken to be endless."""
@@ -63,7 +64,7 @@ def random_game(game: AnyGame, options: Options, seed: int | str) -> Iterator[Po
             return
         check(len(events) <= _MAX_EVENTS, f"no end after {_MAX_EVENTS} events, seed {seed!r}")
         seat = rng.choice(asked)
-        Check(game, options, events, f"seat {seat}")
+        Check(game, options, events, viewer(seat))
         moves = game.legal_moves(state, seat)
         move = rng.choice(moves)
         if eager:
@@ -79,7 +80,7 @@ class CheckFailed(AssertionError):
 class Check:
     """Checks conditions in one position; a failure says where: the game, the options, the last events, the viewer.
 
-    The latest one created is the position with which `replayable` reports an error of the game itself.
+    Creating one marks where the game is: `replayable` reports an error of the game itself with the latest one.
     """
 
     def __init__(self, game: AnyGame, options: Options, events: tuple[str, ...] = (), who: str = "") -> None:

@@ -138,7 +138,9 @@ class _Hidden:
             yield Finding(Kind.NOT_COMPARED, text)
         for knowing, paths in self._never_changed(bare).items():
             names = ", ".join(map(_spelled, paths[:_SHOWN])) + (", ..." if len(paths) > _SHOWN else "")
-            text = f"`revealed` calls {names} hidden, but no sample from the views of {_named(knowing)} changes it"
+            text = (
+                f"`revealed` calls {names} hidden, but samples from the views of {_named(knowing)} never differ there"
+            )
             yield Finding(Kind.NEVER_SAMPLED, text)
 
     def _never_changed(self, bare: Sequence[int | None]) -> dict[tuple[int | None, ...], list[Path]]:
