@@ -12,7 +12,9 @@ from tools.lesson_games import ANY, GOLD_HUNTING, SILVER_GOLD, Script, positions
     ("file", "content"), list(prepared()), ids=lambda value: value.parts[-3] if isinstance(value, Path) else ""
 )
 def test_the_prepared_games_are_what_the_rules_give_now(file: Path, content: str) -> None:
-    assert file.read_text(encoding="utf-8") == content, f"{file.name} is out of date: run python -m tools.lesson_games"
+    assert file.read_text(encoding="utf-8") == content, (
+        f"{file.name} is out of date: run .venv/bin/python -m tools.lesson_games"
+    )
 
 
 @pytest.mark.parametrize("script", [SILVER_GOLD, GOLD_HUNTING], ids=lambda script: script.game)

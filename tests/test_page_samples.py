@@ -11,4 +11,6 @@ from tools.page_samples import samples
     ("file", "content"), list(samples()), ids=lambda value: value.stem if isinstance(value, Path) else ""
 )
 def test_the_samples_are_what_the_games_produce_now(file: Path, content: str) -> None:
-    assert file.read_text(encoding="utf-8") == content, f"{file.name} is out of date: run python -m tools.page_samples"
+    assert file.read_text(encoding="utf-8") == content, (
+        f"{file.name} is out of date: run .venv/bin/python -m tools.page_samples"
+    )

@@ -25,7 +25,7 @@ def main() -> int:
     if not arguments.check:
         TYPES.write_text(types, encoding="utf-8")
     elif not TYPES.exists() or TYPES.read_text(encoding="utf-8") != types:
-        print(f"{TYPES.name} is out of date: run python -m tools.page_types and commit the file.")
+        print(f"{TYPES.name} is out of date: run .venv/bin/python -m tools.page_types and commit the file.")
         return 1
     return 0
 
