@@ -7,7 +7,7 @@ from tools.mutation import ROOT, DoesNotFit, Mutant, failing_test, mutated
 from tools.rule_mutants import RULE_MUTANTS
 from tools.server_mutants import SERVER_MUTANTS
 
-SAMPLE = (*RULE_MUTANTS[::12], *BATCH_MUTANTS[::18])
+SAMPLE = (RULE_MUTANTS[0], BATCH_MUTANTS[0])
 SOURCE = """
 LIMIT = 12
 

@@ -8,10 +8,10 @@ from doubloon.arena import Settings, interval, on_this_machine, simulate
 from doubloon.bots import bot_names, find_bot, strongest_bot
 from doubloon.core import AnyGame, Options, UnknownName
 from doubloon.registry import GAMES
-from tests.playing import EVERY_OPTION, random_game
+from tests.playing import ENDS_OF_EVERY_RANGE, random_game
 
 
-@pytest.mark.parametrize(("game", "options"), EVERY_OPTION)
+@pytest.mark.parametrize(("game", "options"), ENDS_OF_EVERY_RANGE)
 def test_every_bot_makes_a_legal_move_in_every_position(game: AnyGame, options: Options) -> None:
     for name in bot_names(game):
         bot = find_bot(game, name)(1)

@@ -94,8 +94,8 @@ def test_nothing_heavy_is_imported_before_a_level_plays() -> None:
         pytest.param("silver-and-gold", "navigator", "quartermaster", 6, marks=pytest.mark.slow),
         pytest.param("silver-and-gold", "bosun", "captain", 3, marks=pytest.mark.slow),
         ("gold-hunting", "greenhorn", "prospector", 60),
-        pytest.param("gold-hunting", "prospector", "assayer", 40, marks=pytest.mark.slow),
-        pytest.param("gold-hunting", "prospector", "smuggler", 15, marks=pytest.mark.slow),
+        pytest.param("gold-hunting", "prospector", "assayer", 20, marks=pytest.mark.slow),
+        pytest.param("gold-hunting", "prospector", "smuggler", 8, marks=pytest.mark.slow),
         ("gold-hunting", "prospector", "baron", 40),
     ],
 )

@@ -6,6 +6,7 @@ colour, or gone.
 """
 
 import tempfile
+from collections.abc import Sequence
 from io import BytesIO
 from pathlib import Path
 
@@ -66,11 +67,12 @@ def check_axe(page: Page) -> None:
     check_axe_at_rest(page)
 
 
-def check_axe_at_rest(page: Page) -> None:
-    """The same for a page that has come to rest."""
+def check_axe_at_rest(page: Page, rules: Sequence[str] = ()) -> None:
+    """The same for a page that has come to rest; with `rules`, only these are checked."""
     if not page.evaluate("'axe' in window"):
         page.evaluate(_AXE.read_text(encoding="utf-8"))
-    violations = page.evaluate("async () => (await axe.run({ resultTypes: ['violations'] })).violations")
+    options = {"resultTypes": ["violations"], **({"runOnly": list(rules)} if rules else {})}
+    violations = page.evaluate("async options => (await axe.run(options)).violations", options)
     found = [f"{each['id']}: {each['help']}: {node['html']}" for each in violations for node in each["nodes"]]
     assert not found, "\n".join(["the page is not accessible:", *found])
 

@@ -4,7 +4,7 @@ import pytest
 
 from doubloon import testing
 from doubloon.core import AnyGame, Options
-from tests.playing import EVERY_OPTION
+from tests.playing import ENDS_OF_EVERY_RANGE, EVERY_OPTION
 
 
 @pytest.mark.parametrize(("game", "options"), EVERY_OPTION)
@@ -23,6 +23,6 @@ def test_the_batch_program_plays_games_to_the_end(game: AnyGame, options: Option
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("game", "options"), EVERY_OPTION)
+@pytest.mark.parametrize(("game", "options"), ENDS_OF_EVERY_RANGE)
 def test_the_adviser_suggests_legal_moves_and_explains_them(game: AnyGame, options: Options) -> None:
     testing.check_adviser(game, options)

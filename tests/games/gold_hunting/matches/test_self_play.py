@@ -44,8 +44,9 @@ def random_strategy(positions: Positions, random: np.random.Generator) -> list[t
     return [(used / used.sum(-1, keepdims=True), held / held.sum(-1, keepdims=True)) for used, held in pairs]
 
 
-@pytest.mark.parametrize("variant", GAME.variants)
-@pytest.mark.parametrize("components", [TINY, TWO_PILES], ids=["one pile", "two piles"])
+@pytest.mark.parametrize(
+    ("components", "variant"), [(TINY, GAME.variants[0]), (TWO_PILES, HIDDEN_HEIGHTS)], ids=["one pile", "two piles"]
+)
 def test_games_end_as_the_tree_says(components: Components, variant: str) -> None:
     """Random networks play as often in games what the tree holds as their probability in each information state."""
     from doubloon.games.gold_hunting.matches.games import make_program, play_games
@@ -88,7 +89,8 @@ def test_self_play_comes_closer_to_perfect_play() -> None:
 
     tree = Tree(TINY)
     settings = WatchingSettings(updates=100, games=512, hidden=(64,), rate=3e-3, follow=0.05)
-    profile = self_play_profile(tree, settings, iterations=1)  # the solver has hardly begun
+    with quick_compilation():
+        profile = self_play_profile(tree, settings, iterations=1)  # the solver has hardly begun
     begun = solved_plan(tree, iterations=1)
     assert tree.nash_conv(profile) < 0.5 < tree.nash_conv((begun, begun))
     for plan in profile:
