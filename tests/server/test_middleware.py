@@ -101,9 +101,8 @@ async def test_strangers_see_no_metrics(guest: Guest, address: str) -> None:
     assert (health.status_code, health.json()) == (200, {"ok": True})
 
 
-@pytest.mark.parametrize("address", ["127.0.0.1", "::1", "::ffff:127.0.0.1"])
-async def test_this_machine_reads_the_metrics(guest: Guest, address: str) -> None:
-    response = await guest.http.get("/metrics", headers={"X-Forwarded-For": address})
+async def test_this_machine_reads_the_metrics(guest: Guest) -> None:
+    response = await guest.http.get("/metrics")
     assert (response.status_code, "doubloon_connections" in response.text) == (200, True)
 
 

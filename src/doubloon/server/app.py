@@ -30,12 +30,13 @@ from doubloon.server import (
 )
 from doubloon.server.connection import DAMAGED, NO_TABLE
 from doubloon.server.context import ServerContext
-from doubloon.server.limits import Buckets, is_loopback
+from doubloon.server.limits import Buckets
 from doubloon.server.live_tables import LiveTables
 from doubloon.server.metrics import CONTENT_TYPE, Metrics
 from doubloon.server.middleware import Guard, allowed_names
 from doubloon.server.page import BUILT, Page, load_page
 from doubloon.server.presence import ABSENCE_SECONDS
+from doubloon.server.proxies import PROXIES_HERE, ForwardedClient, TrustedProxies
 from doubloon.server.pruning import KEPT_DAYS, KeptDays, Pruner
 from doubloon.server.storage import DamagedLog, NoSuchTable, StorageDown, open_store
 from doubloon.server.tokens import Tokens
@@ -74,6 +75,7 @@ def create_app(
     allowed_hosts: Iterable[str] = (),
     metrics_public: bool = False,
     listening_host: str | None = None,
+    proxies: TrustedProxies = PROXIES_HERE,
 ) -> FastAPI:
     """Create the application for a database URL; `page` is the folder of the built page.
 
@@ -81,7 +83,7 @@ def create_app(
     be replaced by a substitute. A move waits `bot_patience` seconds for a bot that is busy. `kept` says when tables
     that nobody uses are removed. `allowed_hosts` are host names of the server besides its IP addresses and this
     machine's name. `metrics_public` sends the metrics to everybody, not only to this machine. `listening_host` is the
-    address on which the server listens, if it is known.
+    address on which the server listens, if it is known. The server believes the `X-Forwarded` headers of `proxies`.
     """
 
     @asynccontextmanager
@@ -135,6 +137,7 @@ def create_app(
     app.add_api_route("/metrics", _metrics, methods=["GET"], tags=["host"], response_class=PlainTextResponse)
     app.router.default = Page(load_page(page), otherwise=app.router.default)
     app.add_middleware(Guard, hosts=allowed_names(allowed_hosts), limited=not generous)
+    app.add_middleware(ForwardedClient, proxies=proxies)  # last, because the last one handles a request first
     for error, handler in _HANDLERS.items():
         app.add_exception_handler(error, handler)
     openapi.describe(app)
@@ -150,7 +153,7 @@ async def _health(request: Request) -> JSONResponse:
 
 async def _metrics(request: Request) -> Response:
     """Counters for Prometheus."""
-    if not (request.app.state.metrics_public or (request.client and is_loopback(request.client.host))):
+    if not (request.app.state.metrics_public or addresses.is_from_here(request)):
         message = "metrics are sent only to the server's own machine; its host can open them with --metrics-public"
         return _problem(403, "not-local", message)
     context: ServerContext = request.app.state.context

@@ -4,6 +4,7 @@ import hashlib
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from html import escape
 from pathlib import Path
 from typing import NamedTuple
 
@@ -117,11 +118,11 @@ def tagged(content: bytes) -> Body:
 def _with_preview(index: File, scheme: str, host: str) -> File:
     """The page with the full address of its preview picture: programs that show links follow no path.
 
-    The host is one that the server is called by; requests for other hosts have been refused before.
+    `Guard` has refused all hosts that are not the server's own, but the page does not rely on it.
     """
-    if _PREVIEW not in index.plain.content:
+    if not host or _PREVIEW not in index.plain.content:
         return index
-    address = _PREVIEW + f"{scheme}://{host}".encode()
+    address = _PREVIEW + escape(f"{scheme}://{host}").encode()
     return replace(index, plain=tagged(index.plain.content.replace(_PREVIEW, address)), compressed=None)
 
 
