@@ -11,6 +11,7 @@ import threading
 import time
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import AsyncExitStack, asynccontextmanager, contextmanager, suppress
+from functools import cache
 from http.cookiejar import DefaultCookiePolicy
 from pathlib import Path
 from random import Random
@@ -20,11 +21,13 @@ from typing import Any, Self, TypeAlias
 import httpx
 import uvicorn
 from fastapi import FastAPI
+from fastapi.routing import APIRoute
 from websockets.asyncio.client import ClientConnection
 from websockets.asyncio.client import connect as connect_websocket
 from websockets.exceptions import ConnectionClosed
 
 from doubloon.core import Dealer, SeededDealer
+from doubloon.server import openapi
 from doubloon.server.app import create_app
 from doubloon.server.proxies import PROXIES_HERE, TrustedProxies
 from doubloon.server.serve import CONNECTIONS, free_port, uvicorn_settings
@@ -187,7 +190,9 @@ class Guest:
         """Issued by the server before the first request that needs it."""
         self.forwarded: dict[str, str] = {}
         """The headers of a proxy in front of the server."""
-        self.http = httpx.AsyncClient(base_url=f"http://{server.address}", timeout=TIMEOUT)
+        self.http = httpx.AsyncClient(
+            base_url=f"http://{server.address}", timeout=TIMEOUT, event_hooks={"response": [check_status]}
+        )
         self.http.cookies.jar.set_policy(DefaultCookiePolicy(allowed_domains=[]))
         self._stack = stack
 
@@ -353,6 +358,22 @@ class Connection:
         """Wait until the server closes the connection; returns the close code."""
         await asyncio.wait_for(_drain(self.socket), TIMEOUT)
         return self.socket.close_code
+
+
+@cache
+def routes() -> list[APIRoute]:
+    """The routes that the OpenAPI document describes."""
+    return [route for route in create_app("sqlite:").routes if isinstance(route, APIRoute)]
+
+
+async def check_status(response: httpx.Response) -> None:
+    """Assert that the OpenAPI document lists this answer of the server."""
+    path, method = response.request.url.path, response.request.method
+    for route in routes():
+        if method in route.methods and route.path_regex.match(path):
+            described = {route.status_code or 200, *route.responses, *openapi.REFUSALS}
+            assert response.status_code in described, f"{method} {route.path} is not described: {response.status_code}"
+            return
 
 
 def new_id() -> str:

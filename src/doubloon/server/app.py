@@ -9,7 +9,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
-from fastapi import FastAPI, Request
+from fastapi import APIRouter, FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse, PlainTextResponse, Response
 from starlette.exceptions import HTTPException
@@ -32,6 +32,7 @@ from doubloon.server.connection import DAMAGED, NO_TABLE
 from doubloon.server.context import ServerContext
 from doubloon.server.limits import Buckets
 from doubloon.server.live_tables import LiveTables
+from doubloon.server.messages import HealthReply
 from doubloon.server.metrics import CONTENT_TYPE, Metrics
 from doubloon.server.middleware import Guard, allowed_names
 from doubloon.server.page import BUILT, Page, load_page
@@ -133,8 +134,7 @@ def create_app(
     app.include_router(rematch_routes.router)
     app.include_router(record_routes.router)
     app.include_router(addresses.router)
-    app.add_api_route("/healthz", _health, methods=["GET"], tags=["host"])
-    app.add_api_route("/metrics", _metrics, methods=["GET"], tags=["host"], response_class=PlainTextResponse)
+    app.include_router(_for_hosts)
     app.router.default = Page(load_page(page), otherwise=app.router.default)
     app.add_middleware(Guard, hosts=allowed_names(allowed_hosts), limited=not generous)
     app.add_middleware(ForwardedClient, proxies=proxies)  # last, because the last one handles a request first
@@ -144,6 +144,10 @@ def create_app(
     return app
 
 
+_for_hosts = APIRouter(tags=["host"])
+
+
+@_for_hosts.get("/healthz", response_model=HealthReply, responses={503: {"model": HealthReply}})
 async def _health(request: Request) -> JSONResponse:
     """Whether the server can store moves now."""
     context: ServerContext = request.app.state.context
@@ -151,6 +155,7 @@ async def _health(request: Request) -> JSONResponse:
     return JSONResponse({"ok": healthy}, status_code=200 if healthy else 503)
 
 
+@_for_hosts.get("/metrics", response_class=PlainTextResponse, responses={403: openapi.PROBLEM})
 async def _metrics(request: Request) -> Response:
     """Counters for Prometheus."""
     if not (request.app.state.metrics_public or addresses.is_from_here(request)):

@@ -944,6 +944,14 @@ export interface components {
       new: boolean;
     };
     /**
+     * HealthReply
+     * @description Whether the server can store moves now.
+     */
+    HealthReply: {
+      /** Ok */
+      ok: boolean;
+    };
+    /**
      * HintReply
      * @description The best few moves in the seat's position at change `seq`.
      */
@@ -2184,7 +2192,44 @@ export interface components {
       view: components["schemas"]["GenericView"] | null;
     };
   };
-  responses: never;
+  responses: {
+    /** @description The headers or the body of the request did not arrive in time. */
+    TooSlow: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["Problem"];
+      };
+    };
+    /** @description The body of the request is too large, or has no length. */
+    TooLarge: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["Problem"];
+      };
+    };
+    /** @description The server does not serve the host name of the request. */
+    WrongHost: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["Problem"];
+      };
+    };
+    /** @description There are too many requests or connections from this address. */
+    TooFast: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["Problem"];
+      };
+    };
+  };
   parameters: never;
   requestBodies: never;
   headers: never;
@@ -2221,15 +2266,9 @@ export interface operations {
           "application/json": components["schemas"]["Problem"];
         };
       };
-      /** @description Request Entity Too Large */
-      413: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      408: components["responses"]["TooSlow"];
+      413: components["responses"]["TooLarge"];
+      421: components["responses"]["WrongHost"];
       /** @description Unprocessable Entity */
       422: {
         headers: {
@@ -2239,6 +2278,7 @@ export interface operations {
           "application/json": components["schemas"]["Problem"];
         };
       };
+      429: components["responses"]["TooFast"];
     };
   };
   components_api_games__game__components_get: {
@@ -2277,15 +2317,9 @@ export interface operations {
           "application/json": components["schemas"]["Problem"];
         };
       };
-      /** @description Request Entity Too Large */
-      413: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      408: components["responses"]["TooSlow"];
+      413: components["responses"]["TooLarge"];
+      421: components["responses"]["WrongHost"];
       /** @description Unprocessable Entity */
       422: {
         headers: {
@@ -2295,6 +2329,7 @@ export interface operations {
           "application/json": components["schemas"]["Problem"];
         };
       };
+      429: components["responses"]["TooFast"];
     };
   };
   become_guest_api_guests_post: {
@@ -2342,6 +2377,7 @@ export interface operations {
           "application/json": components["schemas"]["Problem"];
         };
       };
+      408: components["responses"]["TooSlow"];
       /** @description Conflict */
       409: {
         headers: {
@@ -2351,15 +2387,8 @@ export interface operations {
           "application/json": components["schemas"]["Problem"];
         };
       };
-      /** @description Request Entity Too Large */
-      413: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      413: components["responses"]["TooLarge"];
+      421: components["responses"]["WrongHost"];
       /** @description Unprocessable Entity */
       422: {
         headers: {
@@ -2369,15 +2398,7 @@ export interface operations {
           "application/json": components["schemas"]["Problem"];
         };
       };
-      /** @description Too Many Requests */
-      429: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      429: components["responses"]["TooFast"];
       /** @description Service Unavailable */
       503: {
         headers: {
@@ -2437,6 +2458,7 @@ export interface operations {
           "application/json": components["schemas"]["Problem"];
         };
       };
+      408: components["responses"]["TooSlow"];
       /** @description Conflict */
       409: {
         headers: {
@@ -2446,15 +2468,8 @@ export interface operations {
           "application/json": components["schemas"]["Problem"];
         };
       };
-      /** @description Request Entity Too Large */
-      413: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      413: components["responses"]["TooLarge"];
+      421: components["responses"]["WrongHost"];
       /** @description Unprocessable Entity */
       422: {
         headers: {
@@ -2464,15 +2479,7 @@ export interface operations {
           "application/json": components["schemas"]["Problem"];
         };
       };
-      /** @description Too Many Requests */
-      429: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      429: components["responses"]["TooFast"];
       /** @description Service Unavailable */
       503: {
         headers: {
@@ -2536,6 +2543,7 @@ export interface operations {
           "application/json": components["schemas"]["Problem"];
         };
       };
+      408: components["responses"]["TooSlow"];
       /** @description Conflict */
       409: {
         headers: {
@@ -2545,15 +2553,8 @@ export interface operations {
           "application/json": components["schemas"]["Problem"];
         };
       };
-      /** @description Request Entity Too Large */
-      413: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      413: components["responses"]["TooLarge"];
+      421: components["responses"]["WrongHost"];
       /** @description Unprocessable Entity */
       422: {
         headers: {
@@ -2563,15 +2564,7 @@ export interface operations {
           "application/json": components["schemas"]["Problem"];
         };
       };
-      /** @description Too Many Requests */
-      429: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      429: components["responses"]["TooFast"];
       /** @description Service Unavailable */
       503: {
         headers: {
@@ -2630,6 +2623,7 @@ export interface operations {
           "application/json": components["schemas"]["Problem"];
         };
       };
+      408: components["responses"]["TooSlow"];
       /** @description Conflict */
       409: {
         headers: {
@@ -2639,15 +2633,8 @@ export interface operations {
           "application/json": components["schemas"]["Problem"];
         };
       };
-      /** @description Request Entity Too Large */
-      413: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      413: components["responses"]["TooLarge"];
+      421: components["responses"]["WrongHost"];
       /** @description Unprocessable Entity */
       422: {
         headers: {
@@ -2657,15 +2644,7 @@ export interface operations {
           "application/json": components["schemas"]["Problem"];
         };
       };
-      /** @description Too Many Requests */
-      429: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      429: components["responses"]["TooFast"];
       /** @description Service Unavailable */
       503: {
         headers: {
@@ -2731,6 +2710,7 @@ export interface operations {
           "application/json": components["schemas"]["Problem"];
         };
       };
+      408: components["responses"]["TooSlow"];
       /** @description Conflict */
       409: {
         headers: {
@@ -2740,15 +2720,8 @@ export interface operations {
           "application/json": components["schemas"]["Problem"];
         };
       };
-      /** @description Request Entity Too Large */
-      413: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      413: components["responses"]["TooLarge"];
+      421: components["responses"]["WrongHost"];
       /** @description Unprocessable Entity */
       422: {
         headers: {
@@ -2758,15 +2731,7 @@ export interface operations {
           "application/json": components["schemas"]["Problem"];
         };
       };
-      /** @description Too Many Requests */
-      429: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      429: components["responses"]["TooFast"];
       /** @description Service Unavailable */
       503: {
         headers: {
@@ -2833,6 +2798,7 @@ export interface operations {
           "application/json": components["schemas"]["Problem"];
         };
       };
+      408: components["responses"]["TooSlow"];
       /** @description Conflict */
       409: {
         headers: {
@@ -2842,15 +2808,8 @@ export interface operations {
           "application/json": components["schemas"]["Problem"];
         };
       };
-      /** @description Request Entity Too Large */
-      413: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      413: components["responses"]["TooLarge"];
+      421: components["responses"]["WrongHost"];
       /** @description Unprocessable Entity */
       422: {
         headers: {
@@ -2860,15 +2819,7 @@ export interface operations {
           "application/json": components["schemas"]["Problem"];
         };
       };
-      /** @description Too Many Requests */
-      429: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      429: components["responses"]["TooFast"];
       /** @description Service Unavailable */
       503: {
         headers: {
@@ -2931,6 +2882,7 @@ export interface operations {
           "application/json": components["schemas"]["Problem"];
         };
       };
+      408: components["responses"]["TooSlow"];
       /** @description Conflict */
       409: {
         headers: {
@@ -2940,15 +2892,8 @@ export interface operations {
           "application/json": components["schemas"]["Problem"];
         };
       };
-      /** @description Request Entity Too Large */
-      413: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      413: components["responses"]["TooLarge"];
+      421: components["responses"]["WrongHost"];
       /** @description Unprocessable Entity */
       422: {
         headers: {
@@ -2958,15 +2903,7 @@ export interface operations {
           "application/json": components["schemas"]["Problem"];
         };
       };
-      /** @description Too Many Requests */
-      429: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      429: components["responses"]["TooFast"];
       /** @description Service Unavailable */
       503: {
         headers: {
@@ -3029,6 +2966,7 @@ export interface operations {
           "application/json": components["schemas"]["Problem"];
         };
       };
+      408: components["responses"]["TooSlow"];
       /** @description Conflict */
       409: {
         headers: {
@@ -3038,15 +2976,8 @@ export interface operations {
           "application/json": components["schemas"]["Problem"];
         };
       };
-      /** @description Request Entity Too Large */
-      413: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      413: components["responses"]["TooLarge"];
+      421: components["responses"]["WrongHost"];
       /** @description Unprocessable Entity */
       422: {
         headers: {
@@ -3056,15 +2987,7 @@ export interface operations {
           "application/json": components["schemas"]["Problem"];
         };
       };
-      /** @description Too Many Requests */
-      429: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      429: components["responses"]["TooFast"];
       /** @description Service Unavailable */
       503: {
         headers: {
@@ -3131,6 +3054,7 @@ export interface operations {
           "application/json": components["schemas"]["Problem"];
         };
       };
+      408: components["responses"]["TooSlow"];
       /** @description Conflict */
       409: {
         headers: {
@@ -3140,15 +3064,8 @@ export interface operations {
           "application/json": components["schemas"]["Problem"];
         };
       };
-      /** @description Request Entity Too Large */
-      413: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      413: components["responses"]["TooLarge"];
+      421: components["responses"]["WrongHost"];
       /** @description Unprocessable Entity */
       422: {
         headers: {
@@ -3158,15 +3075,7 @@ export interface operations {
           "application/json": components["schemas"]["Problem"];
         };
       };
-      /** @description Too Many Requests */
-      429: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      429: components["responses"]["TooFast"];
       /** @description Service Unavailable */
       503: {
         headers: {
@@ -3233,6 +3142,7 @@ export interface operations {
           "application/json": components["schemas"]["Problem"];
         };
       };
+      408: components["responses"]["TooSlow"];
       /** @description Conflict */
       409: {
         headers: {
@@ -3242,15 +3152,8 @@ export interface operations {
           "application/json": components["schemas"]["Problem"];
         };
       };
-      /** @description Request Entity Too Large */
-      413: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      413: components["responses"]["TooLarge"];
+      421: components["responses"]["WrongHost"];
       /** @description Unprocessable Entity */
       422: {
         headers: {
@@ -3260,15 +3163,7 @@ export interface operations {
           "application/json": components["schemas"]["Problem"];
         };
       };
-      /** @description Too Many Requests */
-      429: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      429: components["responses"]["TooFast"];
       /** @description Service Unavailable */
       503: {
         headers: {
@@ -3331,6 +3226,7 @@ export interface operations {
           "application/json": components["schemas"]["Problem"];
         };
       };
+      408: components["responses"]["TooSlow"];
       /** @description Conflict */
       409: {
         headers: {
@@ -3340,15 +3236,8 @@ export interface operations {
           "application/json": components["schemas"]["Problem"];
         };
       };
-      /** @description Request Entity Too Large */
-      413: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      413: components["responses"]["TooLarge"];
+      421: components["responses"]["WrongHost"];
       /** @description Unprocessable Entity */
       422: {
         headers: {
@@ -3358,15 +3247,7 @@ export interface operations {
           "application/json": components["schemas"]["Problem"];
         };
       };
-      /** @description Too Many Requests */
-      429: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      429: components["responses"]["TooFast"];
       /** @description Service Unavailable */
       503: {
         headers: {
@@ -3429,6 +3310,7 @@ export interface operations {
           "application/json": components["schemas"]["Problem"];
         };
       };
+      408: components["responses"]["TooSlow"];
       /** @description Conflict */
       409: {
         headers: {
@@ -3438,15 +3320,8 @@ export interface operations {
           "application/json": components["schemas"]["Problem"];
         };
       };
-      /** @description Request Entity Too Large */
-      413: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      413: components["responses"]["TooLarge"];
+      421: components["responses"]["WrongHost"];
       /** @description Unprocessable Entity */
       422: {
         headers: {
@@ -3456,15 +3331,7 @@ export interface operations {
           "application/json": components["schemas"]["Problem"];
         };
       };
-      /** @description Too Many Requests */
-      429: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      429: components["responses"]["TooFast"];
       /** @description Service Unavailable */
       503: {
         headers: {
@@ -3530,6 +3397,7 @@ export interface operations {
           "application/json": components["schemas"]["Problem"];
         };
       };
+      408: components["responses"]["TooSlow"];
       /** @description Conflict */
       409: {
         headers: {
@@ -3539,15 +3407,8 @@ export interface operations {
           "application/json": components["schemas"]["Problem"];
         };
       };
-      /** @description Request Entity Too Large */
-      413: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      413: components["responses"]["TooLarge"];
+      421: components["responses"]["WrongHost"];
       /** @description Unprocessable Entity */
       422: {
         headers: {
@@ -3557,15 +3418,7 @@ export interface operations {
           "application/json": components["schemas"]["Problem"];
         };
       };
-      /** @description Too Many Requests */
-      429: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      429: components["responses"]["TooFast"];
       /** @description Service Unavailable */
       503: {
         headers: {
@@ -3627,6 +3480,7 @@ export interface operations {
           "application/json": components["schemas"]["Problem"];
         };
       };
+      408: components["responses"]["TooSlow"];
       /** @description Conflict */
       409: {
         headers: {
@@ -3636,15 +3490,8 @@ export interface operations {
           "application/json": components["schemas"]["Problem"];
         };
       };
-      /** @description Request Entity Too Large */
-      413: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      413: components["responses"]["TooLarge"];
+      421: components["responses"]["WrongHost"];
       /** @description Unprocessable Entity */
       422: {
         headers: {
@@ -3654,15 +3501,7 @@ export interface operations {
           "application/json": components["schemas"]["Problem"];
         };
       };
-      /** @description Too Many Requests */
-      429: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      429: components["responses"]["TooFast"];
       /** @description Service Unavailable */
       503: {
         headers: {
@@ -3724,6 +3563,7 @@ export interface operations {
           "application/json": components["schemas"]["Problem"];
         };
       };
+      408: components["responses"]["TooSlow"];
       /** @description Conflict */
       409: {
         headers: {
@@ -3733,15 +3573,8 @@ export interface operations {
           "application/json": components["schemas"]["Problem"];
         };
       };
-      /** @description Request Entity Too Large */
-      413: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      413: components["responses"]["TooLarge"];
+      421: components["responses"]["WrongHost"];
       /** @description Unprocessable Entity */
       422: {
         headers: {
@@ -3751,15 +3584,7 @@ export interface operations {
           "application/json": components["schemas"]["Problem"];
         };
       };
-      /** @description Too Many Requests */
-      429: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      429: components["responses"]["TooFast"];
       /** @description Service Unavailable */
       503: {
         headers: {
@@ -3818,6 +3643,7 @@ export interface operations {
           "application/json": components["schemas"]["Problem"];
         };
       };
+      408: components["responses"]["TooSlow"];
       /** @description Conflict */
       409: {
         headers: {
@@ -3827,15 +3653,8 @@ export interface operations {
           "application/json": components["schemas"]["Problem"];
         };
       };
-      /** @description Request Entity Too Large */
-      413: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      413: components["responses"]["TooLarge"];
+      421: components["responses"]["WrongHost"];
       /** @description Unprocessable Entity */
       422: {
         headers: {
@@ -3845,15 +3664,7 @@ export interface operations {
           "application/json": components["schemas"]["Problem"];
         };
       };
-      /** @description Too Many Requests */
-      429: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      429: components["responses"]["TooFast"];
       /** @description Service Unavailable */
       503: {
         headers: {
@@ -3914,6 +3725,7 @@ export interface operations {
           "application/json": components["schemas"]["Problem"];
         };
       };
+      408: components["responses"]["TooSlow"];
       /** @description Conflict */
       409: {
         headers: {
@@ -3923,15 +3735,8 @@ export interface operations {
           "application/json": components["schemas"]["Problem"];
         };
       };
-      /** @description Request Entity Too Large */
-      413: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      413: components["responses"]["TooLarge"];
+      421: components["responses"]["WrongHost"];
       /** @description Unprocessable Entity */
       422: {
         headers: {
@@ -3941,15 +3746,7 @@ export interface operations {
           "application/json": components["schemas"]["Problem"];
         };
       };
-      /** @description Too Many Requests */
-      429: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      429: components["responses"]["TooFast"];
       /** @description Service Unavailable */
       503: {
         headers: {
@@ -4008,6 +3805,7 @@ export interface operations {
           "application/json": components["schemas"]["Problem"];
         };
       };
+      408: components["responses"]["TooSlow"];
       /** @description Conflict */
       409: {
         headers: {
@@ -4017,15 +3815,8 @@ export interface operations {
           "application/json": components["schemas"]["Problem"];
         };
       };
-      /** @description Request Entity Too Large */
-      413: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      413: components["responses"]["TooLarge"];
+      421: components["responses"]["WrongHost"];
       /** @description Unprocessable Entity */
       422: {
         headers: {
@@ -4035,15 +3826,7 @@ export interface operations {
           "application/json": components["schemas"]["Problem"];
         };
       };
-      /** @description Too Many Requests */
-      429: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      429: components["responses"]["TooFast"];
       /** @description Service Unavailable */
       503: {
         headers: {
@@ -4107,6 +3890,7 @@ export interface operations {
           "application/json": components["schemas"]["Problem"];
         };
       };
+      408: components["responses"]["TooSlow"];
       /** @description Conflict */
       409: {
         headers: {
@@ -4116,15 +3900,8 @@ export interface operations {
           "application/json": components["schemas"]["Problem"];
         };
       };
-      /** @description Request Entity Too Large */
-      413: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      413: components["responses"]["TooLarge"];
+      421: components["responses"]["WrongHost"];
       /** @description Unprocessable Entity */
       422: {
         headers: {
@@ -4134,15 +3911,7 @@ export interface operations {
           "application/json": components["schemas"]["Problem"];
         };
       };
-      /** @description Too Many Requests */
-      429: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      429: components["responses"]["TooFast"];
       /** @description Service Unavailable */
       503: {
         headers: {
@@ -4204,6 +3973,7 @@ export interface operations {
           "application/json": components["schemas"]["Problem"];
         };
       };
+      408: components["responses"]["TooSlow"];
       /** @description Conflict */
       409: {
         headers: {
@@ -4213,15 +3983,8 @@ export interface operations {
           "application/json": components["schemas"]["Problem"];
         };
       };
-      /** @description Request Entity Too Large */
-      413: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      413: components["responses"]["TooLarge"];
+      421: components["responses"]["WrongHost"];
       /** @description Unprocessable Entity */
       422: {
         headers: {
@@ -4231,15 +3994,7 @@ export interface operations {
           "application/json": components["schemas"]["Problem"];
         };
       };
-      /** @description Too Many Requests */
-      429: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      429: components["responses"]["TooFast"];
       /** @description Service Unavailable */
       503: {
         headers: {
@@ -4296,6 +4051,7 @@ export interface operations {
           "application/json": components["schemas"]["Problem"];
         };
       };
+      408: components["responses"]["TooSlow"];
       /** @description Conflict */
       409: {
         headers: {
@@ -4305,15 +4061,8 @@ export interface operations {
           "application/json": components["schemas"]["Problem"];
         };
       };
-      /** @description Request Entity Too Large */
-      413: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      413: components["responses"]["TooLarge"];
+      421: components["responses"]["WrongHost"];
       /** @description Unprocessable Entity */
       422: {
         headers: {
@@ -4323,15 +4072,7 @@ export interface operations {
           "application/json": components["schemas"]["Problem"];
         };
       };
-      /** @description Too Many Requests */
-      429: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      429: components["responses"]["TooFast"];
       /** @description Service Unavailable */
       503: {
         headers: {
@@ -4358,7 +4099,20 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          "application/json": unknown;
+          "application/json": components["schemas"]["HealthReply"];
+        };
+      };
+      408: components["responses"]["TooSlow"];
+      413: components["responses"]["TooLarge"];
+      421: components["responses"]["WrongHost"];
+      429: components["responses"]["TooFast"];
+      /** @description Service Unavailable */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["HealthReply"];
         };
       };
     };
@@ -4381,6 +4135,19 @@ export interface operations {
           "text/plain": string;
         };
       };
+      /** @description Forbidden */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      408: components["responses"]["TooSlow"];
+      413: components["responses"]["TooLarge"];
+      421: components["responses"]["WrongHost"];
+      429: components["responses"]["TooFast"];
     };
   };
 }
