@@ -26,6 +26,7 @@ from doubloon.server import (
     play_routes,
     record_routes,
     rematch_routes,
+    security_txt,
     table_routes,
 )
 from doubloon.server.connection import DAMAGED, NO_TABLE
@@ -77,6 +78,7 @@ def create_app(
     metrics_public: bool = False,
     listening_host: str | None = None,
     proxies: TrustedProxies = PROXIES_HERE,
+    security_contact: str | None = None,
 ) -> FastAPI:
     """Create the application for a database URL; `page` is the folder of the built page.
 
@@ -85,6 +87,7 @@ def create_app(
     that nobody uses are removed. `allowed_hosts` are host names of the server besides its IP addresses and this
     machine's name. `metrics_public` sends the metrics to everybody, not only to this machine. `listening_host` is the
     address on which the server listens, if it is known. The server believes the `X-Forwarded` headers of `proxies`.
+    `security_contact` is the URI under which the host wants to hear of vulnerabilities.
     """
 
     @asynccontextmanager
@@ -127,6 +130,7 @@ def create_app(
     app = FastAPI(title="Doubloon", version=__version__, lifespan=lifespan, docs_url=None, redoc_url=None)
     app.state.metrics_public = metrics_public
     app.state.listening_host = listening_host
+    app.state.security_contact = security_contact
     app.router.routes.append(play_routes.route)  # first, because it is requested most
     app.include_router(game_routes.router)
     app.include_router(guest_routes.router)
@@ -134,6 +138,7 @@ def create_app(
     app.include_router(rematch_routes.router)
     app.include_router(record_routes.router)
     app.include_router(addresses.router)
+    app.include_router(security_txt.router)
     app.include_router(_for_hosts)
     app.router.default = Page(load_page(page), otherwise=app.router.default)
     app.add_middleware(Guard, hosts=allowed_names(allowed_hosts), limited=not generous)
@@ -162,6 +167,7 @@ async def _metrics(request: Request) -> Response:
         message = "metrics are sent only to the server's own machine; its host can open them with --metrics-public"
         return _problem(403, "not-local", message)
     context: ServerContext = request.app.state.context
+    context.metrics.healthy.set(await context.is_healthy())
     context.update_bot_metrics()
     return Response(context.metrics.text(), media_type=CONTENT_TYPE)
 

@@ -19,6 +19,7 @@ from uvicorn.supervisors import Multiprocess
 
 from doubloon.bots.workers import BOT_PATIENCE
 from doubloon.core import OptionsError
+from doubloon.server import security_txt
 from doubloon.server.app import create_app
 from doubloon.server.limits import Buckets, ConnectionCounter
 from doubloon.server.listening import listen
@@ -39,6 +40,8 @@ _METRICS_PUBLIC = "DOUBLOON_METRICS_PUBLIC"
 """The environment variable that is 1 if everybody may read the metrics."""
 _TRUSTED_PROXIES = "FORWARDED_ALLOW_IPS"
 """The environment variable with the proxies whose `X-Forwarded` headers count; uvicorn has given it its name."""
+_SECURITY_CONTACT = "DOUBLOON_SECURITY_CONTACT"
+"""The environment variable with the URI under which the host wants to hear of vulnerabilities."""
 _ABSENCE = "DOUBLOON_ABSENCE_SECONDS"
 """The environment variable that tells worker processes the grace period for absent persons."""
 _BOT_PATIENCE = "DOUBLOON_BOT_PATIENCE"
@@ -108,7 +111,7 @@ def serve(
     url = database or default_database()
     hosts = [*_hosts_from_environment(), *allowed_hosts]
     metrics_public = metrics_public or _metrics_public_from_environment()
-    proxies = _proxies_from_environment()
+    proxies, contact = _proxies_from_environment(), _contact_from_environment()
     allowed_names(hosts)  # checks them before anything starts
     if workers > 1 and not url.startswith(("postgresql://", "postgres://")):
         raise OptionsError("several processes need PostgreSQL; use --database postgresql://...")
@@ -142,6 +145,7 @@ def serve(
             metrics_public=metrics_public,
             listening_host=host,
             proxies=proxies,
+            security_contact=contact,
         )
         _serve_alone(uvicorn.Config(app, **settings), proxies)
 
@@ -169,6 +173,7 @@ def app_from_environment() -> FastAPI:
         metrics_public=_metrics_public_from_environment(),
         listening_host=os.environ.get(_LISTENING_HOST),
         proxies=_proxies_from_environment(),
+        security_contact=_contact_from_environment(),
     )
 
 
@@ -179,6 +184,11 @@ def _metrics_public_from_environment() -> bool:
 def _proxies_from_environment() -> TrustedProxies:
     text = os.environ.get(_TRUSTED_PROXIES)
     return PROXIES_HERE if text is None else TrustedProxies.from_text(text)
+
+
+def _contact_from_environment() -> str | None:
+    contact = os.environ.get(_SECURITY_CONTACT)
+    return security_txt.checked_contact(contact) if contact else None
 
 
 def _hosts_from_environment() -> list[str]:

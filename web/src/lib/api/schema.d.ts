@@ -430,6 +430,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/.well-known/security.txt": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Security Txt
+     * @description How to report a vulnerability of this server, if its host has set a contact.
+     */
+    get: operations["security_txt__well_known_security_txt_get"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/healthz": {
     parameters: {
       query?: never;
@@ -4082,6 +4102,39 @@ export interface operations {
           "application/json": components["schemas"]["Problem"];
         };
       };
+    };
+  };
+  security_txt__well_known_security_txt_get: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Successful Response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "text/plain": string;
+        };
+      };
+      /** @description Not Found */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      408: components["responses"]["TooSlow"];
+      413: components["responses"]["TooLarge"];
+      421: components["responses"]["WrongHost"];
+      429: components["responses"]["TooFast"];
     };
   };
   _health_healthz_get: {
