@@ -1,5 +1,6 @@
 """The files in deploy/ fit the program, the sources and each other."""
 
+import json
 import os
 import re
 import shlex
@@ -8,12 +9,15 @@ import subprocess
 import sys
 from configparser import ConfigParser
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
+import yaml
 
 from doubloon.cli import main
-from doubloon.server.serve import free_port
+from doubloon.server.metrics import Metrics
+from doubloon.server.middleware import MAX_BODY, REQUEST_BURST, REQUEST_RATE
+from doubloon.server.serve import CONNECTIONS, free_port
 from tests.server.running import LOOPBACK, run_server
 from tests.test_wheel import SOURCES
 
@@ -21,6 +25,8 @@ ROOT = Path(__file__).parent.parent
 DEPLOY = ROOT / "deploy"
 PORT = "8765"
 PROXIES = ("Caddyfile", "nginx.conf")
+ADDED_LABELS = {"instance", "job"}
+"""The labels that Prometheus adds to every metric."""
 
 
 @pytest.fixture
@@ -131,6 +137,100 @@ def test_systemd_knows_every_setting_and_finds_little_exposed(tmp_path: Path) ->
         assert (finished.returncode, finished.stderr) == (0, ""), finished.stdout
 
 
+class Metric(NamedTuple):
+    """What Prometheus reads of a metric."""
+
+    kind: str
+    labels: frozenset[str]
+
+
+@pytest.fixture(scope="module")
+def exported() -> dict[str, Metric]:
+    """The metrics in the text that the server sends, by the names that expressions use."""
+    metrics = Metrics()
+    types = dict(re.findall(r"^# TYPE (\S+) (\S+)$", metrics.text().decode(), re.MULTILINE))
+    labels = {collector.describe()[0].name: set(collector._labelnames) for collector in _collectors(metrics)}
+    found = {}
+    for name, kind in types.items():
+        own = labels.get(name.removesuffix("_total"), set()) | ADDED_LABELS
+        for suffix in ("_bucket", "_sum", "_count") if kind == "histogram" else ("",):
+            extra = {"le"} if suffix == "_bucket" else set()
+            found[name + suffix] = Metric("counter" if suffix else kind, frozenset(own | extra))
+    return {name: metric for name, metric in found.items() if not name.endswith("_created")}
+
+
+def _collectors(metrics: Metrics) -> list[Any]:
+    return [value for value in vars(metrics).values() if hasattr(value, "describe")]
+
+
+def rules() -> list[dict[str, Any]]:
+    """The alerts."""
+    ((group,),) = yaml.safe_load((DEPLOY / "alerts.yml").read_text("utf-8")).values()
+    rules: list[dict[str, Any]] = group["rules"]
+    return rules
+
+
+def panels() -> list[dict[str, Any]]:
+    """The panels of the dashboard."""
+    panels: list[dict[str, Any]] = json.loads((DEPLOY / "dashboard.json").read_text("utf-8"))["panels"]
+    return panels
+
+
+def check_expression(expression: str, exported: dict[str, Metric]) -> set[str]:
+    """Check names, labels and rates of an expression; returns the names of its metrics."""
+    assert [expression.count(sign) for sign in "({["] == [expression.count(sign) for sign in ")}]"]
+    names = set(re.findall(r"\b(?:doubloon_\w+|up)\b(?!\"|\()", expression))
+    assert names <= {*exported, "up"}, expression
+    for name, matchers in re.findall(r"\b(doubloon_\w+)\{([^}]*)\}", expression):
+        assert set(re.findall(r"(\w+)\s*[=!]~?", matchers)) <= exported[name].labels, expression
+    for group in re.findall(r"\bby \(([^)]*)\)", expression):
+        assert {label.strip() for label in group.split(",")} <= {
+            label for name in names & exported.keys() for label in exported[name].labels
+        }
+    for name in re.findall(r"(?:rate|increase)\((\w+)", expression):
+        assert exported[name].kind == "counter" or name == "doubloon_bot_problems", "it only grows, but is a gauge"
+    return names
+
+
+def test_every_alert_is_about_metrics_of_the_server_and_says_what_to_do(exported: dict[str, Metric]) -> None:
+    assert len({rule["alert"] for rule in rules()}) == len(rules()) >= 9
+    for rule in rules():
+        assert set(rule) - {"for"} == {"alert", "expr", "labels", "annotations"}
+        assert check_expression(rule["expr"], exported)
+        assert re.search(r"[<>=]=?\s*[\d.]+$", rule["expr"]), "it has a threshold"
+        assert re.fullmatch(r"\d+m", rule.get("for", "0m"))
+        assert rule["labels"]["severity"] in ("page", "ticket")
+        summary, what_to_do = rule["annotations"]["summary"], rule["annotations"]["description"]
+        assert "$labels.instance" in summary
+        assert len(what_to_do.split(". ")) >= 2, "what it means, and what to do"
+        grouped = re.search(r"\bby \(([^)]*)\)", rule["expr"])
+        for label in re.findall(r"\$labels\.(\w+)", summary):
+            assert grouped is None or label in grouped[1]
+
+
+def test_the_dashboard_shows_every_metric_of_the_server(exported: dict[str, Metric]) -> None:
+    shown = set()
+    for panel in panels():
+        assert panel["title"]
+        assert panel["description"].endswith(".")
+        for target in panel["targets"]:
+            names = check_expression(target["expr"], exported)
+            labels = {label for name in names for label in exported[name].labels}
+            assert set(re.findall(r"\{\{(\w+)\}\}", target["legendFormat"])) <= labels
+            shown |= names
+    assert {re.sub("_(bucket|sum|count)$", "", name) for name in shown} == {
+        re.sub("_(bucket|sum|count)$", "", name) for name in exported
+    }
+    places = [tuple(panel["gridPos"][side] for side in "xy") for panel in panels()]
+    assert len(set(places)) == len(places) == len({panel["id"] for panel in panels()})
+
+
+def test_the_page_for_hosts_describes_every_metric(exported: dict[str, Metric]) -> None:
+    text = (ROOT / "docs" / "hosting.md").read_text("utf-8")
+    described = set(re.findall(r"^\| `(doubloon_\w+)` \|", text, re.MULTILINE))
+    assert described == {re.sub("_(bucket|sum|count)$", "", name) for name in exported}
+
+
 @pytest.mark.parametrize("name", PROXIES)
 def test_a_proxy_forwards_to_the_server_and_hides_the_metrics(name: str) -> None:
     text = (DEPLOY / name).read_text()
@@ -151,6 +251,25 @@ def test_nginx_sets_every_header_that_the_server_needs() -> None:
         "X-Forwarded-Proto": "$scheme",
     }
     assert "proxy_http_version 1.1;" in text
+
+
+def test_nginx_limits_each_address_as_the_server_does() -> None:
+    """A smaller limit would hurt families and schools behind one address."""
+    text = (DEPLOY / "nginx.conf").read_text()
+    zones = dict(re.findall(r"limit_(req|conn)_zone \$binary_remote_addr zone=(\w+):\d+m\b", text))
+    assert set(zones) == {"req", "conn"}
+    assert f"rate={REQUEST_RATE:.0f}r/s;" in text
+    (location,) = re.findall(r"location / \{(.*?)\n    \}", text, re.DOTALL)
+    assert f"limit_req zone={zones['req']} burst={REQUEST_BURST:.0f} nodelay;" in location
+    assert f"limit_conn {zones['conn']} {CONNECTIONS};" in location
+    assert {f"limit_{kind}_status 429;" in text for kind in zones} == {True}
+    assert {f"limit_{kind}_log_level info;" in text for kind in zones} == {True}, "addresses of tables are secret"
+
+
+@pytest.mark.parametrize("name", PROXIES)
+def test_a_proxy_lets_every_body_through_that_the_server_accepts(name: str) -> None:
+    (size,) = re.findall(r"(?:client_max_body_size|max_size) (\d+)k", (DEPLOY / name).read_text(), re.IGNORECASE)
+    assert int(size) * 1000 > MAX_BODY
 
 
 def test_the_readme_names_every_file() -> None:

@@ -14,7 +14,8 @@ from pathlib import Path
 
 from tools.npm import WEB, npm
 
-PAGE = WEB.parent / "src" / "doubloon" / "server" / "page"
+_SERVER = WEB.parent / "src" / "doubloon" / "server"
+PAGE = _SERVER / "page"
 MAX_FIRST_LOAD = 150_000
 """The limit for index.html and the files that it names, in compressed bytes."""
 _INSTALLED = WEB / "node_modules" / ".doubloon-installed"
@@ -90,9 +91,10 @@ def _install(*, checks: bool) -> None:
 
 
 def _sources() -> list[Path]:
-    """All files in web/ without node_modules."""
+    """All files in web/ without node_modules, and the file that the page shares with the server."""
     folders = [entry for entry in WEB.iterdir() if entry.name != "node_modules"]
-    return sorted(file for entry in folders for file in (entry, *entry.rglob("*")) if file.is_file())
+    files = sorted(file for entry in folders for file in (entry, *entry.rglob("*")) if file.is_file())
+    return [*files, _SERVER / "page_addresses.json"]
 
 
 def _fingerprint(files: list[Path]) -> str:
@@ -100,7 +102,7 @@ def _fingerprint(files: list[Path]) -> str:
     digest = hashlib.sha256(Path(__file__).read_bytes())
     for file in files:
         content = file.read_bytes()
-        digest.update(f"{file.relative_to(WEB).as_posix()} {len(content)}\n".encode())
+        digest.update(f"{file.relative_to(WEB.parent).as_posix()} {len(content)}\n".encode())
         digest.update(content)
     return digest.hexdigest()
 

@@ -34,6 +34,8 @@ export default defineConfig({
     rolldownOptions: { output: { codeSplitting: { includeDependenciesRecursively: false, groups: [SHARED, SCENES] } } },
   },
   server: {
+    // the addresses of the page, which it shares with the server
+    fs: { allow: [".", "../src/doubloon/server/page_addresses.json"] },
     proxy: { "/api": { target: SERVER, ws: true } },
   },
 });

@@ -84,6 +84,17 @@ def test_the_service_worker_keeps_the_page_and_no_answers(visits: Visits) -> Non
     assert not [path for path in paths if path.startswith(("/api", "/healthz", "/t/", "/lobby"))]
 
 
+def test_an_unknown_address_says_so_with_a_worker_too(visits: Visits) -> None:
+    visits.pardon("404")
+    page = with_worker(visits)
+    for path in ("/nowhere", "/lobby/nowhere", "/t", "/%ff"):
+        reply = page.goto(path)
+        assert reply is not None
+        assert (reply.status, reply.from_service_worker) == (404, True)
+        expect(page.get_by_role("heading", name="Here be dragons")).to_be_visible()
+    assert not [path for path in kept(page) if path != "/" and not path.startswith("/assets/") and "." not in path]
+
+
 def test_a_new_version_is_there_with_the_next_load(visits: Visits) -> None:
     """An old page that the worker may have kept is never shown while the server answers."""
     page = with_worker(visits)

@@ -36,6 +36,7 @@ def refuse(page: Page, status: int, code: str) -> None:
 
 @both_languages
 def test_an_address_without_a_page(still_visits: Visits, language: str) -> None:
+    still_visits.pardon("404")
     page = still_visits.open("/nowhere", language=language)
     title = {"en-GB": "Here be dragons", "de-DE": "Hier hausen Drachen"}[language]
     expect(page.get_by_role("heading", level=1)).to_have_text(title)

@@ -46,7 +46,7 @@ def test_options_reach_one_server_and_its_worker_processes(
     given: list[object] = []
     monkeypatch.setattr(serve, "create_app", lambda _, **settings: given.append(settings[setting]))
     monkeypatch.setattr(serve, "set_up_logs", lambda **_: None)
-    monkeypatch.setattr(serve, "_serve_alone", lambda _: None)
+    monkeypatch.setattr(serve, "_serve_alone", lambda *_: None)
     monkeypatch.setattr(serve, "_serve_with", lambda *_: serve.app_from_environment())
     monkeypatch.setattr(serve, "_check_database", no_check)
     monkeypatch.setattr(os, "environ", dict(os.environ))  # the settings of worker processes are in the environment

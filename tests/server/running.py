@@ -11,6 +11,7 @@ import threading
 import time
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import AsyncExitStack, asynccontextmanager, contextmanager, suppress
+from functools import cache
 from http.cookiejar import DefaultCookiePolicy
 from pathlib import Path
 from random import Random
@@ -20,13 +21,16 @@ from typing import Any, Self, TypeAlias
 import httpx
 import uvicorn
 from fastapi import FastAPI
+from fastapi.routing import APIRoute
 from websockets.asyncio.client import ClientConnection
 from websockets.asyncio.client import connect as connect_websocket
 from websockets.exceptions import ConnectionClosed
 
 from doubloon.core import Dealer, SeededDealer
+from doubloon.server import openapi
 from doubloon.server.app import create_app
-from doubloon.server.serve import free_port, uvicorn_settings
+from doubloon.server.proxies import PROXIES_HERE, TrustedProxies
+from doubloon.server.serve import CONNECTIONS, free_port, uvicorn_settings
 from doubloon.server.storage import Entry, Store, open_store
 
 LOOPBACK = "127.0.0.1"
@@ -116,6 +120,7 @@ def run_server(
     not read. With `connections`, that is the number of TCP connections per address, and this machine counts like any
     other instead of as a trusted proxy.
     """
+    proxies = PROXIES_HERE if connections is None else TrustedProxies(())
     app = create_app(
         str(database),
         bot_workers=bot_workers,
@@ -123,6 +128,7 @@ def run_server(
         clock=clock,
         generous=generous,
         metrics_public=metrics_public,
+        proxies=proxies,
     )
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     # with the protocol, so that asyncio disables Nagle's algorithm
@@ -131,9 +137,7 @@ def run_server(
     if send_buffer is not None:
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, send_buffer)  # connections inherit it
     port = listening.getsockname()[1]
-    settings = uvicorn_settings(host, port)
-    if connections is not None:
-        settings = {**uvicorn_settings(host, port, connections), "forwarded_allow_ips": []}
+    settings = uvicorn_settings(host, port, connections or CONNECTIONS, proxies)
     server = uvicorn.Server(uvicorn.Config(app, **settings))
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]}, name="doubloon-server", daemon=True)
     thread.start()
@@ -184,14 +188,18 @@ class Guest:
         self.server = server
         self.token: str | None = None
         """Issued by the server before the first request that needs it."""
-        self.http = httpx.AsyncClient(base_url=f"http://{server.address}", timeout=TIMEOUT)
+        self.forwarded: dict[str, str] = {}
+        """The headers of a proxy in front of the server."""
+        self.http = httpx.AsyncClient(
+            base_url=f"http://{server.address}", timeout=TIMEOUT, event_hooks={"response": [check_status]}
+        )
         self.http.cookies.jar.set_policy(DefaultCookiePolicy(allowed_domains=[]))
         self._stack = stack
 
     @property
     def headers(self) -> dict[str, str]:
         """The headers that identify this guest."""
-        return {"Authorization": f"Bearer {self.token}"} if self.token else {}
+        return self.forwarded | ({"Authorization": f"Bearer {self.token}"} if self.token else {})
 
     async def request(self, method: str, path: str, body: Any = None, **headers: str) -> httpx.Response:
         """Send a request to the API, with a token and an id that is new unless the headers have one."""
@@ -350,6 +358,22 @@ class Connection:
         """Wait until the server closes the connection; returns the close code."""
         await asyncio.wait_for(_drain(self.socket), TIMEOUT)
         return self.socket.close_code
+
+
+@cache
+def routes() -> list[APIRoute]:
+    """The routes that the OpenAPI document describes."""
+    return [route for route in create_app("sqlite:").routes if isinstance(route, APIRoute)]
+
+
+async def check_status(response: httpx.Response) -> None:
+    """Assert that the OpenAPI document lists this answer of the server."""
+    path, method = response.request.url.path, response.request.method
+    for route in routes():
+        if method in (route.methods or ()) and route.path_regex.match(path):
+            described = {route.status_code or 200, *route.responses, *openapi.REFUSALS}
+            assert response.status_code in described, f"{method} {route.path} is not described: {response.status_code}"
+            return
 
 
 def new_id() -> str:

@@ -15,6 +15,7 @@ import uvicorn
 
 from doubloon.server import listening, serve
 from doubloon.server.listening import ListeningSocket, listen
+from doubloon.server.proxies import PROXIES_HERE, TrustedProxies
 from tests.server.running import LOOPBACK, TIMEOUT, Server, run_server
 
 BURST = 3
@@ -109,7 +110,7 @@ def port() -> Iterator[tuple[int, int]]:
 
 @pytest.mark.usefixtures("few_connections")
 def test_connections_above_the_rate_are_closed_at_once(port: tuple[int, int]) -> None:
-    with ListeningSocket(port[0], trusted=[]) as accepting:
+    with ListeningSocket(port[0], TrustedProxies(())) as accepting:
         clients = [socket.create_connection((LOOPBACK, port[1]), timeout=TIMEOUT) for _ in range(BURST + 5)]
         accepted = [accepting.accept()[0] for _ in range(BURST)]
         with pytest.raises(BlockingIOError):
@@ -127,7 +128,7 @@ def test_a_flood_of_connections_lets_others_have_their_turn(
 ) -> None:
     monkeypatch.setattr(listening, "CONNECT_BURST", 0.0)
     monkeypatch.setattr(listening, "_REFUSED_AT_ONCE", 2)
-    with ListeningSocket(port[0], trusted=[]) as accepting:
+    with ListeningSocket(port[0], TrustedProxies(())) as accepting:
         clients = [socket.create_connection((LOOPBACK, port[1]), timeout=TIMEOUT) for _ in range(4)]
         for closed in (2, 4):
             with pytest.raises(BlockingIOError):
@@ -141,7 +142,7 @@ def test_a_burst_of_accepted_connections_lets_others_have_their_turn(
     port: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(listening, "_ACCEPTED_AT_ONCE", 2)
-    with ListeningSocket(port[0], trusted=[LOOPBACK]) as accepting:
+    with ListeningSocket(port[0], PROXIES_HERE) as accepting:
         clients = [socket.create_connection((LOOPBACK, port[1]), timeout=TIMEOUT) for _ in range(5)]
         assert [accept_in_one_turn(accepting) for _ in range(4)] == [2, 2, 1, 0]
         for client in clients:
@@ -150,7 +151,7 @@ def test_a_burst_of_accepted_connections_lets_others_have_their_turn(
 
 @pytest.mark.usefixtures("few_connections")
 def test_connections_of_a_trusted_proxy_do_not_count(port: tuple[int, int]) -> None:
-    with ListeningSocket(port[0], trusted=[LOOPBACK]) as accepting:
+    with ListeningSocket(port[0], PROXIES_HERE) as accepting:
         for _ in range(2 * BURST):
             with socket.create_connection((LOOPBACK, port[1])), closing(accepting.accept()[0]):
                 pass
@@ -169,7 +170,7 @@ def accept_in_one_turn(accepting: ListeningSocket) -> int:
 
 def test_worker_processes_share_the_listening_socket() -> None:
     config = uvicorn.Config("unused", host=LOOPBACK, port=0, log_config=None)
-    with listen(config) as accepting:
+    with listen(config, PROXIES_HERE) as accepting:
         accepting.listen()
         worker = multiprocessing.get_context("spawn").Process(target=greet, args=(accepting,), daemon=True)
         worker.start()
@@ -182,7 +183,7 @@ def test_worker_processes_share_the_listening_socket() -> None:
 
 
 def test_a_duplicate_of_the_listening_socket_counts_too(port: tuple[int, int]) -> None:
-    with ListeningSocket(port[0], trusted=[]) as accepting, accepting.dup() as duplicate:
+    with ListeningSocket(port[0], TrustedProxies(())) as accepting, accepting.dup() as duplicate:
         assert isinstance(duplicate, ListeningSocket)
         assert duplicate.getsockname() == accepting.getsockname()
 

@@ -1,13 +1,17 @@
 """How the page is served, and the reply if it was not built."""
 
 import gzip
+import re
 from collections.abc import AsyncIterator
+from html import unescape
 from pathlib import Path
 
 import httpx
 import pytest
+from starlette.responses import PlainTextResponse
 
 from doubloon.server.app import create_app
+from doubloon.server.page import Page, load_page
 
 INDEX = "<!doctype html><title>Doubloon</title>" + "<!-- a harbour -->" * 20
 SCRIPT = "console.log('ahoy');" * 50
@@ -51,11 +55,39 @@ async def test_the_root_is_the_page(client: httpx.AsyncClient, accept: str) -> N
     assert "unsafe" not in response.headers["content-security-policy"]
 
 
-@pytest.mark.parametrize(
-    "path", ["/lobby", "/t/ZQFhLw7wYZ7yB-JJHI_-nJjUKUmgNmZR", "/rules/gold-hunting", "/learn/a/1", "/replay/x", "/new/"]
-)
-async def test_a_path_within_the_page_is_the_page(client: httpx.AsyncClient, path: str) -> None:
-    assert (await client.get(path, headers=BROWSER)).text == INDEX
+ADDRESSES = {
+    "/lobby": ["/lobby/x", "/Lobby", "/lobbyist"],
+    "/games/": ["/games/x"],
+    "/t/ZQFhLw7wYZ7yB-JJHI_-nJjUKUmgNmZR": ["/t", "/t/a%20b", "/t/x/y", f"/t/{'x' * 65}"],
+    "/replay/x": ["/replay", "/replay/x/y"],
+    "/rules": [],
+    "/rules/gold-hunting": ["/rules/chess", "/rules/gold-hunting/1"],
+    "/learn": [],
+    "/learn/silver-and-gold": ["/learn/chess", "/learn/silver-and-gold/1"],
+    "/new/gold-hunting": ["/new", "/new/chess"],
+    "/": ["/nowhere", "/nowhere/at/all", "/api-docs", "/%3Cscript%3E", "/%ff", "/" + "a" * 2000],
+}
+"""Addresses of the page, and others that look like them."""
+
+
+async def test_an_address_of_the_page_is_the_page_for_everybody(client: httpx.AsyncClient) -> None:
+    """Programs that check or preview links accept anything."""
+    for path in ADDRESSES:
+        for accept in ("text/html", "*/*", "application/json"):
+            response = await client.get(path, headers={"Accept": accept})
+            assert (path, response.status_code, response.text) == (path, 200, INDEX)
+
+
+async def test_an_unknown_address_is_the_page_with_404(client: httpx.AsyncClient) -> None:
+    tag = (await client.get("/")).headers["etag"]
+    for path in (path for unknown in ADDRESSES.values() for path in unknown):
+        for method, text in (("GET", INDEX), ("HEAD", "")):
+            response = await client.request(method, path, headers={**BROWSER, "If-None-Match": tag})
+            assert (path, response.status_code, response.text) == (path, 404, text)
+            assert response.headers["content-type"] == "text/html; charset=utf-8"
+            assert response.headers["content-length"] == str(len(INDEX))
+            assert response.headers["cache-control"] == "no-store"
+            assert "etag" not in response.headers
 
 
 @pytest.mark.parametrize(
@@ -66,6 +98,7 @@ async def test_a_path_within_the_page_is_the_page(client: httpx.AsyncClient, pat
         "/api/tables/x/nothing",
         "/healthz/x",
         "/lobby.html",
+        "/index.html",
         "/assets/old-abc.js",
         "/index.html.gz",
     ],
@@ -181,9 +214,62 @@ async def test_a_link_preview_has_a_full_address(built: Path, host: str, picture
         assert again.status_code == 304
 
 
-async def test_a_strange_host_does_not_get_into_the_page(built: Path) -> None:
+HOSTILE = [
+    'harbour"><script>alert(1)</script>',
+    'harbour:80"><script>alert(1)</script>',
+    "harbour:80/><script>",
+    "harbour' onload='alert(1)",
+    "harbour:<script>",
+    "harbour:javascript",
+    "harbour:65536",
+    "harbour:-1",
+    "harbour:",
+    "harbour:80:80",
+    "harbour@elsewhere.example",
+    "harbour/../<script>",
+    "harbour?<script>",
+    "harbour#<script>",
+    "harbour\\<script>",
+    "harbour <script>",
+    "harbour\t<script>",
+    "harbour\xe4<script>",
+    "[::1]<script>",
+    "[::1%<script>]",
+    "127.0.0.1<script>",
+    "&quot;harbour",
+]
+
+
+async def test_nothing_of_a_hostile_host_ever_comes_back(built: Path) -> None:
+    """Not in the page, JSON, redirects, headers or cookies of any route."""
     (built / "index.html").write_text(INDEX + PREVIEWED)
-    async with served(built) as client:
-        response = await client.get("/", headers={"Host": 'harbour"><script>'})
-    assert response.status_code == 421
-    assert "<script>" not in response.text
+    app = create_app("sqlite:", page=built, allowed_hosts=["harbour"], listening_host="0.0.0.0", generous=True)
+    operations = [(method, path) for path, methods in app.openapi()["paths"].items() for method in methods]
+    pages = ["/", "/lobby", "/nowhere", "/icon.png", "/assets/index-abc.js", "/openapi.json", "/api/tables/", "/api/x"]
+    async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://harbour") as client:
+        for method, path in [*operations, *(("GET", path) for path in pages)]:
+            for host in HOSTILE:
+                sent = [(b"accept", b"text/html"), (b"host", host.encode("latin-1")), (b"origin", b"http://harbour")]
+                response = await client.request(method, path, headers=sent)
+                assert response.status_code == 421, (method, path, host)
+                seen = response.text + str(response.headers)
+                assert "harbour" not in seen
+                assert "script>" not in seen
+
+
+async def test_the_page_itself_escapes_the_host(built: Path) -> None:
+    (built / "index.html").write_text(INDEX + PREVIEWED)
+    page = Page(load_page(built), otherwise=PlainTextResponse())
+    async with httpx.AsyncClient(transport=httpx.ASGITransport(page), base_url="http://harbour") as client:
+        for host in HOSTILE:
+            response = await client.get("/", headers=[(b"host", host.encode("latin-1"))])
+            (image,) = re.findall(r'<meta property="og:image" content="([^"<>]*)" />', response.text)
+            assert unescape(image) == f"http://{host}/preview.png"
+            assert response.text.count("<") == INDEX.count("<") + 1
+
+
+async def test_without_a_host_the_preview_has_a_path(built: Path) -> None:
+    (built / "index.html").write_text(INDEX + PREVIEWED)
+    page = Page(load_page(built), otherwise=PlainTextResponse())
+    async with httpx.AsyncClient(transport=httpx.ASGITransport(page), base_url="http://harbour") as client:
+        assert (await client.get("/", headers={"Host": "", "Accept-Encoding": ""})).text == INDEX + PREVIEWED

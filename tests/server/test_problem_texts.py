@@ -8,8 +8,8 @@ import pytest
 from doubloon.match import RefusalCode
 
 ROOT = Path(__file__).parents[2]
-WITHOUT_TEXT = {"not-local"}
-"""The page does not read the metrics."""
+WITHOUT_TEXT = {"not-local", "no-contact"}
+"""The page reads neither the metrics nor the host's contact."""
 OF_THE_PAGE = {"offline", "http"}
 """What the page finds out itself: it reached no server, or the answer is none of ours."""
 

@@ -5,7 +5,9 @@ import json
 import secrets
 from collections.abc import Iterator
 from random import Random
+from types import SimpleNamespace
 from typing import Any, TypeAlias
+from unittest.mock import AsyncMock
 
 import httpx
 import pytest
@@ -17,8 +19,16 @@ from schemathesis.schemas import BaseSchema
 from schemathesis.specs.openapi import checks
 
 from doubloon.core.schema import GenericView
+from doubloon.server import middleware
 from doubloon.server.app import create_app
-from doubloon.server.messages import CreateTableReply, JoinTableReply, client_message, server_message
+from doubloon.server.messages import (
+    CreateTableReply,
+    HealthReply,
+    JoinTableReply,
+    Problem,
+    client_message,
+    server_message,
+)
 from doubloon.server.schemas import GenericTable, TableJson, TableView, model_for_game
 from tests.server.running import BUILD, HUNTING, SILVER, Data, NewGuest, Server, play_random_moves
 from tests.server.unknown_game import DRAWN, UNKNOWN, install
@@ -87,9 +97,50 @@ def test_the_document_is_valid(document: Data) -> None:
 
 
 def test_every_reference_in_the_document_is_defined(document: Data) -> None:
-    schemas = document["components"]["schemas"]
     for reference in references(document):
-        assert reference.removeprefix("#/components/schemas/") in schemas, reference
+        _, components, kind, name = reference.split("/")
+        assert name in document[components][kind], reference
+
+
+async def test_every_operation_lists_the_refusals_of_all_requests(
+    document: Data, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Those that no route has to know of: they come before it."""
+    app = create_app("sqlite:")
+    fast = httpx.ASGITransport(app, client=("192.0.2.7", 1))
+    async with (
+        httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://localhost") as here,
+        httpx.AsyncClient(transport=fast, base_url="http://localhost") as stranger,
+    ):
+        monkeypatch.setattr(middleware, "REQUEST_BURST", 0.0)
+        for path, operations in document["paths"].items():
+            for method, operation in operations.items():
+                replies = [
+                    await here.request(method, path, headers={"Host": "elsewhere.example"}),
+                    await here.request(method, path, content=" " * 9000),
+                    await stranger.request(method, path),
+                ]
+                assert [reply.status_code for reply in replies] == [421, 413, 429]
+                if method != "get":
+                    replies.append(await here.request(method, path, headers={"Origin": "http://elsewhere.example"}))
+                    assert replies[-1].status_code == 403
+                for reply in replies:
+                    assert str(reply.status_code) in operation["responses"], (method, path, reply.status_code)
+                    assert Problem.model_validate_json(reply.content).code
+                assert "408" in operation["responses"]
+
+
+async def test_the_routes_for_hosts_list_their_refusals(document: Data) -> None:
+    app = create_app("sqlite:")
+    app.state.context = SimpleNamespace(is_healthy=AsyncMock(return_value=False))
+    transport = httpx.ASGITransport(app, client=("192.0.2.7", 1))
+    async with httpx.AsyncClient(transport=transport, base_url="http://localhost") as stranger:
+        for path, status, model in (("/metrics", 403, Problem), ("/healthz", 503, HealthReply)):
+            reply = await stranger.get(path)
+            assert reply.status_code == status
+            described = document["paths"][path]["get"]["responses"][str(status)]["content"]["application/json"]
+            assert described["schema"] == {"$ref": f"#/components/schemas/{model.__name__}"}
+            model.model_validate_json(reply.content)
 
 
 def references(part: Any) -> Iterator[str]:

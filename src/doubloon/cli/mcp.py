@@ -4,6 +4,7 @@ import argparse
 import asyncio
 import socket
 import sys
+from math import inf
 from typing import TYPE_CHECKING
 
 from doubloon.cli.arguments import Commands, add_command, natural, positive
@@ -13,6 +14,7 @@ if TYPE_CHECKING:  # the command is imported with all others, and must not impor
     from doubloon.envs.mcp.venue import Venue
 
 _PORT = 8770
+_SESSIONS, _IDLE_MINUTES = 100, 60
 _RETRIES = 5
 """The same as `doubloon.envs.mcp.agent.RETRIES`, which must not be imported here; a test compares them."""
 _DETAILS = """\
@@ -34,6 +36,18 @@ def add_to(commands: Commands) -> None:
     parser.add_argument("--server", metavar="URL", help="play at this server (default: in this process)")
     parser.add_argument("--http", action="store_true", help="serve over HTTP instead of standard input and output")
     parser.add_argument("--port", type=positive, metavar="N", help=f"with --http: the port (default {_PORT})")
+    parser.add_argument(
+        "--sessions",
+        type=positive,
+        metavar="N",
+        help=f"with --http: how many clients can be connected at the same time (default {_SESSIONS})",
+    )
+    parser.add_argument(
+        "--idle-minutes",
+        type=positive,
+        metavar="N",
+        help=f"with --http: end sessions and leave seats that are not used for this time (default {_IDLE_MINUTES})",
+    )
     parser.add_argument("--list-moves", action="store_true", help="show the legal moves with every position")
     parser.add_argument(
         "--retries",
@@ -48,8 +62,9 @@ def add_to(commands: Commands) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Serve until the client goes away."""
-    if arguments.port is not None and not arguments.http:
-        raise OptionsError("--port goes with --http")
+    for option in ("port", "sessions", "idle_minutes"):
+        if getattr(arguments, option) is not None and not arguments.http:
+            raise OptionsError(f"--{option.replace('_', '-')} goes with --http")
     if arguments.seed is not None and arguments.server is not None:
         raise OptionsError("--seed is for games in this process; a server deals its own games")
     asyncio.run(_serve(arguments))
@@ -60,12 +75,16 @@ async def _serve(arguments: argparse.Namespace) -> None:
     from doubloon.envs.mcp.server import HOST, serve_http, serve_stdio
     from doubloon.envs.mcp.tools import Tools
 
-    tools = Tools(_venue(arguments), retries=arguments.retries, list_moves=arguments.list_moves)
+    idle_seconds = 60.0 * (arguments.idle_minutes or _IDLE_MINUTES) if arguments.http else inf
+    tools = Tools(
+        _venue(arguments), retries=arguments.retries, list_moves=arguments.list_moves, idle_seconds=idle_seconds
+    )
     if arguments.http:
         port = arguments.port or _PORT
         _check_port(HOST, port)
         print(f"agents on this machine can play at http://{HOST}:{port}/mcp; stop with Ctrl-C", file=sys.stderr)
-        await serve_http(tools, port)
+        sessions = arguments.sessions or _SESSIONS
+        await serve_http(tools, port, sessions=sessions, idle_seconds=idle_seconds)
     else:
         await serve_stdio(tools)
 

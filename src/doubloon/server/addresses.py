@@ -18,7 +18,7 @@ router = APIRouter(prefix="/api", tags=["host"], responses=PROBLEMS)
 async def see_server(request: Request) -> ServerReply:
     """How others reach this server. Only a browser on the same machine, which does not know it, gets addresses."""
     host: str | None = request.app.state.listening_host
-    if host is None or not _is_local(request):
+    if host is None or not is_from_here(request):
         return ServerReply(local_only=False, addresses=[])
     name = lan_address() if _is_any(host) else host
     if is_local_name(name):
@@ -43,8 +43,11 @@ def is_local_name(host: str) -> bool:
     return host == _LOCAL_NAME or is_loopback(host)
 
 
-def _is_local(request: Request) -> bool:
-    """Whether a browser on this machine uses a local address. A proxy on this machine passes on another name."""
+def is_from_here(request: Request) -> bool:
+    """Whether a browser or program on this machine uses a local address.
+
+    A proxy on this machine sends headers of its own, which `ForwardedClient` knows, or at least passes on another name.
+    """
     return request.client is not None and is_loopback(request.client.host) and is_local_name(request.url.hostname or "")
 
 

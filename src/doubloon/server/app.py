@@ -9,7 +9,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
-from fastapi import FastAPI, Request
+from fastapi import APIRouter, FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse, PlainTextResponse, Response
 from starlette.exceptions import HTTPException
@@ -26,16 +26,19 @@ from doubloon.server import (
     play_routes,
     record_routes,
     rematch_routes,
+    security_txt,
     table_routes,
 )
 from doubloon.server.connection import DAMAGED, NO_TABLE
 from doubloon.server.context import ServerContext
-from doubloon.server.limits import Buckets, is_loopback
+from doubloon.server.limits import Buckets
 from doubloon.server.live_tables import LiveTables
+from doubloon.server.messages import HealthReply
 from doubloon.server.metrics import CONTENT_TYPE, Metrics
 from doubloon.server.middleware import Guard, allowed_names
 from doubloon.server.page import BUILT, Page, load_page
 from doubloon.server.presence import ABSENCE_SECONDS
+from doubloon.server.proxies import PROXIES_HERE, ForwardedClient, TrustedProxies
 from doubloon.server.pruning import KEPT_DAYS, KeptDays, Pruner
 from doubloon.server.storage import DamagedLog, NoSuchTable, StorageDown, open_store
 from doubloon.server.tokens import Tokens
@@ -74,6 +77,8 @@ def create_app(
     allowed_hosts: Iterable[str] = (),
     metrics_public: bool = False,
     listening_host: str | None = None,
+    proxies: TrustedProxies = PROXIES_HERE,
+    security_contact: str | None = None,
 ) -> FastAPI:
     """Create the application for a database URL; `page` is the folder of the built page.
 
@@ -81,7 +86,8 @@ def create_app(
     be replaced by a substitute. A move waits `bot_patience` seconds for a bot that is busy. `kept` says when tables
     that nobody uses are removed. `allowed_hosts` are host names of the server besides its IP addresses and this
     machine's name. `metrics_public` sends the metrics to everybody, not only to this machine. `listening_host` is the
-    address on which the server listens, if it is known.
+    address on which the server listens, if it is known. The server believes the `X-Forwarded` headers of `proxies`.
+    `security_contact` is the URI under which the host wants to hear of vulnerabilities.
     """
 
     @asynccontextmanager
@@ -124,6 +130,7 @@ def create_app(
     app = FastAPI(title="Doubloon", version=__version__, lifespan=lifespan, docs_url=None, redoc_url=None)
     app.state.metrics_public = metrics_public
     app.state.listening_host = listening_host
+    app.state.security_contact = security_contact
     app.router.routes.append(play_routes.route)  # first, because it is requested most
     app.include_router(game_routes.router)
     app.include_router(guest_routes.router)
@@ -131,16 +138,21 @@ def create_app(
     app.include_router(rematch_routes.router)
     app.include_router(record_routes.router)
     app.include_router(addresses.router)
-    app.add_api_route("/healthz", _health, methods=["GET"], tags=["host"])
-    app.add_api_route("/metrics", _metrics, methods=["GET"], tags=["host"], response_class=PlainTextResponse)
+    app.include_router(security_txt.router)
+    app.include_router(_for_hosts)
     app.router.default = Page(load_page(page), otherwise=app.router.default)
     app.add_middleware(Guard, hosts=allowed_names(allowed_hosts), limited=not generous)
+    app.add_middleware(ForwardedClient, proxies=proxies)  # last, because the last one handles a request first
     for error, handler in _HANDLERS.items():
         app.add_exception_handler(error, handler)
     openapi.describe(app)
     return app
 
 
+_for_hosts = APIRouter(tags=["host"])
+
+
+@_for_hosts.get("/healthz", response_model=HealthReply, responses={503: {"model": HealthReply}})
 async def _health(request: Request) -> JSONResponse:
     """Whether the server can store moves now."""
     context: ServerContext = request.app.state.context
@@ -148,12 +160,14 @@ async def _health(request: Request) -> JSONResponse:
     return JSONResponse({"ok": healthy}, status_code=200 if healthy else 503)
 
 
+@_for_hosts.get("/metrics", response_class=PlainTextResponse, responses={403: openapi.PROBLEM})
 async def _metrics(request: Request) -> Response:
     """Counters for Prometheus."""
-    if not (request.app.state.metrics_public or (request.client and is_loopback(request.client.host))):
+    if not (request.app.state.metrics_public or addresses.is_from_here(request)):
         message = "metrics are sent only to the server's own machine; its host can open them with --metrics-public"
         return _problem(403, "not-local", message)
     context: ServerContext = request.app.state.context
+    context.metrics.healthy.set(await context.is_healthy())
     context.update_bot_metrics()
     return Response(context.metrics.text(), media_type=CONTENT_TYPE)
 

@@ -10,7 +10,7 @@ from fastapi import HTTPException, Request
 from starlette.requests import HTTPConnection
 
 from doubloon.bots.workers import BotWorkers
-from doubloon.server.limits import Buckets, counted_address
+from doubloon.server.limits import UNKNOWN, Buckets, counted_address
 from doubloon.server.live_tables import LiveTables
 from doubloon.server.metrics import Metrics
 from doubloon.server.replays import Replays
@@ -98,4 +98,4 @@ def context_of(connection: HTTPConnection) -> ServerContext:
 
 def address_of(connection: HTTPConnection) -> str:
     """The client's network address as limits count it: an IPv6 network is one address."""
-    return counted_address(connection.client.host) if connection.client else "?"
+    return counted_address(connection.client.host) if connection.client else UNKNOWN

@@ -13,9 +13,7 @@ from doubloon.server.messages import Problem
 from doubloon.server.page import MAY_CHANGE, File, tagged
 from doubloon.server.schemas import Components, GameJson
 
-router = APIRouter(
-    prefix="/api/games", tags=["games"], responses={status: {"model": Problem} for status in (404, 413, 422)}
-)
+router = APIRouter(prefix="/api/games", tags=["games"], responses={status: {"model": Problem} for status in (404, 422)})
 
 
 @router.get("")

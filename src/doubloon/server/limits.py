@@ -3,8 +3,10 @@
 from collections import Counter, OrderedDict
 from collections.abc import Callable
 from functools import lru_cache
-from ipaddress import IPv6Address, ip_address, ip_network
+from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 
+UNKNOWN = "?"
+"""Where limits count the clients whose address is unknown."""
 _IPV6_PREFIX = 64
 """The bits of an IPv6 address that count: providers give every customer at least this network."""
 
@@ -98,23 +100,22 @@ def counted_address(host: str) -> str:
     >>> counted_address("2001:db8:1:2:3:4:5:6"), counted_address("::ffff:192.0.2.7")
     ('2001:db8:1:2::/64', '192.0.2.7')
     """
-    try:
-        address = ip_address(host)
-    except ValueError:
-        return host
-    if not isinstance(address, IPv6Address):
-        return str(address)
-    if address.ipv4_mapped is not None:
-        return str(address.ipv4_mapped)
-    return str(ip_network((int(address), _IPV6_PREFIX), strict=False))
+    address = read_address(host)
+    if isinstance(address, IPv6Address):
+        return str(ip_network((int(address), _IPV6_PREFIX), strict=False))
+    return host if address is None else str(address)
 
 
 def is_loopback(host: str) -> bool:
     """Whether the address is of this machine itself."""
+    address = read_address(host)
+    return address is not None and address.is_loopback
+
+
+def read_address(host: str) -> IPv4Address | IPv6Address | None:
+    """The IP address that a text names: IPv4 also if it is mapped into IPv6; None for any other text."""
     try:
         address = ip_address(host)
     except ValueError:
-        return False
-    if isinstance(address, IPv6Address) and address.ipv4_mapped is not None:
-        return address.ipv4_mapped.is_loopback
-    return address.is_loopback
+        return None
+    return (address.ipv4_mapped or address) if isinstance(address, IPv6Address) else address

@@ -5,9 +5,9 @@ from time import monotonic
 from typing import Any, Self
 
 from uvicorn import Config
-from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from doubloon.server.limits import Buckets, counted_address
+from doubloon.server.proxies import TrustedProxies
 
 CONNECT_RATE, CONNECT_BURST = 20.0, 500.0
 """New connections of one address: rate per second, and burst. Browsers keep connections open and reuse them."""
@@ -23,10 +23,9 @@ class ListeningSocket(socket.socket):
     Connections of trusted proxies are not counted: one proxy serves many clients.
     """
 
-    def __init__(self, fileno: int, trusted: list[str] | str) -> None:
+    def __init__(self, fileno: int, proxies: TrustedProxies) -> None:
         super().__init__(fileno=fileno)
-        self._trusted = trusted
-        self._proxies = ProxyHeadersMiddleware(_no_app, trusted_hosts=trusted).trusted_hosts
+        self._proxies = proxies
         self._buckets = Buckets(CONNECT_RATE, CONNECT_BURST, monotonic)
         self._accepted = 0
         """The number of connections accepted in this turn."""
@@ -51,25 +50,21 @@ class ListeningSocket(socket.socket):
 
     def dup(self) -> Self:
         """A second handle on the same port, which counts on its own."""
-        return type(self)(socket.dup(self.fileno()), self._trusted)
+        return type(self)(socket.dup(self.fileno()), self._proxies)
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Worker processes share the socket; each of them counts on its own."""
         from multiprocessing.reduction import DupFd  # Windows has none; there, one process serves alone
 
-        return _shared, (DupFd(self.fileno()), self._trusted)
+        return _shared, (DupFd(self.fileno()), self._proxies)
 
 
-def listen(config: Config) -> ListeningSocket:
+def listen(config: Config, proxies: TrustedProxies) -> ListeningSocket:
     """The socket for uvicorn's settings, with TCP_NODELAY, which asyncio sets only for its own sockets."""
-    listening = ListeningSocket(config.bind_socket().detach(), config.forwarded_allow_ips)
+    listening = ListeningSocket(config.bind_socket().detach(), proxies)
     listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
     return listening
 
 
-def _shared(descriptor: Any, trusted: list[str] | str) -> ListeningSocket:
-    return ListeningSocket(descriptor.detach(), trusted)
-
-
-async def _no_app(*_: object) -> None:
-    """The middleware only tells here which addresses it trusts."""
+def _shared(descriptor: Any, proxies: TrustedProxies) -> ListeningSocket:
+    return ListeningSocket(descriptor.detach(), proxies)

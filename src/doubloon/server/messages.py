@@ -171,6 +171,12 @@ class ListedTable(ServerModel):
     """The time of the last change, in seconds since 1970."""
 
 
+class HealthReply(ServerModel):
+    """Whether the server can store moves now."""
+
+    ok: bool
+
+
 class Problem(ServerModel):
     """Why a request was refused: a code for programs, a message for people."""
 

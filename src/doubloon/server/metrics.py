@@ -12,6 +12,7 @@ class Metrics:
 
     def __init__(self) -> None:
         self.registry = CollectorRegistry()
+        self.healthy = Gauge("doubloon_healthy", "Whether the server can store moves now", registry=self.registry)
         self.connections = Gauge("doubloon_connections", "Open connections", registry=self.registry)
         self.tables_created = Counter("doubloon_tables_created", "Tables created", ["game"], registry=self.registry)
         self.moves = Counter("doubloon_moves", "Moves stored", ["game", "by"], registry=self.registry)

@@ -4,7 +4,6 @@ import re
 import socket
 from asyncio import sleep
 from collections.abc import Iterable
-from ipaddress import ip_address
 from time import monotonic
 from urllib.parse import urlsplit
 
@@ -13,7 +12,7 @@ from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from doubloon.core import OptionsError
-from doubloon.server.limits import Buckets, Pace, counted_address
+from doubloon.server.limits import UNKNOWN, Buckets, Pace, counted_address, read_address
 
 MAX_BODY = 8192
 _MAX_DISCARDED = 65536
@@ -24,7 +23,7 @@ REQUEST_RATE, REQUEST_BURST = 50.0, 1000.0
 """HTTP requests of one address, reads included: rate per second, and burst. A page takes about twenty, and a school
 class behind one address must be able to open it at the same time."""
 _THIS_MACHINE = frozenset({"127.0.0.1", "::1"})
-"""Not limited: the host's own programs, and a proxy that does not name its clients."""
+"""Not limited: the host's own programs, and a proxy that sends no header of a proxy."""
 _SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 _POLICY = (
     "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
@@ -41,7 +40,11 @@ _HEADERS = {
     "cache-control": "no-store",
 }
 """Responses that may be cached, such as the page, set their own `cache-control`."""
-_HOST_NAME = re.compile(r"[a-z0-9_-]+(\.[a-z0-9_-]+)*")
+_NAME = r"[a-z0-9_-]+(?:\.[a-z0-9_-]+)*"
+_HOST_NAME = re.compile(_NAME)
+_HOST = re.compile(rf"({_NAME}\.?|\[[0-9a-f:.]+\])(?::([0-9]{{1,5}}))?", re.IGNORECASE | re.ASCII)
+"""A `Host` header: a name or an address, and a port. It reaches redirects and the page, so nothing else is let in."""
+_MAX_PORT = 65535
 
 
 def allowed_names(others: Iterable[str]) -> frozenset[str]:
@@ -115,10 +118,9 @@ class Guard:
 
     async def _in_turn(self, scope: Scope) -> bool:
         """Whether a request is within the limits; returns when it is its turn."""
-        client = scope.get("client")
-        if client is None or client[0] in _THIS_MACHINE:
+        if (client := scope.get("client")) and client[0] in _THIS_MACHINE:
             return True
-        address = counted_address(client[0])
+        address = counted_address(client[0]) if client else UNKNOWN
         if not self._requests.take(address):
             return False
         if wait := self._pace.reserve(address):
@@ -129,16 +131,11 @@ class Guard:
         """Whether a Host header names this server. Browsers always send the header."""
         if host is None:
             return True
-        name = host[1:].partition("]")[0] if host.startswith("[") else host.partition(":")[0]
-        return name.lower().rstrip(".") in self._hosts or _is_address(name)
-
-
-def _is_address(name: str) -> bool:
-    try:
-        ip_address(name)
-    except ValueError:
-        return False
-    return True
+        found = _HOST.fullmatch(host)
+        if found is None or int(found[2] or 0) > _MAX_PORT:
+            return False
+        name = found[1].strip("[]")
+        return name.lower().rstrip(".") in self._hosts or read_address(name) is not None
 
 
 def _same_origin(headers: Headers, *, secure: bool) -> bool:

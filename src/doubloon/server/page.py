@@ -1,9 +1,11 @@
 """The built page from web/, served from memory."""
 
 import hashlib
+import json
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from html import escape
 from pathlib import Path
 from typing import NamedTuple
 
@@ -11,8 +13,16 @@ from starlette.datastructures import Headers
 from starlette.responses import PlainTextResponse, Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from doubloon.registry import GAMES
+from doubloon.server.tokens import TABLE_ID
+
 BUILT = Path(__file__).parent / "page"
 """The folder that the build writes."""
+_ADDRESSES = [
+    [part for part in address.split("/") if part]
+    for address in json.loads(Path(__file__).with_name("page_addresses.json").read_text("utf-8"))
+]
+"""The addresses of the page as lists of parts; the page's own router reads the same file."""
 _FOR_PROGRAMS = ("/api", "/healthz", "/metrics", "/openapi.json")
 _TYPES = {
     ".css": "text/css; charset=utf-8",
@@ -49,13 +59,15 @@ class File:
     type: str
     caching: str
 
-    def response(self, headers: Headers) -> Response:
-        """The response to a request with these headers."""
+    def response(self, headers: Headers, status: int = 200) -> Response:
+        """The response to a request with these headers; one that is not a success is not cached."""
         sent = {"cache-control": self.caching, "vary": "accept-encoding"}
         body = self.plain
         if self.compressed is not None and _accepts(headers.get("accept-encoding", ""), "gzip"):
             body = self.compressed
             sent["content-encoding"] = "gzip"
+        if status != 200:
+            return Response(body.content, status, {**sent, "cache-control": "no-store"}, self.type)
         sent["etag"] = body.tag
         if body.tag in headers.get("if-none-match", ""):
             return Response(status_code=304, headers=sent)
@@ -79,10 +91,12 @@ class Page:
     def _response(self, path: str, headers: Headers, scheme: str) -> Response | None:
         if path in self._files and path != "/index.html":
             return self._files[path].response(headers)
-        if path not in ("/", "/index.html") and not _is_page_path(path, headers):
+        known = is_page_address(path)
+        if not known and not _is_from_a_person(path, headers):
             return None
         if "/index.html" in self._files:
-            return _with_preview(self._files["/index.html"], scheme, headers.get("host", "")).response(headers)
+            index = _with_preview(self._files["/index.html"], scheme, headers.get("host", ""))
+            return index.response(headers, 200 if known else 404)
         return PlainTextResponse(
             "The page was not built. Run python3 run.py setup in the sources and start the server again.\n",
             status_code=503,
@@ -105,6 +119,18 @@ def load_page(folder: Path) -> dict[str, File]:
     }
 
 
+def is_page_address(path: str) -> bool:
+    """Whether the page has something at this path. Whether a table exists, only the page itself says."""
+    parts = [part for part in path.split("/") if part]
+    return any(len(parts) == len(address) and all(map(_fits, parts, address)) for address in _ADDRESSES)
+
+
+def _fits(part: str, wanted: str) -> bool:
+    if wanted == ":game":
+        return part in GAMES
+    return re.fullmatch(TABLE_ID, part) is not None if wanted == ":table" else part == wanted
+
+
 def _read(file: Path) -> Body:
     return tagged(file.read_bytes())
 
@@ -117,16 +143,16 @@ def tagged(content: bytes) -> Body:
 def _with_preview(index: File, scheme: str, host: str) -> File:
     """The page with the full address of its preview picture: programs that show links follow no path.
 
-    The host is one that the server is called by; requests for other hosts have been refused before.
+    `Guard` has refused all hosts that are not the server's own, but the page does not rely on it.
     """
-    if _PREVIEW not in index.plain.content:
+    if not host or _PREVIEW not in index.plain.content:
         return index
-    address = _PREVIEW + f"{scheme}://{host}".encode()
+    address = _PREVIEW + escape(f"{scheme}://{host}").encode()
     return replace(index, plain=tagged(index.plain.content.replace(_PREVIEW, address)), compressed=None)
 
 
-def _is_page_path(path: str, headers: Headers) -> bool:
-    """Whether a browser requests a path that the page handles itself, such as /lobby."""
+def _is_from_a_person(path: str, headers: Headers) -> bool:
+    """Whether somebody has opened an unknown address in a browser: they get the page, which says so."""
     for_programs = any(path == prefix or path.startswith(f"{prefix}/") for prefix in _FOR_PROGRAMS)
     return not for_programs and "." not in path and _accepts(headers.get("accept", ""), "text/html")
 

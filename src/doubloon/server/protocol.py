@@ -10,7 +10,6 @@ from time import monotonic
 from typing import Any, Literal
 
 import h11
-from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import CloseCode, Frame, Opcode
@@ -18,6 +17,7 @@ from websockets.protocol import State
 from websockets.server import ServerProtocol
 
 from doubloon.server.limits import Bucket, Buckets, ConnectionCounter, counted_address
+from doubloon.server.proxies import TrustedProxies
 
 HEADER_SECONDS = BODY_SECONDS = 10.0
 """The time to receive the headers of a request, and its body."""
@@ -42,9 +42,11 @@ class LimitedHttp(H11Protocol):
     serves many clients.
     """
 
-    def __init__(self, *args: Any, counter: ConnectionCounter, requests: Buckets, **kwargs: Any) -> None:
+    def __init__(
+        self, *args: Any, counter: ConnectionCounter, requests: Buckets, proxies: TrustedProxies, **kwargs: Any
+    ) -> None:
         super().__init__(*args, **kwargs)
-        self._counter, self._requests = counter, requests
+        self._counter, self._requests, self._proxies = counter, requests, proxies
         self._counted: str | None = None
         """The address that the connection counts for."""
         self._charged = False
@@ -59,7 +61,7 @@ class LimitedHttp(H11Protocol):
         """Count the connection, before any of its data is parsed; refuse it if there are too many."""
         super().connection_made(transport)
         transport.set_write_buffer_limits(WRITE_BUFFER)
-        if self.client is not None and not self._is_proxy(self.client[0]):
+        if self.client is not None and self.client[0] not in self._proxies:
             address = counted_address(self.client[0])
             if not self._counter.enter(address):
                 self._refuse(HTTPStatus.TOO_MANY_REQUESTS, "too-many", "too many connections from your address")
@@ -118,9 +120,6 @@ class LimitedHttp(H11Protocol):
         super().resume_writing()
         if self._stall_timer is not None and not self.transport.is_closing():
             self._stall_timer.cancel()
-
-    def _is_proxy(self, address: str) -> bool:
-        return isinstance(self.app, ProxyHeadersMiddleware) and address in self.app.trusted_hosts
 
     def _watch_request(self) -> None:
         """Start the time limit for the part of a request that is awaited now; more data does not extend it."""

@@ -19,12 +19,14 @@ from uvicorn.supervisors import Multiprocess
 
 from doubloon.bots.workers import BOT_PATIENCE
 from doubloon.core import OptionsError
+from doubloon.server import security_txt
 from doubloon.server.app import create_app
 from doubloon.server.limits import Buckets, ConnectionCounter
 from doubloon.server.listening import listen
 from doubloon.server.middleware import MAX_BODY, REQUEST_BURST, REQUEST_RATE, allowed_names
 from doubloon.server.presence import ABSENCE_SECONDS
 from doubloon.server.protocol import LimitedHttp, LimitedWebSocket
+from doubloon.server.proxies import PROXIES_HERE, TrustedProxies
 from doubloon.server.pruning import KEPT_DAYS, KeptDays
 from doubloon.server.storage import default_database, only_server, open_store
 
@@ -36,6 +38,10 @@ _LISTENING_HOST = "DOUBLOON_LISTENING_HOST"
 """The environment variable that tells worker processes the address on which they listen."""
 _METRICS_PUBLIC = "DOUBLOON_METRICS_PUBLIC"
 """The environment variable that is 1 if everybody may read the metrics."""
+_TRUSTED_PROXIES = "FORWARDED_ALLOW_IPS"
+"""The environment variable with the proxies whose `X-Forwarded` headers count; uvicorn has given it its name."""
+_SECURITY_CONTACT = "DOUBLOON_SECURITY_CONTACT"
+"""The environment variable with the URI under which the host wants to hear of vulnerabilities."""
 _ABSENCE = "DOUBLOON_ABSENCE_SECONDS"
 """The environment variable that tells worker processes the grace period for absent persons."""
 _BOT_PATIENCE = "DOUBLOON_BOT_PATIENCE"
@@ -105,13 +111,14 @@ def serve(
     url = database or default_database()
     hosts = [*_hosts_from_environment(), *allowed_hosts]
     metrics_public = metrics_public or _metrics_public_from_environment()
+    proxies, contact = _proxies_from_environment(), _contact_from_environment()
     allowed_names(hosts)  # checks them before anything starts
     if workers > 1 and not url.startswith(("postgresql://", "postgres://")):
         raise OptionsError("several processes need PostgreSQL; use --database postgresql://...")
     set_up_logs(for_people=for_people)  # first, because a migration logs its progress
     with only_server(url):
         asyncio.run(_check_database(url))
-        settings = uvicorn_settings(host, port, connections)
+        settings = uvicorn_settings(host, port, connections, proxies)
         if announcement:
             print(announcement, flush=True)
         if browser:
@@ -126,7 +133,8 @@ def serve(
                 _LISTENING_HOST: host,
                 _METRICS_PUBLIC: "1" if metrics_public else "0",
             }
-            _serve_with(workers, uvicorn.Config("doubloon.server.serve:app_from_environment", factory=True, **settings))
+            config = uvicorn.Config("doubloon.server.serve:app_from_environment", factory=True, **settings)
+            _serve_with(workers, config, proxies)
             return
         app = create_app(
             url,
@@ -136,19 +144,21 @@ def serve(
             allowed_hosts=hosts,
             metrics_public=metrics_public,
             listening_host=host,
+            proxies=proxies,
+            security_contact=contact,
         )
-        _serve_alone(uvicorn.Config(app, **settings))
+        _serve_alone(uvicorn.Config(app, **settings), proxies)
 
 
-def _serve_alone(config: uvicorn.Config) -> None:
+def _serve_alone(config: uvicorn.Config, proxies: TrustedProxies) -> None:
     """Run one process."""
-    uvicorn.Server(config).run(sockets=[listen(config)])
+    uvicorn.Server(config).run(sockets=[listen(config, proxies)])
 
 
-def _serve_with(workers: int, config: uvicorn.Config) -> None:
+def _serve_with(workers: int, config: uvicorn.Config, proxies: TrustedProxies) -> None:
     """Run several processes on one socket."""
     config.workers = workers
-    Multiprocess(config, sockets=[listen(config)]).run()
+    Multiprocess(config, sockets=[listen(config, proxies)]).run()
 
 
 def app_from_environment() -> FastAPI:
@@ -162,11 +172,23 @@ def app_from_environment() -> FastAPI:
         allowed_hosts=_hosts_from_environment(),
         metrics_public=_metrics_public_from_environment(),
         listening_host=os.environ.get(_LISTENING_HOST),
+        proxies=_proxies_from_environment(),
+        security_contact=_contact_from_environment(),
     )
 
 
 def _metrics_public_from_environment() -> bool:
     return os.environ.get(_METRICS_PUBLIC) == "1"
+
+
+def _proxies_from_environment() -> TrustedProxies:
+    text = os.environ.get(_TRUSTED_PROXIES)
+    return PROXIES_HERE if text is None else TrustedProxies.from_text(text)
+
+
+def _contact_from_environment() -> str | None:
+    contact = os.environ.get(_SECURITY_CONTACT)
+    return security_txt.checked_contact(contact) if contact else None
 
 
 def _hosts_from_environment() -> list[str]:
@@ -180,10 +202,12 @@ async def _check_database(database: str) -> None:
     await store.close()
 
 
-def uvicorn_settings(host: str, port: int, connections: int = CONNECTIONS) -> dict[str, Any]:
+def uvicorn_settings(
+    host: str, port: int, connections: int = CONNECTIONS, proxies: TrustedProxies = PROXIES_HERE
+) -> dict[str, Any]:
     """The settings of uvicorn: small frames, no compression, heartbeats, no access log.
 
-    `connections` is the number of TCP connections that one address may have open.
+    `connections` is the number of TCP connections that one address may have open; those of `proxies` do not count.
     """
     return {
         "host": host,
@@ -193,12 +217,14 @@ def uvicorn_settings(host: str, port: int, connections: int = CONNECTIONS) -> di
             LimitedHttp,
             counter=ConnectionCounter(connections),
             requests=Buckets(REQUEST_RATE, REQUEST_BURST, time.monotonic),
+            proxies=proxies,
         ),
         "ws": LimitedWebSocket,
         "ws_max_size": MAX_BODY,
         "ws_per_message_deflate": False,
         "ws_ping_interval": HEARTBEAT,
         "ws_ping_timeout": HEARTBEAT,
+        "proxy_headers": False,  # ForwardedClient reads them
         "access_log": False,
         "log_config": None,
         "server_header": False,

@@ -27,7 +27,7 @@ async def url() -> AsyncIterator[str]:
     port = listener.sockets[0].getsockname()[1]
     listener.close()
     await listener.wait_closed()
-    command = [PROGRAM, "mcp", "--http", "--port", str(port), "--list-moves"]
+    command = [PROGRAM, "mcp", "--http", "--port", str(port), "--list-moves", "--sessions", "3"]
     with subprocess.Popen(command, stderr=subprocess.PIPE, text=True) as process:
         assert process.stderr is not None
         async with asyncio.timeout(START_TIMEOUT):
@@ -47,13 +47,15 @@ async def url() -> AsyncIterator[str]:
     assert "Traceback" not in rest
 
 
-async def test_a_web_page_cannot_reach_the_tools_by_dns_rebinding(url: str) -> None:
+async def test_a_web_page_cannot_reach_the_tools_by_dns_rebinding_and_sessions_are_limited(url: str) -> None:
     headers: dict[str, dict[str, str]] = {
         "a program": {},
         "the local name": {"Host": "localhost:8770"},
         "a foreign host": {"Host": "doubloon.example"},
         "a foreign host with a port": {"Host": "doubloon.example:8770"},
         "a foreign page": {"Origin": "http://doubloon.example"},
+        "a third program": {},
+        "a program too many": {},
     }
     async with httpx.AsyncClient(headers={"Accept": "application/json, text/event-stream"}) as client:
         answers = {
@@ -65,6 +67,8 @@ async def test_a_web_page_cannot_reach_the_tools_by_dns_rebinding(url: str) -> N
         "a foreign host": 421,
         "a foreign host with a port": 421,
         "a foreign page": 403,
+        "a third program": 200,
+        "a program too many": 503,
     }
 
 

@@ -1,7 +1,9 @@
 """The tools at tables of this process, called directly: seats, keys, illegal moves, secrets."""
 
 import asyncio
+import gc
 import json
+import weakref
 from collections.abc import AsyncIterator, Callable
 from random import Random
 from typing import Any, TypeAlias
@@ -10,6 +12,7 @@ import pytest
 
 from doubloon.core import DoubloonError, Options, OptionsError
 from doubloon.envs.mcp import tools as tools_module
+from doubloon.envs.mcp.agent import Agent
 from doubloon.envs.mcp.local import LocalVenue
 from doubloon.envs.mcp.position import Player, Position, read_view
 from doubloon.envs.mcp.rules import rules_text
@@ -17,7 +20,7 @@ from doubloon.envs.mcp.showing import Reply
 from doubloon.envs.mcp.tools import Tools
 from doubloon.envs.mcp.venue import BadMove, GameOffer, plan_seats
 from doubloon.registry import GAMES
-from tests.server.running import BUILD, HUNTING, SILVER
+from tests.server.running import BUILD, HUNTING, SILVER, TIMEOUT, Clock
 
 NewTools: TypeAlias = Callable[..., Tools]
 OFFER = GameOffer("Silver & Gold", (2, 3, 4), ("standard",), ("weak", "middle", "strong"))
@@ -260,6 +263,68 @@ async def test_finished_games_make_room_for_new_ones(new_tools: NewTools, monkey
     await tools.begin_table(HUNTING)
     with pytest.raises(OptionsError, match="no seat has this key"):
         await tools.view_table(key)
+
+
+async def test_the_table_of_an_agent_that_is_gone_is_freed(new_tools: NewTools) -> None:
+    clock = Clock()
+    tools = new_tools(idle_seconds=60, clock=clock)
+    venue = tools._venue
+    assert isinstance(venue, LocalVenue)
+    key = (await begin(tools, bots=["prospector"]))["key"]
+    table = weakref.ref(next(iter(venue._tables.values())))
+    clock.now += 59
+    await tools.view_table(key)
+    clock.now += 59
+    await tools.leave_idle_seats()
+    assert table() is not None
+    await tools.view_table(key)
+    clock.now += 60
+    await tools.leave_idle_seats()
+    with pytest.raises(OptionsError, match="no seat has this key"):
+        await tools.view_table(key)
+    gc.collect()
+    assert (tools._seats, venue._tables, table()) == ({}, {}, None)
+
+
+async def test_a_bot_plays_on_for_an_agent_that_is_gone(new_tools: NewTools) -> None:
+    clock = Clock()
+    tools = new_tools(idle_seconds=60, clock=clock)
+    gone = await begin(tools, open_seats=1, start=0, name="Ines")
+    other = read(await tools.join_table(gone["table"], gone["invitation"], format="json"))["key"]
+    await tools.act(other, BUILD)
+    waiting = asyncio.create_task(tools.wait_for_turn(other))
+    await asyncio.sleep(0)
+    clock.now += 60
+    await tools.leave_idle_seats()
+    (text,) = (await waiting).parts  # who waits is not idle
+    assert "Players: 0 Ines (left, assayer plays for them), 1 Agent (you)." in text
+    assert "It is your turn." in text
+
+
+async def test_a_table_that_cannot_be_left_is_let_go(new_tools: NewTools, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def leave(_: object) -> None:
+        raise DoubloonError("the server does not answer")
+
+    monkeypatch.setattr(Agent, "leave", leave)
+    tools = new_tools(idle_seconds=0)
+    begun = await begin(tools)
+    await tools.leave_idle_seats()
+    with pytest.raises(OptionsError, match="there is no table"):
+        await tools.join_table(begun["table"], "")
+
+
+async def test_idle_seats_are_looked_for_from_time_to_time(
+    new_tools: NewTools, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    server = pytest.importorskip("doubloon.envs.mcp.server", reason="MCP is not installed")
+    monkeypatch.setattr(server, "_TIDYING_SECONDS", 0.0)
+    tools = new_tools(idle_seconds=0)
+    tidying = asyncio.create_task(server.leave_idle_seats(tools))
+    await begin(tools)
+    async with asyncio.timeout(TIMEOUT):
+        while tools._seats:
+            await asyncio.sleep(0)
+    tidying.cancel()
 
 
 def test_a_game_that_is_not_installed_is_shown_as_its_server_sends_it() -> None:

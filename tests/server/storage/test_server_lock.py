@@ -33,7 +33,7 @@ def test_a_second_server_is_refused_with_a_sentence(
     path: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(serve, "set_up_logs", lambda **_: None)
-    monkeypatch.setattr("doubloon.server.serve._serve_alone", lambda _: pytest.fail("a second server started"))
+    monkeypatch.setattr("doubloon.server.serve._serve_alone", lambda *_: pytest.fail("a second server started"))
     link = tmp_path / "link.sqlite3"
     with run_server_process(path, tmp_path / "log"):
         link.symlink_to(path)
@@ -48,7 +48,7 @@ def test_a_second_server_is_refused_with_a_sentence(
                 assert printed.out == ""
         assert main(["check", str(path)]) == 0
         assert main(["prune", "--days", "0", "--database", str(path)]) == 0
-    monkeypatch.setattr("doubloon.server.serve._serve_alone", lambda _: None)
+    monkeypatch.setattr("doubloon.server.serve._serve_alone", lambda *_: None)
     assert main(["serve", "--database", str(path)]) == 0
 
 

@@ -1,5 +1,9 @@
 /** The address of the page: its path, and the part behind the `#`. Links are plain; clicks on them stay in the page. */
 
+import addresses from "../../../src/doubloon/server/page_addresses.json";
+
+const ADDRESSES = addresses.map(partsOf);
+
 class Router {
   path = $state("/");
   hash = $state("");
@@ -14,7 +18,15 @@ class Router {
 
   /** The parts of the path: `/t/abc` is `["t", "abc"]`. */
   get parts(): string[] {
-    return this.path.split("/").filter(Boolean).map(decodeURIComponent);
+    return partsOf(this.path).map(decoded);
+  }
+
+  /** The first part of an address that the page has; null where it has nothing, and the server answers 404. */
+  get page(): string | null {
+    const { parts } = this;
+    const fits = (address: string[]): boolean =>
+      address.length === parts.length && address.every((wanted, at) => wanted.startsWith(":") || wanted === parts[at]);
+    return ADDRESSES.some(fits) ? (parts[0] ?? "") : null;
   }
 
   /** Go to an address of this page; `replace` replaces the present entry of the browser's history. */
@@ -36,6 +48,19 @@ class Router {
     if (link.origin !== location.origin || link.pathname.startsWith("/api")) return;
     event.preventDefault();
     this.go(link.pathname + link.search + link.hash);
+  }
+}
+
+function partsOf(path: string): string[] {
+  return path.split("/").filter(Boolean);
+}
+
+/** A part of a path; as it is where it is no encoded text. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
   }
 }
 

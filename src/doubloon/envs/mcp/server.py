@@ -1,5 +1,6 @@
 """The tools as a server of the Model Context Protocol, over standard input and output or over HTTP."""
 
+import asyncio
 import functools
 import inspect
 from collections.abc import Awaitable, Callable
@@ -19,6 +20,8 @@ from doubloon.envs.mcp.tools import Tools
 
 HOST = "127.0.0.1"
 """Over HTTP the tools are for programs on this machine only."""
+_TIDYING_SECONDS = 30.0
+"""The time between two looks for idle seats."""
 _INSTRUCTIONS = """\
 Play board games against bots, people and other agents.
 1. list_games, then read_rules of the game that you want to play.
@@ -59,12 +62,28 @@ async def serve_stdio(tools: Tools) -> None:
         await tools.close()
 
 
-async def serve_http(tools: Tools, port: int) -> None:
-    """Serve clients on this machine over HTTP at /mcp, until interrupted."""
+async def serve_http(tools: Tools, port: int, *, sessions: int, idle_seconds: float) -> None:
+    """Serve clients on this machine over HTTP at /mcp, until interrupted.
+
+    At most `sessions` clients are connected at the same time. A session without requests ends after `idle_seconds`.
+    Over HTTP nothing says that an agent is gone, so idle seats are given up from time to time.
+    """
+    tidying = asyncio.create_task(leave_idle_seats(tools))
     try:
-        await create_server(tools).run_streamable_http_async(host=HOST, port=port)
+        await create_server(tools).run_streamable_http_async(
+            host=HOST, port=port, max_sessions=sessions, session_idle_timeout=idle_seconds
+        )
     finally:
+        tidying.cancel()
+        await asyncio.gather(tidying, return_exceptions=True)
         await tools.close()
+
+
+async def leave_idle_seats(tools: Tools) -> None:
+    """Give up idle seats from time to time, until cancelled."""
+    while True:
+        await asyncio.sleep(_TIDYING_SECONDS)
+        await tools.leave_idle_seats()
 
 
 def _answered(tool: Callable[..., Awaitable[Reply]]) -> Callable[..., Awaitable[CallToolResult]]:

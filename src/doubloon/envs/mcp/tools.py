@@ -4,8 +4,13 @@ Every seat has a secret key, which its agent passes to the tools. So several age
 and none sees the view of another one.
 """
 
+import asyncio
 import secrets
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from math import inf
+from time import monotonic
 from typing import Annotated
 
 from pydantic import Field
@@ -23,6 +28,8 @@ MAX_SEATS = 1000
 MAX_WAIT = 300.0
 """The longest wait for a turn, in seconds."""
 _KEY_BYTES = 8
+_LEAVE_SECONDS = 10.0
+"""How long the server of a table may take to let an idle agent leave."""
 
 Game = Annotated[str, Field(description="the id of a game, such as gold-hunting; see list_games")]
 Key = Annotated[str, Field(description="the key of your seat, as begin_table or join_table gave it to you")]
@@ -32,19 +39,49 @@ Shape = Annotated[
 ]
 
 
-class Tools:
-    """The tools, and the seats of all agents who use them."""
+@dataclass(slots=True)
+class _Taken:
+    """A seat that an agent has, and when it has used it."""
 
-    def __init__(self, venue: Venue, *, retries: int = RETRIES, list_moves: bool = False) -> None:
+    agent: Agent
+    used_at: float
+    calls: int = 0
+    """The calls of tools for this seat that are not answered yet."""
+
+
+class Tools:
+    """The tools, and the seats of all agents who use them.
+
+    With `idle_seconds`, a seat that no tool was called for in this time is idle, and `leave_idle_seats` gives it up.
+    """
+
+    def __init__(
+        self,
+        venue: Venue,
+        *,
+        retries: int = RETRIES,
+        list_moves: bool = False,
+        idle_seconds: float = inf,
+        clock: Callable[[], float] = monotonic,
+    ) -> None:
         self._venue, self._retries, self._list_moves = venue, retries, list_moves
-        self._agents: dict[str, Agent] = {}
+        self._idle_seconds, self._clock = idle_seconds, clock
+        self._seats: dict[str, _Taken] = {}
 
     async def close(self) -> None:
         """End all connections."""
-        for agent in self._agents.values():
-            await agent.close()
-        self._agents.clear()
+        for taken in self._seats.values():
+            await taken.agent.close()
+        self._seats.clear()
         await self._venue.close()
+
+    async def leave_idle_seats(self) -> None:
+        """Leave the table for agents that are gone: bots play on for them, and a table without agents is freed."""
+        now = self._clock()
+        idle = [
+            key for key, taken in self._seats.items() if not taken.calls and now - taken.used_at >= self._idle_seconds
+        ]
+        await asyncio.gather(*(_give_up(self._seats.pop(key).agent) for key in idle))
 
     async def list_games(self) -> Reply:
         """List the games: their ids, numbers of players, variants, and the bots from weakest to strongest."""
@@ -106,8 +143,8 @@ class Tools:
 
     async def view_table(self, key: Key, format: Shape = "text") -> Reply:  # noqa: A002
         """See the table as your seat sees it now."""
-        agent = self._find(key)
-        return show(agent, agent.look(), format)
+        with self._using(key) as agent:
+            return show(agent, agent.look(), format)
 
     async def act(
         self,
@@ -119,11 +156,11 @@ class Tools:
 
         If the move is illegal, the answer explains why and how many tries are left. After the last one a bot moves.
         """
-        agent = self._find(key)
-        try:
-            return show(agent, await agent.act(move), format, f"You played: {move}.")
-        except (MadeByBot, NotNow) as problem:
-            return show(agent, agent.look(), format, f"{problem}.")._replace(is_error=True)
+        with self._using(key) as agent:
+            try:
+                return show(agent, await agent.act(move), format, f"You played: {move}.")
+            except (MadeByBot, NotNow) as problem:
+                return show(agent, agent.look(), format, f"{problem}.")._replace(is_error=True)
 
     async def wait_for_turn(
         self,
@@ -132,36 +169,54 @@ class Tools:
         format: Shape = "text",  # noqa: A002
     ) -> Reply:
         """Wait until it is your turn or the game is over, and see the table. Call it again if it is not your turn."""
-        agent = self._find(key)
-        return show(agent, await agent.wait(timeout), format)
+        with self._using(key) as agent:
+            return show(agent, await agent.wait(timeout), format)
 
     async def leave_table(self, key: Key) -> Reply:
         """Leave the table for good. In a running game a bot plays on for you."""
-        agent = self._find(key)
-        await agent.leave()
-        self._agents.pop(key, None)
+        with self._using(key) as agent:
+            await agent.leave()
+        self._seats.pop(key, None)
         return Reply(("You have left the table.",))
 
-    def _find(self, key: str) -> Agent:
-        if key not in self._agents:
-            raise OptionsError("no seat has this key; begin_table and join_table give you one, and leave_table ends it")
-        return self._agents[key]
+    @contextmanager
+    def _using(self, key: str) -> Iterator[Agent]:
+        """The agent on a seat, which is not idle meanwhile."""
+        taken = self._seats.get(key)
+        if taken is None:
+            raise OptionsError(
+                "no seat has this key; begin_table and join_table give you one, and leave_table or long silence ends it"
+            )
+        taken.calls += 1
+        try:
+            yield taken.agent
+        finally:
+            taken.calls -= 1
+            taken.used_at = self._clock()
 
     def _remember(self, agent: Agent) -> str:
         key = secrets.token_hex(_KEY_BYTES)
-        self._agents[key] = agent
+        self._seats[key] = _Taken(agent, self._clock())
         return key
 
     async def _make_room(self) -> None:
         """Give up the seats of finished games if there are very many; OptionsError if that is not enough."""
-        if len(self._agents) < MAX_SEATS:
+        if len(self._seats) < MAX_SEATS:
             return
-        for key, agent in list(self._agents.items()):
-            if _is_over(agent):
-                await agent.close()
-                del self._agents[key]
-        if len(self._agents) >= MAX_SEATS:
+        for key, taken in list(self._seats.items()):
+            if _is_over(taken.agent):
+                await taken.agent.close()
+                self._seats.pop(key, None)
+        if len(self._seats) >= MAX_SEATS:
             raise OptionsError(f"the agents have {counted(MAX_SEATS, 'seat')} already; leave a table first")
+
+
+async def _give_up(agent: Agent) -> None:
+    """Leave the table; if its server does not answer, only let go of it."""
+    with suppress(DoubloonError, TimeoutError):
+        async with asyncio.timeout(_LEAVE_SECONDS):
+            await agent.leave()
+    await agent.close()
 
 
 def _is_over(agent: Agent) -> bool:

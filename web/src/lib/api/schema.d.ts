@@ -430,6 +430,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/.well-known/security.txt": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Security Txt
+     * @description How to report a vulnerability of this server, if its host has set a contact.
+     */
+    get: operations["security_txt__well_known_security_txt_get"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/healthz": {
     parameters: {
       query?: never;
@@ -942,6 +962,14 @@ export interface components {
        * @description Whether the token was issued now; false if the client sent its own.
        */
       new: boolean;
+    };
+    /**
+     * HealthReply
+     * @description Whether the server can store moves now.
+     */
+    HealthReply: {
+      /** Ok */
+      ok: boolean;
     };
     /**
      * HintReply
@@ -2184,7 +2212,44 @@ export interface components {
       view: components["schemas"]["GenericView"] | null;
     };
   };
-  responses: never;
+  responses: {
+    /** @description The headers or the body of the request did not arrive in time. */
+    TooSlow: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["Problem"];
+      };
+    };
+    /** @description The body of the request is too large, or has no length. */
+    TooLarge: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["Problem"];
+      };
+    };
+    /** @description The server does not serve the host name of the request. */
+    WrongHost: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["Problem"];
+      };
+    };
+    /** @description There are too many requests or connections from this address. */
+    TooFast: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["Problem"];
+      };
+    };
+  };
   parameters: never;
   requestBodies: never;
   headers: never;
@@ -2221,15 +2286,9 @@ export interface operations {
           "application/json": components["schemas"]["Problem"];
         };
       };
-      /** @description Request Entity Too Large */
-      413: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      408: components["responses"]["TooSlow"];
+      413: components["responses"]["TooLarge"];
+      421: components["responses"]["WrongHost"];
       /** @description Unprocessable Entity */
       422: {
         headers: {
@@ -2239,6 +2298,7 @@ export interface operations {
           "application/json": components["schemas"]["Problem"];
         };
       };
+      429: components["responses"]["TooFast"];
     };
   };
   components_api_games__game__components_get: {
@@ -2277,15 +2337,9 @@ export interface operations {
           "application/json": components["schemas"]["Problem"];
         };
       };
-      /** @description Request Entity Too Large */
-      413: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      408: components["responses"]["TooSlow"];
+      413: components["responses"]["TooLarge"];
+      421: components["responses"]["WrongHost"];
       /** @description Unprocessable Entity */
       422: {
         headers: {
@@ -2295,6 +2349,7 @@ export interface operations {
           "application/json": components["schemas"]["Problem"];
         };
       };
+      429: components["responses"]["TooFast"];
     };
   };
   become_guest_api_guests_post: {
@@ -2342,6 +2397,7 @@ export interface operations {
           "application/json": components["schemas"]["Problem"];
         };
       };
+      408: components["responses"]["TooSlow"];
       /** @description Conflict */
       409: {
         headers: {
@@ -2351,15 +2407,8 @@ export interface operations {
           "application/json": components["schemas"]["Problem"];
         };
       };
-      /** @description Request Entity Too Large */
-      413: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      413: components["responses"]["TooLarge"];
+      421: components["responses"]["WrongHost"];
       /** @description Unprocessable Entity */
       422: {
         headers: {
@@ -2369,15 +2418,7 @@ export interface operations {
           "application/json": components["schemas"]["Problem"];
         };
       };
-      /** @description Too Many Requests */
-      429: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      429: components["responses"]["TooFast"];
       /** @description Service Unavailable */
       503: {
         headers: {
@@ -2437,6 +2478,7 @@ export interface operations {
           "application/json": components["schemas"]["Problem"];
         };
       };
+      408: components["responses"]["TooSlow"];
       /** @description Conflict */
       409: {
         headers: {
@@ -2446,15 +2488,8 @@ export interface operations {
           "application/json": components["schemas"]["Problem"];
         };
       };
-      /** @description Request Entity Too Large */
-      413: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      413: components["responses"]["TooLarge"];
+      421: components["responses"]["WrongHost"];
       /** @description Unprocessable Entity */
       422: {
         headers: {
@@ -2464,15 +2499,7 @@ export interface operations {
           "application/json": components["schemas"]["Problem"];
         };
       };
-      /** @description Too Many Requests */
-      429: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      429: components["responses"]["TooFast"];
       /** @description Service Unavailable */
       503: {
         headers: {
@@ -2536,6 +2563,7 @@ export interface operations {
           "application/json": components["schemas"]["Problem"];
         };
       };
+      408: components["responses"]["TooSlow"];
       /** @description Conflict */
       409: {
         headers: {
@@ -2545,15 +2573,8 @@ export interface operations {
           "application/json": components["schemas"]["Problem"];
         };
       };
-      /** @description Request Entity Too Large */
-      413: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      413: components["responses"]["TooLarge"];
+      421: components["responses"]["WrongHost"];
       /** @description Unprocessable Entity */
       422: {
         headers: {
@@ -2563,15 +2584,7 @@ export interface operations {
           "application/json": components["schemas"]["Problem"];
         };
       };
-      /** @description Too Many Requests */
-      429: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      429: components["responses"]["TooFast"];
       /** @description Service Unavailable */
       503: {
         headers: {
@@ -2630,6 +2643,7 @@ export interface operations {
           "application/json": components["schemas"]["Problem"];
         };
       };
+      408: components["responses"]["TooSlow"];
       /** @description Conflict */
       409: {
         headers: {
@@ -2639,15 +2653,8 @@ export interface operations {
           "application/json": components["schemas"]["Problem"];
         };
       };
-      /** @description Request Entity Too Large */
-      413: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      413: components["responses"]["TooLarge"];
+      421: components["responses"]["WrongHost"];
       /** @description Unprocessable Entity */
       422: {
         headers: {
@@ -2657,15 +2664,7 @@ export interface operations {
           "application/json": components["schemas"]["Problem"];
         };
       };
-      /** @description Too Many Requests */
-      429: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      429: components["responses"]["TooFast"];
       /** @description Service Unavailable */
       503: {
         headers: {
@@ -2731,6 +2730,7 @@ export interface operations {
           "application/json": components["schemas"]["Problem"];
         };
       };
+      408: components["responses"]["TooSlow"];
       /** @description Conflict */
       409: {
         headers: {
@@ -2740,15 +2740,8 @@ export interface operations {
           "application/json": components["schemas"]["Problem"];
         };
       };
-      /** @description Request Entity Too Large */
-      413: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      413: components["responses"]["TooLarge"];
+      421: components["responses"]["WrongHost"];
       /** @description Unprocessable Entity */
       422: {
         headers: {
@@ -2758,15 +2751,7 @@ export interface operations {
           "application/json": components["schemas"]["Problem"];
         };
       };
-      /** @description Too Many Requests */
-      429: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      429: components["responses"]["TooFast"];
       /** @description Service Unavailable */
       503: {
         headers: {
@@ -2833,6 +2818,7 @@ export interface operations {
           "application/json": components["schemas"]["Problem"];
         };
       };
+      408: components["responses"]["TooSlow"];
       /** @description Conflict */
       409: {
         headers: {
@@ -2842,15 +2828,8 @@ export interface operations {
           "application/json": components["schemas"]["Problem"];
         };
       };
-      /** @description Request Entity Too Large */
-      413: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      413: components["responses"]["TooLarge"];
+      421: components["responses"]["WrongHost"];
       /** @description Unprocessable Entity */
       422: {
         headers: {
@@ -2860,15 +2839,7 @@ export interface operations {
           "application/json": components["schemas"]["Problem"];
         };
       };
-      /** @description Too Many Requests */
-      429: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      429: components["responses"]["TooFast"];
       /** @description Service Unavailable */
       503: {
         headers: {
@@ -2931,6 +2902,7 @@ export interface operations {
           "application/json": components["schemas"]["Problem"];
         };
       };
+      408: components["responses"]["TooSlow"];
       /** @description Conflict */
       409: {
         headers: {
@@ -2940,15 +2912,8 @@ export interface operations {
           "application/json": components["schemas"]["Problem"];
         };
       };
-      /** @description Request Entity Too Large */
-      413: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      413: components["responses"]["TooLarge"];
+      421: components["responses"]["WrongHost"];
       /** @description Unprocessable Entity */
       422: {
         headers: {
@@ -2958,15 +2923,7 @@ export interface operations {
           "application/json": components["schemas"]["Problem"];
         };
       };
-      /** @description Too Many Requests */
-      429: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      429: components["responses"]["TooFast"];
       /** @description Service Unavailable */
       503: {
         headers: {
@@ -3029,6 +2986,7 @@ export interface operations {
           "application/json": components["schemas"]["Problem"];
         };
       };
+      408: components["responses"]["TooSlow"];
       /** @description Conflict */
       409: {
         headers: {
@@ -3038,15 +2996,8 @@ export interface operations {
           "application/json": components["schemas"]["Problem"];
         };
       };
-      /** @description Request Entity Too Large */
-      413: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      413: components["responses"]["TooLarge"];
+      421: components["responses"]["WrongHost"];
       /** @description Unprocessable Entity */
       422: {
         headers: {
@@ -3056,15 +3007,7 @@ export interface operations {
           "application/json": components["schemas"]["Problem"];
         };
       };
-      /** @description Too Many Requests */
-      429: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      429: components["responses"]["TooFast"];
       /** @description Service Unavailable */
       503: {
         headers: {
@@ -3131,6 +3074,7 @@ export interface operations {
           "application/json": components["schemas"]["Problem"];
         };
       };
+      408: components["responses"]["TooSlow"];
       /** @description Conflict */
       409: {
         headers: {
@@ -3140,15 +3084,8 @@ export interface operations {
           "application/json": components["schemas"]["Problem"];
         };
       };
-      /** @description Request Entity Too Large */
-      413: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      413: components["responses"]["TooLarge"];
+      421: components["responses"]["WrongHost"];
       /** @description Unprocessable Entity */
       422: {
         headers: {
@@ -3158,15 +3095,7 @@ export interface operations {
           "application/json": components["schemas"]["Problem"];
         };
       };
-      /** @description Too Many Requests */
-      429: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      429: components["responses"]["TooFast"];
       /** @description Service Unavailable */
       503: {
         headers: {
@@ -3233,6 +3162,7 @@ export interface operations {
           "application/json": components["schemas"]["Problem"];
         };
       };
+      408: components["responses"]["TooSlow"];
       /** @description Conflict */
       409: {
         headers: {
@@ -3242,15 +3172,8 @@ export interface operations {
           "application/json": components["schemas"]["Problem"];
         };
       };
-      /** @description Request Entity Too Large */
-      413: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      413: components["responses"]["TooLarge"];
+      421: components["responses"]["WrongHost"];
       /** @description Unprocessable Entity */
       422: {
         headers: {
@@ -3260,15 +3183,7 @@ export interface operations {
           "application/json": components["schemas"]["Problem"];
         };
       };
-      /** @description Too Many Requests */
-      429: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      429: components["responses"]["TooFast"];
       /** @description Service Unavailable */
       503: {
         headers: {
@@ -3331,6 +3246,7 @@ export interface operations {
           "application/json": components["schemas"]["Problem"];
         };
       };
+      408: components["responses"]["TooSlow"];
       /** @description Conflict */
       409: {
         headers: {
@@ -3340,15 +3256,8 @@ export interface operations {
           "application/json": components["schemas"]["Problem"];
         };
       };
-      /** @description Request Entity Too Large */
-      413: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      413: components["responses"]["TooLarge"];
+      421: components["responses"]["WrongHost"];
       /** @description Unprocessable Entity */
       422: {
         headers: {
@@ -3358,15 +3267,7 @@ export interface operations {
           "application/json": components["schemas"]["Problem"];
         };
       };
-      /** @description Too Many Requests */
-      429: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      429: components["responses"]["TooFast"];
       /** @description Service Unavailable */
       503: {
         headers: {
@@ -3429,6 +3330,7 @@ export interface operations {
           "application/json": components["schemas"]["Problem"];
         };
       };
+      408: components["responses"]["TooSlow"];
       /** @description Conflict */
       409: {
         headers: {
@@ -3438,15 +3340,8 @@ export interface operations {
           "application/json": components["schemas"]["Problem"];
         };
       };
-      /** @description Request Entity Too Large */
-      413: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      413: components["responses"]["TooLarge"];
+      421: components["responses"]["WrongHost"];
       /** @description Unprocessable Entity */
       422: {
         headers: {
@@ -3456,15 +3351,7 @@ export interface operations {
           "application/json": components["schemas"]["Problem"];
         };
       };
-      /** @description Too Many Requests */
-      429: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      429: components["responses"]["TooFast"];
       /** @description Service Unavailable */
       503: {
         headers: {
@@ -3530,6 +3417,7 @@ export interface operations {
           "application/json": components["schemas"]["Problem"];
         };
       };
+      408: components["responses"]["TooSlow"];
       /** @description Conflict */
       409: {
         headers: {
@@ -3539,15 +3427,8 @@ export interface operations {
           "application/json": components["schemas"]["Problem"];
         };
       };
-      /** @description Request Entity Too Large */
-      413: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      413: components["responses"]["TooLarge"];
+      421: components["responses"]["WrongHost"];
       /** @description Unprocessable Entity */
       422: {
         headers: {
@@ -3557,15 +3438,7 @@ export interface operations {
           "application/json": components["schemas"]["Problem"];
         };
       };
-      /** @description Too Many Requests */
-      429: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      429: components["responses"]["TooFast"];
       /** @description Service Unavailable */
       503: {
         headers: {
@@ -3627,6 +3500,7 @@ export interface operations {
           "application/json": components["schemas"]["Problem"];
         };
       };
+      408: components["responses"]["TooSlow"];
       /** @description Conflict */
       409: {
         headers: {
@@ -3636,15 +3510,8 @@ export interface operations {
           "application/json": components["schemas"]["Problem"];
         };
       };
-      /** @description Request Entity Too Large */
-      413: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      413: components["responses"]["TooLarge"];
+      421: components["responses"]["WrongHost"];
       /** @description Unprocessable Entity */
       422: {
         headers: {
@@ -3654,15 +3521,7 @@ export interface operations {
           "application/json": components["schemas"]["Problem"];
         };
       };
-      /** @description Too Many Requests */
-      429: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      429: components["responses"]["TooFast"];
       /** @description Service Unavailable */
       503: {
         headers: {
@@ -3724,6 +3583,7 @@ export interface operations {
           "application/json": components["schemas"]["Problem"];
         };
       };
+      408: components["responses"]["TooSlow"];
       /** @description Conflict */
       409: {
         headers: {
@@ -3733,15 +3593,8 @@ export interface operations {
           "application/json": components["schemas"]["Problem"];
         };
       };
-      /** @description Request Entity Too Large */
-      413: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      413: components["responses"]["TooLarge"];
+      421: components["responses"]["WrongHost"];
       /** @description Unprocessable Entity */
       422: {
         headers: {
@@ -3751,15 +3604,7 @@ export interface operations {
           "application/json": components["schemas"]["Problem"];
         };
       };
-      /** @description Too Many Requests */
-      429: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      429: components["responses"]["TooFast"];
       /** @description Service Unavailable */
       503: {
         headers: {
@@ -3818,6 +3663,7 @@ export interface operations {
           "application/json": components["schemas"]["Problem"];
         };
       };
+      408: components["responses"]["TooSlow"];
       /** @description Conflict */
       409: {
         headers: {
@@ -3827,15 +3673,8 @@ export interface operations {
           "application/json": components["schemas"]["Problem"];
         };
       };
-      /** @description Request Entity Too Large */
-      413: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      413: components["responses"]["TooLarge"];
+      421: components["responses"]["WrongHost"];
       /** @description Unprocessable Entity */
       422: {
         headers: {
@@ -3845,15 +3684,7 @@ export interface operations {
           "application/json": components["schemas"]["Problem"];
         };
       };
-      /** @description Too Many Requests */
-      429: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      429: components["responses"]["TooFast"];
       /** @description Service Unavailable */
       503: {
         headers: {
@@ -3914,6 +3745,7 @@ export interface operations {
           "application/json": components["schemas"]["Problem"];
         };
       };
+      408: components["responses"]["TooSlow"];
       /** @description Conflict */
       409: {
         headers: {
@@ -3923,15 +3755,8 @@ export interface operations {
           "application/json": components["schemas"]["Problem"];
         };
       };
-      /** @description Request Entity Too Large */
-      413: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      413: components["responses"]["TooLarge"];
+      421: components["responses"]["WrongHost"];
       /** @description Unprocessable Entity */
       422: {
         headers: {
@@ -3941,15 +3766,7 @@ export interface operations {
           "application/json": components["schemas"]["Problem"];
         };
       };
-      /** @description Too Many Requests */
-      429: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      429: components["responses"]["TooFast"];
       /** @description Service Unavailable */
       503: {
         headers: {
@@ -4008,6 +3825,7 @@ export interface operations {
           "application/json": components["schemas"]["Problem"];
         };
       };
+      408: components["responses"]["TooSlow"];
       /** @description Conflict */
       409: {
         headers: {
@@ -4017,15 +3835,8 @@ export interface operations {
           "application/json": components["schemas"]["Problem"];
         };
       };
-      /** @description Request Entity Too Large */
-      413: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      413: components["responses"]["TooLarge"];
+      421: components["responses"]["WrongHost"];
       /** @description Unprocessable Entity */
       422: {
         headers: {
@@ -4035,15 +3846,7 @@ export interface operations {
           "application/json": components["schemas"]["Problem"];
         };
       };
-      /** @description Too Many Requests */
-      429: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      429: components["responses"]["TooFast"];
       /** @description Service Unavailable */
       503: {
         headers: {
@@ -4107,6 +3910,7 @@ export interface operations {
           "application/json": components["schemas"]["Problem"];
         };
       };
+      408: components["responses"]["TooSlow"];
       /** @description Conflict */
       409: {
         headers: {
@@ -4116,15 +3920,8 @@ export interface operations {
           "application/json": components["schemas"]["Problem"];
         };
       };
-      /** @description Request Entity Too Large */
-      413: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      413: components["responses"]["TooLarge"];
+      421: components["responses"]["WrongHost"];
       /** @description Unprocessable Entity */
       422: {
         headers: {
@@ -4134,15 +3931,7 @@ export interface operations {
           "application/json": components["schemas"]["Problem"];
         };
       };
-      /** @description Too Many Requests */
-      429: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      429: components["responses"]["TooFast"];
       /** @description Service Unavailable */
       503: {
         headers: {
@@ -4204,6 +3993,7 @@ export interface operations {
           "application/json": components["schemas"]["Problem"];
         };
       };
+      408: components["responses"]["TooSlow"];
       /** @description Conflict */
       409: {
         headers: {
@@ -4213,15 +4003,8 @@ export interface operations {
           "application/json": components["schemas"]["Problem"];
         };
       };
-      /** @description Request Entity Too Large */
-      413: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      413: components["responses"]["TooLarge"];
+      421: components["responses"]["WrongHost"];
       /** @description Unprocessable Entity */
       422: {
         headers: {
@@ -4231,15 +4014,7 @@ export interface operations {
           "application/json": components["schemas"]["Problem"];
         };
       };
-      /** @description Too Many Requests */
-      429: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      429: components["responses"]["TooFast"];
       /** @description Service Unavailable */
       503: {
         headers: {
@@ -4296,6 +4071,7 @@ export interface operations {
           "application/json": components["schemas"]["Problem"];
         };
       };
+      408: components["responses"]["TooSlow"];
       /** @description Conflict */
       409: {
         headers: {
@@ -4305,15 +4081,8 @@ export interface operations {
           "application/json": components["schemas"]["Problem"];
         };
       };
-      /** @description Request Entity Too Large */
-      413: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      413: components["responses"]["TooLarge"];
+      421: components["responses"]["WrongHost"];
       /** @description Unprocessable Entity */
       422: {
         headers: {
@@ -4323,15 +4092,7 @@ export interface operations {
           "application/json": components["schemas"]["Problem"];
         };
       };
-      /** @description Too Many Requests */
-      429: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Problem"];
-        };
-      };
+      429: components["responses"]["TooFast"];
       /** @description Service Unavailable */
       503: {
         headers: {
@@ -4341,6 +4102,39 @@ export interface operations {
           "application/json": components["schemas"]["Problem"];
         };
       };
+    };
+  };
+  security_txt__well_known_security_txt_get: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Successful Response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "text/plain": string;
+        };
+      };
+      /** @description Not Found */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      408: components["responses"]["TooSlow"];
+      413: components["responses"]["TooLarge"];
+      421: components["responses"]["WrongHost"];
+      429: components["responses"]["TooFast"];
     };
   };
   _health_healthz_get: {
@@ -4358,7 +4152,20 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          "application/json": unknown;
+          "application/json": components["schemas"]["HealthReply"];
+        };
+      };
+      408: components["responses"]["TooSlow"];
+      413: components["responses"]["TooLarge"];
+      421: components["responses"]["WrongHost"];
+      429: components["responses"]["TooFast"];
+      /** @description Service Unavailable */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["HealthReply"];
         };
       };
     };
@@ -4381,6 +4188,19 @@ export interface operations {
           "text/plain": string;
         };
       };
+      /** @description Forbidden */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      408: components["responses"]["TooSlow"];
+      413: components["responses"]["TooLarge"];
+      421: components["responses"]["WrongHost"];
+      429: components["responses"]["TooFast"];
     };
   };
 }
