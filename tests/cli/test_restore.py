@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from doubloon.cli import main, restore
-from doubloon.server.storage import migrations, only_server
+from doubloon.cli import main
+from doubloon.server.storage import exchange, migrations, only_server
 from tests.cli.permissions import careless, modes
 from tests.cli.test_backup import names_in, store_tables
 
@@ -67,18 +67,17 @@ def test_an_existing_database_is_replaced_only_by_force_and_kept(
     assert f"the old database is kept as {kept}" in capsys.readouterr().out
 
 
-def test_the_newest_entries_of_the_old_database_are_kept_too(backup: Path, place: Path) -> None:
+def test_a_database_that_another_program_has_open_is_not_replaced(
+    backup: Path, place: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     target = place / "tables.sqlite3"
-    asyncio.run(store_tables(target, range(1)))
-    with closing(sqlite3.connect(target)) as crashed:  # like a killed server, it leaves its -wal file behind
-        crashed.execute("UPDATE tables SET game = 'in the -wal file'")
-        crashed.commit()
-        assert (place / "tables.sqlite3-wal").stat().st_size > 0
-        assert main(["restore", "--force", str(backup), str(target)]) == 0
-    kept, _ = kept_in(place)
-    with closing(sqlite3.connect(kept)) as old:
-        assert old.execute("SELECT game FROM tables").fetchall() == [("in the -wal file",)]
-    assert main(["check", str(target)]) == 0
+    asyncio.run(store_tables(target, range(7, 9)))
+    with closing(sqlite3.connect(target)) as reader:
+        assert len(reader.execute("SELECT id FROM tables").fetchall()) == 2
+        assert main(["restore", "--force", str(backup), str(target)]) == 2
+        assert f"another program has the database {target} open" in capsys.readouterr().err
+    assert names_in(target) == {"t7", "t8"}
+    assert not kept_in(place)
 
 
 def test_a_broken_database_is_replaced_and_kept_with_its_files(backup: Path, place: Path) -> None:
@@ -145,33 +144,18 @@ def test_only_the_owner_can_read_the_database_at_any_moment(
     backup: Path, place: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     target, seen = place / "tables.sqlite3", list[int]()
-    flush = restore._flush
+    flush = exchange.flush
 
     def flush_and_look(path: Path) -> None:
         flush(path)
         if path.is_file():
             seen.extend(modes(path, path.parent))
 
-    monkeypatch.setattr(restore, "_flush", flush_and_look)
+    monkeypatch.setattr(exchange, "flush", flush_and_look)
     backup.chmod(0o644)
     with careless():
         assert main(["restore", str(backup), str(target)]) == 0
     assert [*seen, *modes(target)] == [0o600, 0o700, 0o600]
-
-
-def test_a_crash_before_the_exchange_leaves_the_old_database(
-    backup: Path, place: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    target = place / "tables.sqlite3"
-    asyncio.run(store_tables(target, range(7, 9)))
-
-    def crash(_copy: Path, _target: Path) -> None:
-        raise KeyboardInterrupt
-
-    monkeypatch.setattr(Path, "replace", crash)
-    assert main(["restore", "--force", str(backup), str(target)]) == 130
-    assert names_in(target) == {"t7", "t8"}
-    assert main(["check", str(target)]) == 0
 
 
 @pytest.mark.parametrize("content", ["", "Dear Ann, " * 1000])

@@ -2,13 +2,8 @@
 
 import argparse
 import asyncio
-import os
 import shutil
 import sqlite3
-import sys
-import tempfile
-from contextlib import suppress
-from datetime import UTC, datetime
 from pathlib import Path
 
 from doubloon.cli.arguments import Commands, add_command
@@ -68,16 +63,17 @@ def run(arguments: argparse.Namespace) -> int:
 def _restore_file(source: Path, target: Path, *, damaged_too: bool) -> int:
     """Copy the backup beside the target, verify it there, and then let it take the target's place."""
     from doubloon.cli.check import check_database
+    from doubloon.server.storage.exchange import exchange, work_folder
     from doubloon.server.storage.schema_version import schema_version
 
-    with tempfile.TemporaryDirectory(prefix=".doubloon-", dir=target.parent) as folder:  # only for its owner
-        copy = Path(folder) / "copy"
-        if _beside(source, "-wal").exists():  # a database in use: its newest entries are there
+    with work_folder(target) as folder:
+        copy = folder / "copy"
+        if source.with_name(f"{source.name}-wal").exists():  # a database in use: its newest entries are there
             copy_database(source, copy)
         else:
             copy.touch(mode=0o600)
             shutil.copyfile(source, copy)
-        checked = shutil.copyfile(copy, Path(folder) / "checked")  # the check migrates an old schema
+        checked = shutil.copyfile(copy, folder / "checked")  # the check migrates an old schema
         version = asyncio.run(schema_version(str(checked)))
         if version is None:
             raise OptionsError(f"{source} is empty; nothing to restore")
@@ -87,33 +83,12 @@ def _restore_file(source: Path, target: Path, *, damaged_too: bool) -> int:
             print(f"{source}: {len(damaged)} of {counted(len(verdicts), 'table')} damaged; nothing was restored")
             print(f"run doubloon check {source} for details, or restore with --damaged")
             return 1
-        _flush(copy)
-        kept = _keep(target)
-        copy.replace(target)
-        _flush(target.parent)
+        kept = exchange(copy, target)
     print(f"{target}: {counted(len(verdicts), 'table')} restored, {len(damaged)} damaged")
     if kept is not None:
         print(f"the old database is kept as {kept}")
     _note_schema(version)
     return 1 if damaged else 0
-
-
-def _keep(target: Path) -> Path | None:
-    """Give the old database a second name, under which it stays; None if there is none.
-
-    Until the new file takes the first name, that name leads to the old one: a crash leaves one of them there. SQLite
-    does not open the old file, because it deletes the `-wal` file of a broken one.
-    """
-    if not target.exists():
-        return None
-    moment = datetime.now(UTC).strftime("%Y%m%dT%H%M%S.%fZ")
-    kept = _beside(target, f".before-{moment}")
-    os.link(target, kept)
-    with suppress(FileNotFoundError):
-        os.link(_beside(target, "-wal"), _beside(kept, "-wal"))  # the newest entries
-    for ending in ("-wal", "-shm"):  # beside the new file, they would damage it
-        _beside(target, ending).unlink(missing_ok=True)
-    return kept
 
 
 def _restore_archive(source: Path, url: str, *, force: bool) -> int:
@@ -150,18 +125,3 @@ def _note_schema(version: int) -> None:
 
     if version < NEWEST:
         print(f"it has schema {version} of an older version; the server migrates it to {NEWEST} when it starts")
-
-
-def _beside(path: Path, ending: str) -> Path:
-    return path.with_name(f"{path.name}{ending}")
-
-
-def _flush(path: Path) -> None:
-    """Wait until the file, or the names in the folder, are on the disk."""
-    if sys.platform == "win32" and path.is_dir():
-        return
-    descriptor = os.open(path, os.O_RDONLY if path.is_dir() else os.O_RDWR)
-    try:
-        os.fsync(descriptor)
-    finally:
-        os.close(descriptor)
