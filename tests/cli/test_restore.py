@@ -165,7 +165,7 @@ def test_a_file_that_is_no_backup_is_refused(
     letter = tmp_path / "letter"
     letter.write_text(content)
     assert main(["restore", str(letter), str(place / "tables.sqlite3")]) == 2
-    assert str(tmp_path) in capsys.readouterr().err
+    assert capsys.readouterr().err.startswith(f"doubloon: {letter} ")
     assert not (place / "tables.sqlite3").exists()
 
 
@@ -176,7 +176,7 @@ def test_a_database_of_another_program_is_refused(
     with closing(sqlite3.connect(other)) as file:
         file.execute("CREATE TABLE bookmarks (url TEXT)")
     assert main(["restore", str(other), str(place / "tables.sqlite3")]) == 2
-    assert "not one of Doubloon" in capsys.readouterr().err
+    assert capsys.readouterr().err == f"doubloon: {other} is a SQLite database, but not one of Doubloon\n"
     assert not (place / "tables.sqlite3").exists()
 
 

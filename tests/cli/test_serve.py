@@ -2,11 +2,15 @@
 
 import asyncio
 import ipaddress
+import json
+import logging
 import os
 import time
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+import uvicorn
 
 from doubloon.bots.workers import BOT_PATIENCE
 from doubloon.cli import main
@@ -53,6 +57,35 @@ def test_options_reach_one_server_and_its_worker_processes(
     assert main(["serve", "--database", str(tmp_path / "tables.sqlite3"), *options]) == 0
     assert main(["serve", "--database", "postgresql://localhost/nothing", "--workers", "2", *options]) == 0
     assert given == [value, value]
+
+
+@pytest.mark.usefixtures("own_log")
+def test_play_prints_for_people_also_without_a_terminal(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def run(_: uvicorn.Config) -> None:
+        logging.getLogger("doubloon.server.app").info("open for players")
+        logging.getLogger("doubloon.server.app").warning("the disk is slow")
+
+    monkeypatch.setattr(serve, "_serve_alone", run)
+    command = ["--no-browser", "--port", "0", "--database", str(tmp_path / "tables.sqlite3")]
+    assert main(["play", *command]) == 0
+    captured = capsys.readouterr()
+    assert captured.out.lstrip().startswith("Doubloon is at http://127.0.0.1:")
+    assert captured.err == "WARNING: the disk is slow\n"
+    assert main(["serve", *command[1:]]) == 0
+    first, _ = capsys.readouterr().err.splitlines()
+    assert json.loads(first)["message"] == "open for players"
+
+
+@pytest.fixture
+def own_log() -> Iterator[None]:
+    """The handlers of the log that the tests use are there again at the end."""
+    root, uvicorn_log = logging.getLogger(), logging.getLogger("uvicorn.error")
+    before = root.handlers[:], root.level, uvicorn_log.level
+    root.handlers = []
+    yield
+    root.handlers, root.level, uvicorn_log.level = before
 
 
 async def no_check(_: str) -> None:

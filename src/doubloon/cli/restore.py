@@ -7,8 +7,7 @@ import sqlite3
 from pathlib import Path
 
 from doubloon.cli.arguments import Commands, add_command
-from doubloon.cli.backup import copy_database
-from doubloon.cli.postgres_tools import Address, run_tool
+from doubloon.cli.postgres_tools import restore_archive, run_tool
 from doubloon.core import OptionsError
 from doubloon.core.languages import counted
 
@@ -62,32 +61,22 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _restore_file(source: Path, target: Path, *, damaged_too: bool) -> int:
     """Copy the backup beside the target, verify it there, and then let it take the target's place."""
-    from doubloon.cli.check import check_database
+    from doubloon.cli.rehearsal import copy_backup, examine
     from doubloon.server.storage.exchange import exchange, work_folder
-    from doubloon.server.storage.schema_version import schema_version
 
     with work_folder(target) as folder:
-        copy = folder / "copy"
-        if source.with_name(f"{source.name}-wal").exists():  # a database in use: its newest entries are there
-            copy_database(source, copy)
-        else:
-            copy.touch(mode=0o600)
-            shutil.copyfile(source, copy)
-        checked = shutil.copyfile(copy, folder / "checked")  # the check migrates an old schema
-        version = asyncio.run(schema_version(str(checked)))
-        if version is None:
-            raise OptionsError(f"{source} is empty; nothing to restore")
-        verdicts = asyncio.run(check_database(str(checked)))
-        damaged = [verdict for verdict in verdicts if verdict.damaged]
+        copy = copy_backup(source, folder / "copy")
+        found = examine(shutil.copyfile(copy, folder / "checked"), source)  # the check migrates an old schema
+        damaged, tables = len(found.damaged), counted(len(found.verdicts), "table")
         if damaged and not damaged_too:
-            print(f"{source}: {len(damaged)} of {counted(len(verdicts), 'table')} damaged; nothing was restored")
+            print(f"{source}: {damaged} of {tables} damaged; nothing was restored")
             print(f"run doubloon check {source} for details, or restore with --damaged")
             return 1
         kept = exchange(copy, target)
-    print(f"{target}: {counted(len(verdicts), 'table')} restored, {len(damaged)} damaged")
+    print(f"{target}: {tables} restored, {damaged} damaged")
     if kept is not None:
         print(f"the old database is kept as {kept}")
-    _note_schema(version)
+    _note_schema(found.version)
     return 1 if damaged else 0
 
 
@@ -102,8 +91,7 @@ def _restore_archive(source: Path, url: str, *, force: bool) -> int:
             "a backup is restored only into an empty PostgreSQL database; create one with createdb, restore into it, "
             "and start the server with its URL. The old database stays as it is"
         )
-    options = ("--single-transaction", "--exit-on-error", "--no-owner", "--no-privileges")
-    run_tool("pg_restore", *options, str(source), address=Address.of(url))
+    restore_archive(source, url)
     version = asyncio.run(schema_version(url))
     if version is None:
         raise OptionsError(f"{source} is empty; nothing was restored")

@@ -7,6 +7,7 @@ from typing import Any, Self
 from uvicorn import Config
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
+from doubloon.core import OptionsError
 from doubloon.server.limits import Buckets, counted_address
 
 CONNECT_RATE, CONNECT_BURST = 20.0, 500.0
@@ -61,10 +62,24 @@ class ListeningSocket(socket.socket):
 
 
 def listen(config: Config) -> ListeningSocket:
-    """The socket for uvicorn's settings, with TCP_NODELAY, which asyncio sets only for its own sockets."""
-    listening = ListeningSocket(config.bind_socket().detach(), config.forwarded_allow_ips)
+    """The socket for uvicorn's settings, with TCP_NODELAY, which asyncio sets only for its own sockets.
+
+    OptionsError if the address cannot be used; uvicorn itself would end the process.
+    """
+    listening = ListeningSocket(_bound(config.host, config.port).detach(), config.forwarded_allow_ips)
     listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
     return listening
+
+
+def _bound(host: str, port: int) -> socket.socket:
+    bound = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
+    try:
+        bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        bound.bind((host, port))
+    except OSError as error:
+        bound.close()
+        raise OptionsError(f"cannot listen at {host}, port {port}: {error.strerror or error}") from error
+    return bound
 
 
 def _shared(descriptor: Any, trusted: list[str] | str) -> ListeningSocket:

@@ -26,7 +26,8 @@ from doubloon.server.middleware import MAX_BODY, REQUEST_BURST, REQUEST_RATE, al
 from doubloon.server.presence import ABSENCE_SECONDS
 from doubloon.server.protocol import LimitedHttp, LimitedWebSocket
 from doubloon.server.pruning import KEPT_DAYS, KeptDays
-from doubloon.server.storage import default_database, only_server, open_store
+from doubloon.server.storage import default_database, only_server, open_store, sqlite_file
+from doubloon.server.storage.schema_version import schema_version
 
 _DATABASE = "DOUBLOON_DATABASE"
 """The environment variable that tells worker processes their database."""
@@ -175,7 +176,10 @@ def _hosts_from_environment() -> list[str]:
 
 
 async def _check_database(database: str) -> None:
-    """Raise early, with a readable message, if the database cannot be used."""
+    """Raise early, with a readable message, if the database cannot be used, or belongs to another program."""
+    path = sqlite_file(database)
+    if path is not None and path.exists():
+        await schema_version(database)
     store = await open_store(database)
     await store.close()
 
