@@ -1,8 +1,9 @@
 """Runs `doubloon restore --force` again and again, and kills it one step later each time.
 
-Arguments: the backup, a folder with an old database, a folder for the results, which gets a folder for each step, and
-the name of the function from whose call on steps count. A step is a call of the operating system that changes files, or
-a call of SQLite. Nothing runs after the kill: no `finally`, and no SQLite that closes a database.
+Arguments: the backup, a folder for the results, and old databases as FOLDER:FUNCTION. The results have a folder for
+each old database, and in it one for each step. Steps count from the first call of FUNCTION on. A step is a call of the
+operating system that changes files, or a call of SQLite. Nothing runs after the kill: no `finally`, and no SQLite that
+closes a database.
 """
 
 import os
@@ -57,9 +58,12 @@ def kill_at_every_step(backup: Path, old: Path, results: Path, begin: str) -> No
 
 
 if __name__ == "__main__":
-    backup, old, results = map(Path, sys.argv[1:4])
-    trial = results / "trial"
-    shutil.copytree(old, trial)
-    restore(backup, trial / DATABASE, sys.argv[4])  # imports everything
-    shutil.rmtree(trial)
-    kill_at_every_step(backup, old, results, sys.argv[4])
+    backup, everything, *olds = sys.argv[1:]
+    for number, (old, _, begin) in enumerate(each.rpartition(":") for each in olds):
+        results = Path(everything) / Path(old).name
+        if number == 0:
+            trial = results / "trial"
+            shutil.copytree(old, trial)
+            restore(Path(backup), trial / DATABASE, begin)  # imports everything
+            shutil.rmtree(trial)
+        kill_at_every_step(Path(backup), Path(old), results, begin)

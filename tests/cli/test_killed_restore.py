@@ -22,19 +22,25 @@ OLD = {"old": 5, "only in the -wal file": 5}
 BROKEN = b"no database " * 1000
 
 
-@pytest.fixture
-def backup(tmp_path: Path) -> Path:
+@pytest.fixture(scope="module")
+def root(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder for all tests of this file."""
+    return tmp_path_factory.mktemp("restore")
+
+
+@pytest.fixture(scope="module")
+def backup(root: Path) -> Path:
     """A backup with one table."""
-    database, file = tmp_path / "source.sqlite3", tmp_path / "backup.sqlite3"
+    database, file = root / "source.sqlite3", root / "backup.sqlite3"
     asyncio.run(fill(database, *NEW))
     assert main(["backup", str(database), str(file)]) == 0
     return file
 
 
-@pytest.fixture
-def crashed(tmp_path: Path) -> Path:
+@pytest.fixture(scope="module")
+def crashed(root: Path) -> Path:
     """A folder with the files of a killed server: its newest table is only in the `-wal` file."""
-    (first, second), running, folder = OLD, tmp_path / "running", tmp_path / "crashed"
+    (first, second), running, folder = OLD, root / "running", root / "crashed"
     database = running / DATABASE
     asyncio.run(fill(database, first))
     with closing(sqlite3.connect(database)) as keeps_the_log:
@@ -42,6 +48,26 @@ def crashed(tmp_path: Path) -> Path:
         asyncio.run(fill(database, second))
         shutil.copytree(running, folder)
     return folder
+
+
+@pytest.fixture(scope="module")
+def broken(root: Path) -> Path:
+    """A folder with files that are no database."""
+    folder = root / "broken"
+    folder.mkdir()
+    (folder / DATABASE).write_bytes(BROKEN)
+    (folder / f"{DATABASE}-wal").write_bytes(b"its newest entries")
+    return folder
+
+
+@pytest.fixture(scope="module")
+def killed(root: Path, backup: Path, crashed: Path, broken: Path) -> Path:
+    """What restores leave that are killed at every step: of the broken database, only from the exchange on."""
+    results = root / "results"
+    olds = (f"{crashed}:main", f"{broken}:exchange")
+    command = [sys.executable, "-m", "tests.cli.killed_restore", str(backup), str(results), *olds]
+    subprocess.run(command, check=True, stdout=subprocess.DEVNULL, timeout=120)
+    return results
 
 
 async def fill(path: Path, *names: str) -> None:
@@ -63,20 +89,12 @@ def names(folder: Path) -> list[str]:
     return sorted(path.name.partition(".before-")[0] for path in folder.iterdir())
 
 
-def kill_at_every_step(backup: Path, old: Path, results: Path, begin: str) -> list[Path]:
-    """The folders that the killed restores left, and last that of a restore that was not killed."""
-    results.mkdir()
-    command = [sys.executable, "-m", "tests.cli.killed_restore", *map(str, (backup, old, results)), begin]
-    subprocess.run(command, check=True, stdout=subprocess.DEVNULL, timeout=120)
-    return sorted(results.iterdir())
-
-
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows cannot fork processes")
-def test_a_kill_at_any_step_leaves_the_old_or_the_new_database(backup: Path, crashed: Path, tmp_path: Path) -> None:
-    *killed, whole = kill_at_every_step(backup, crashed, tmp_path / "results", "main")
+def test_a_kill_at_any_step_leaves_the_old_or_the_new_database(backup: Path, killed: Path) -> None:
+    *interrupted, whole = sorted((killed / "crashed").iterdir())
     left: dict[tuple[str, ...], Path] = {}
     states = []
-    for folder in killed:
+    for folder in interrupted:
         files = tuple(names(folder))
         states.append(asyncio.run(lengths(folder / DATABASE)))
         left.setdefault((*files, str(states[-1])), folder)
@@ -95,12 +113,8 @@ def test_a_kill_at_any_step_leaves_the_old_or_the_new_database(backup: Path, cra
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows cannot fork processes")
-def test_a_broken_database_stays_whole_too(backup: Path, tmp_path: Path) -> None:
-    old = tmp_path / "broken"
-    old.mkdir()
-    (old / DATABASE).write_bytes(BROKEN)
-    (old / f"{DATABASE}-wal").write_bytes(b"its newest entries")
-    for folder in kill_at_every_step(backup, old, tmp_path / "results", "exchange"):
+def test_a_broken_database_stays_whole_too(backup: Path, killed: Path) -> None:
+    for folder in sorted((killed / "broken").iterdir()):
         database = folder / DATABASE
         if database.read_bytes() == BROKEN:
             assert main(["restore", "--force", str(backup), str(database)]) == 0
@@ -111,9 +125,11 @@ def test_a_broken_database_stays_whole_too(backup: Path, tmp_path: Path) -> None
 
 
 def test_each_step_is_on_the_disk_before_the_next_one(
-    backup: Path, crashed: Path, monkeypatch: pytest.MonkeyPatch
+    backup: Path, crashed: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A power cut may reorder changes that were not flushed between."""
+    folder = tmp_path / "folder"
+    shutil.copytree(crashed, folder)
     steps: list[str] = []
 
     def record(name: str, change: Callable[..., None]) -> None:
@@ -132,11 +148,11 @@ def test_each_step_is_on_the_disk_before_the_next_one(
     monkeypatch.setattr(exchange, "flush", flush)
     for name in ("link", "replace"):
         record(name, getattr(os, name))
-    assert main(["restore", "--force", str(backup), str(crashed / DATABASE)]) == 0
+    assert main(["restore", "--force", str(backup), str(folder / DATABASE)]) == 0
     assert steps == [
         "flush copy",
         f"link {DATABASE} {DATABASE}",
-        "flush crashed",
+        "flush folder",
         f"replace copy {DATABASE}",
-        "flush crashed",
+        "flush folder",
     ]

@@ -92,6 +92,15 @@ def test_a_broken_database_is_replaced_and_kept_with_its_files(backup: Path, pla
     assert main(["check", str(target)]) == 0
 
 
+def test_a_damaged_database_is_replaced_and_kept(backup: Path, place: Path) -> None:
+    target, damaged = place / "tables.sqlite3", b"SQLite format 3\0" + b"damaged " * 1000
+    target.write_bytes(damaged)
+    assert main(["restore", "--force", str(backup), str(target)]) == 0
+    (kept,) = kept_in(place)
+    assert kept.read_bytes() == damaged
+    assert names_in(target) == {"t0", "t1", "t2"}
+
+
 def test_a_database_that_a_server_uses_is_refused(
     backup: Path, place: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -12,7 +12,7 @@ import pytest
 
 import doubloon
 from doubloon.cli import main
-from doubloon.cli.arguments import bot_list
+from doubloon.cli.arguments import bot_list, positive
 from doubloon.cli.command import create_parser
 from doubloon.cli.status import Status
 from doubloon.server.storage import open_store
@@ -45,8 +45,12 @@ NO_OUTPUT = ("folder", "nowhere", "below")
 NO_DATABASE = ("missing", "folder", "below", "letter", "other", "empty")
 """Names of no database of Doubloon; the last are a text, another program's database, and an empty file."""
 WRONG = {
-    "serve": [*(f"--database {{{name}}}" for name in ("folder", "below", "letter", "other")), "--host 203.0.113.1"],
-    "play": [f"--database {{{name}}}" for name in ("folder", "below", "letter", "other")],
+    "serve": [
+        *(f"--database {{{name}}}" for name in ("folder", "below", "letter", "other")),
+        "--host 203.0.113.1",
+        "--port 65536",
+    ],
+    "play": [*(f"--database {{{name}}}" for name in ("folder", "below", "letter", "other")), "--port 65536"],
     "mcp": ["--server 127.0.0.1", "--port 8770"],
     "verify": [f"{{{name}}}" for name in NO_FILE],
     "legal": [*(f"{{{name}}} --seat 0" for name in NO_FILE), "{record} --seat 0 --at 9999", "{record} --seat 7"],
@@ -183,9 +187,30 @@ def test_numbers_out_of_range_are_wrong_usage(
 ) -> None:
     numbers = [action for action in commands()[command]._actions if action.type not in (None, Path, bot_list)]
     for action in numbers:
-        for value in ("-1", "one", "nan"):
+        for value in ("-1", "one", "nan", *(["0"] if action.type is positive else [])):
             arguments = f"{RIGHT[command]} {action.option_strings[0]}={value}"
             assert status_of(command, arguments, places) == Status.USAGE, arguments
             problem = capsys.readouterr().err
             assert problem.count("\n") == 1
             assert action.option_strings[0] in problem
+
+
+@pytest.mark.parametrize("arguments", ["legal {} --seat 0", "show {}", "show {} --seat 0 --html {new}", "hint {}"])
+@pytest.mark.parametrize("name", ["letter", "other", "empty"])
+def test_a_file_without_a_record_is_something_wrong_that_was_found(
+    arguments: str, name: str, places: dict[str, Path], capsys: pytest.CaptureFixture[str]
+) -> None:
+    command, rest = arguments.replace("{}", f"{{{name}}}").split(" ", 1)
+    assert status_of(command, rest, places) == Status.WRONG
+    problem = capsys.readouterr().err
+    assert problem.startswith(f"doubloon: {places[name]}: a record must be ")
+    assert problem.count("\n") == 1
+    assert status_of("verify", f"{{{name}}}", places) == Status.WRONG
+    assert capsys.readouterr().out.startswith(f"BAD  {places[name]}: a record must be ")
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="only Linux has a device that is always full")
+@pytest.mark.parametrize("option", ["--svg", "--html"])
+def test_a_full_disk_is_reported(option: str, places: dict[str, Path], capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["show", str(places["record"]), option, "/dev/full"]) == Status.USAGE
+    assert capsys.readouterr().err == "doubloon: /dev/full cannot be written: No space left on device\n"

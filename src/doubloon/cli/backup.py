@@ -39,8 +39,9 @@ def add_to(commands: Commands) -> None:
     parser = add_command(commands, "backup", "copy a database while the server runs", _DETAILS)
     parser.add_argument("database", metavar="DATABASE", help="a SQLite file, or postgresql://...")
     parser.add_argument("file", metavar="FILE", type=Path, help="the backup to write")
-    parser.add_argument("--force", action="store_true", help="replace FILE if it exists")
-    parser.add_argument("--verify", action="store_true", help="copy nothing: rehearse the restore of FILE")
+    how = parser.add_mutually_exclusive_group()
+    how.add_argument("--force", action="store_true", help="replace FILE if it exists")
+    how.add_argument("--verify", action="store_true", help="copy nothing: rehearse the restore of FILE")
     parser.set_defaults(run=run)
 
 

@@ -26,7 +26,7 @@ from doubloon.server.middleware import MAX_BODY, REQUEST_BURST, REQUEST_RATE, al
 from doubloon.server.presence import ABSENCE_SECONDS
 from doubloon.server.protocol import LimitedHttp, LimitedWebSocket
 from doubloon.server.pruning import KEPT_DAYS, KeptDays
-from doubloon.server.storage import default_database, only_server, open_store, sqlite_file
+from doubloon.server.storage import StorageDown, default_database, only_server, open_store, sqlite_file
 from doubloon.server.storage.schema_version import schema_version
 
 _DATABASE = "DOUBLOON_DATABASE"
@@ -142,8 +142,12 @@ def serve(
 
 
 def _serve_alone(config: uvicorn.Config) -> None:
-    """Run one process."""
-    uvicorn.Server(config).run(sockets=[listen(config)])
+    """Run one process; StorageDown if the application does not start, which its log explains."""
+    with listen(config) as listening:
+        try:
+            uvicorn.Server(config).run(sockets=[listening])
+        except SystemExit as ended:
+            raise StorageDown("the server could not start; the log says why") from ended
 
 
 def _serve_with(workers: int, config: uvicorn.Config) -> None:
