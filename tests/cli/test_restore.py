@@ -92,6 +92,17 @@ def test_a_broken_database_is_replaced_and_kept_with_its_files(backup: Path, pla
     assert main(["check", str(target)]) == 0
 
 
+@pytest.mark.parametrize("ending", ["-wal", "-journal"])
+def test_the_log_of_a_missing_database_does_not_get_into_the_new_one(ending: str, backup: Path, place: Path) -> None:
+    target = place / "tables.sqlite3"
+    (place / f"tables.sqlite3{ending}").write_text("of a database that was moved away")
+    assert main(["restore", str(backup), str(target)]) == 0
+    (kept,) = kept_in(place)
+    assert kept.name.endswith(ending)
+    assert kept.read_text() == "of a database that was moved away"
+    assert names_in(target) == {"t0", "t1", "t2"}
+
+
 def test_a_damaged_database_is_replaced_and_kept(backup: Path, place: Path) -> None:
     target, damaged = place / "tables.sqlite3", b"SQLite format 3\0" + b"damaged " * 1000
     target.write_bytes(damaged)

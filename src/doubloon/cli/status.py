@@ -17,12 +17,11 @@ class Status(IntEnum):
 
 MEANINGS = {
     Status.DONE: "done",
-    Status.WRONG: "something wrong was found: a bad record, a damaged table, or a failed program of a player",
-    Status.USAGE: "wrong usage: wrong arguments, or a file or a database that cannot be used",
+    Status.WRONG: "something wrong was found: a bad record, a damaged table, or a bad backup",
+    Status.USAGE: "wrong usage: wrong arguments, or a file, a database or a program that cannot be used",
     Status.INTERRUPTED: "interrupted with Ctrl-C",
 }
 """What each exit status means; docs/commands.md and --help say the same."""
-_FINDINGS = (RecordError, ProgramFailure)
 
 
 def status_of(error: Exception) -> Status:
@@ -31,16 +30,18 @@ def status_of(error: Exception) -> Status:
     >>> status_of(FileNotFoundError("games.json"))
     <Status.USAGE: 2>
     """
-    return Status.WRONG if isinstance(error, _FINDINGS) else Status.USAGE
+    return Status.WRONG if isinstance(error, RecordError) else Status.USAGE
 
 
 def explanation(error: Exception) -> str:
-    """The error for people. Wrong usage takes one line; the output of a program that failed may take more.
+    """The error for people, in one line; only the error of a player's program ends with what that program wrote.
 
     >>> explanation(FileNotFoundError(2, "No such file or directory", "games.json"))
     'games.json: No such file or directory'
     """
+    if isinstance(error, ProgramFailure):
+        return str(error)
     text = str(error)
     if isinstance(error, OSError) and error.strerror:
         text = f"{error.filename}: {error.strerror}" if error.filename is not None else error.strerror
-    return text if status_of(error) is Status.WRONG else "; ".join(filter(None, map(str.strip, text.splitlines())))
+    return "; ".join(filter(None, map(str.strip, text.splitlines())))

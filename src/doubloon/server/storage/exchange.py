@@ -20,7 +20,7 @@ from doubloon.server.storage.store import UnusableStorage
 
 _SQLITE = b"SQLite format 3\0"
 """The first bytes of every SQLite database that has a page."""
-_LOG, _LOCKS, _KEPT = "-wal", "-shm", ".before-"
+_LOGS, _LOCKS, _KEPT = ("-wal", "-journal"), "-shm", ".before-"
 
 
 @contextmanager
@@ -45,11 +45,11 @@ def exchange(new: Path, target: Path) -> Path | None:
     `UnusableStorage` if another program has the old database open. The caller holds its lock.
     """
     flush(new)
-    kept = _keep(target) if target.exists() else None
+    kept = _keep(target)
     flush(target.parent)
     new.replace(target)
     flush(target.parent)
-    return kept
+    return kept if kept.exists() else None
 
 
 def flush(path: Path) -> None:
@@ -64,15 +64,17 @@ def flush(path: Path) -> None:
 
 
 def _keep(target: Path) -> Path:
-    """Give the old database a second name, under which it stays, and make its file complete without a `-wal` file."""
-    _empty_log(target)
-    kept = _second_name(target)
-    if kept is None:
-        moment = datetime.now(UTC).strftime("%Y%m%dT%H%M%S.%fZ")
-        kept = _beside(target, f"{_KEPT}{moment}")
-        os.link(target, kept)
-    with suppress(FileNotFoundError):  # only a broken database has one: no program can open it, with it or without
-        _beside(target, _LOG).replace(_beside(kept, _LOG))
+    """Give the old database a second name, under which it stays; beside the first name no other file is left."""
+    kept = _beside(target, f"{_KEPT}{datetime.now(UTC).strftime('%Y%m%dT%H%M%S.%fZ')}")
+    if target.exists():
+        _empty_log(target)
+        before = _second_name(target)
+        kept = before or kept
+        if before is None:
+            os.link(target, kept)
+    for ending in _LOGS:  # of a broken or missing database: no program can open it, with its log or without
+        with suppress(FileNotFoundError):
+            _beside(target, ending).replace(_beside(kept, ending))
     _beside(target, _LOCKS).unlink(missing_ok=True)
     return kept
 
