@@ -18,6 +18,7 @@ def add_command(commands: Commands, name: str, summary: str, details: str) -> ar
     """Add a subcommand whose help has a summary, and details with examples."""
     return commands.add_parser(
         name,
+        help=summary,
         description=f"{summary[0].upper()}{summary[1:]}.",
         epilog=details,
         formatter_class=argparse.RawDescriptionHelpFormatter,
