@@ -214,3 +214,14 @@ def test_a_file_without_a_record_is_something_wrong_that_was_found(
 def test_a_full_disk_is_reported(option: str, places: dict[str, Path], capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["show", str(places["record"]), option, "/dev/full"]) == Status.USAGE
     assert capsys.readouterr().err == "doubloon: /dev/full cannot be written: No space left on device\n"
+
+
+def test_an_interrupted_command_has_a_status_of_its_own(
+    places: dict[str, Path], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def interrupt(_: str) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("doubloon.cli.files.read", interrupt)
+    assert main(["show", str(places["record"])]) == Status.INTERRUPTED
+    assert capsys.readouterr().err == "interrupted\n"
