@@ -47,6 +47,22 @@ SERVER_MUTANTS = (
         in_text=True,
     ),
     _mutant(
+        "a restore takes the -wal file away from the old database",
+        f"{STORAGE}.exchange",
+        "_keep",
+        "_empty_log(target)",
+        "pass",
+        "tests/cli/test_killed_restore.py",
+    ),
+    _mutant(
+        "a restored database need not be on the disk",
+        f"{STORAGE}.exchange",
+        "exchange",
+        "flush(new)",
+        "pass",
+        "tests/cli/test_killed_restore.py",
+    ),
+    _mutant(
         "PostgreSQL need not wait for the disk",
         f"{STORAGE}.postgres_database",
         "_settings",

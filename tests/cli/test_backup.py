@@ -131,14 +131,14 @@ def test_a_missing_database_is_named(
 
 def test_a_folder_that_is_missing_is_named(tmp_path: Path, database: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["backup", str(database), str(tmp_path / "missing" / "backup")]) == 2
-    assert f"{database} could not be copied to {tmp_path / 'missing' / 'backup'}: " in capsys.readouterr().err
+    assert f"{tmp_path / 'missing' / 'backup'}: there is no directory " in capsys.readouterr().err
 
 
 def test_a_source_that_is_no_database_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     source, target = tmp_path / "letter.txt", tmp_path / "backup"
     source.write_text("Dear Ann, " * 1000)
     assert main(["backup", str(source), str(target)]) == 2
-    assert f"{source} could not be copied to {target}: file is not a database" in capsys.readouterr().err
+    assert f"{source} cannot be read: file is not a database" in capsys.readouterr().err
     assert not target.exists()
 
 

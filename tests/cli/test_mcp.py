@@ -33,7 +33,7 @@ def test_without_the_library_the_command_says_what_is_missing() -> None:
 def test_the_other_commands_do_not_import_the_library() -> None:
     printed = subprocess.run([sys.executable, "-c", HELP], capture_output=True, text=True, check=True).stdout
     shown, _, modules = printed.partition("modules:")
-    assert "let agents play by the Model Context Protocol" in shown
+    assert "Let agents play by the Model Context Protocol" in shown
     assert "doubloon.cli.mcp" in modules.split()
     assert not {"mcp", "httpx", "doubloon.client", "doubloon.envs"} & set(modules.split())
 

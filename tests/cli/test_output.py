@@ -6,14 +6,14 @@ from pathlib import Path
 import pytest
 
 from doubloon.cli import output
-from doubloon.cli.output import check_directories, file_to_continue, report_missing_games, save_regularly
+from doubloon.cli.output import check_writable, file_to_continue, report_missing_games, save_regularly
 from doubloon.core.errors import OptionsError
 
 
 def test_directories_must_exist_and_files_that_are_not_wanted_need_none(tmp_path: Path) -> None:
-    check_directories(tmp_path / "out.json", None)
+    check_writable(tmp_path / "out.json", None)
     with pytest.raises(OptionsError, match="there is no directory"):
-        check_directories(None, tmp_path / "missing" / "plot.svg")
+        check_writable(None, tmp_path / "missing" / "plot.svg")
 
 
 def test_a_run_continues_only_from_a_file_that_is_named_and_there(tmp_path: Path) -> None:

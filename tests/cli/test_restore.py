@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from doubloon.cli import main, restore
-from doubloon.server.storage import migrations, only_server
+from doubloon.cli import main
+from doubloon.server.storage import exchange, migrations, only_server
 from tests.cli.permissions import careless, modes
 from tests.cli.test_backup import names_in, store_tables
 
@@ -67,18 +67,17 @@ def test_an_existing_database_is_replaced_only_by_force_and_kept(
     assert f"the old database is kept as {kept}" in capsys.readouterr().out
 
 
-def test_the_newest_entries_of_the_old_database_are_kept_too(backup: Path, place: Path) -> None:
+def test_a_database_that_another_program_has_open_is_not_replaced(
+    backup: Path, place: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     target = place / "tables.sqlite3"
-    asyncio.run(store_tables(target, range(1)))
-    with closing(sqlite3.connect(target)) as crashed:  # like a killed server, it leaves its -wal file behind
-        crashed.execute("UPDATE tables SET game = 'in the -wal file'")
-        crashed.commit()
-        assert (place / "tables.sqlite3-wal").stat().st_size > 0
-        assert main(["restore", "--force", str(backup), str(target)]) == 0
-    kept, _ = kept_in(place)
-    with closing(sqlite3.connect(kept)) as old:
-        assert old.execute("SELECT game FROM tables").fetchall() == [("in the -wal file",)]
-    assert main(["check", str(target)]) == 0
+    asyncio.run(store_tables(target, range(7, 9)))
+    with closing(sqlite3.connect(target)) as reader:
+        assert len(reader.execute("SELECT id FROM tables").fetchall()) == 2
+        assert main(["restore", "--force", str(backup), str(target)]) == 2
+        assert f"another program has the database {target} open" in capsys.readouterr().err
+    assert names_in(target) == {"t7", "t8"}
+    assert not kept_in(place)
 
 
 def test_a_broken_database_is_replaced_and_kept_with_its_files(backup: Path, place: Path) -> None:
@@ -91,6 +90,26 @@ def test_a_broken_database_is_replaced_and_kept_with_its_files(backup: Path, pla
     assert kept_log.read_text() == "its newest entries"
     assert names_in(target) == {"t0", "t1", "t2"}
     assert main(["check", str(target)]) == 0
+
+
+@pytest.mark.parametrize("ending", ["-wal", "-journal"])
+def test_the_log_of_a_missing_database_does_not_get_into_the_new_one(ending: str, backup: Path, place: Path) -> None:
+    target = place / "tables.sqlite3"
+    (place / f"tables.sqlite3{ending}").write_text("of a database that was moved away")
+    assert main(["restore", str(backup), str(target)]) == 0
+    (kept,) = kept_in(place)
+    assert kept.name.endswith(ending)
+    assert kept.read_text() == "of a database that was moved away"
+    assert names_in(target) == {"t0", "t1", "t2"}
+
+
+def test_a_damaged_database_is_replaced_and_kept(backup: Path, place: Path) -> None:
+    target, damaged = place / "tables.sqlite3", b"SQLite format 3\0" + b"damaged " * 1000
+    target.write_bytes(damaged)
+    assert main(["restore", "--force", str(backup), str(target)]) == 0
+    (kept,) = kept_in(place)
+    assert kept.read_bytes() == damaged
+    assert names_in(target) == {"t0", "t1", "t2"}
 
 
 def test_a_database_that_a_server_uses_is_refused(
@@ -145,33 +164,18 @@ def test_only_the_owner_can_read_the_database_at_any_moment(
     backup: Path, place: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     target, seen = place / "tables.sqlite3", list[int]()
-    flush = restore._flush
+    flush = exchange.flush
 
     def flush_and_look(path: Path) -> None:
         flush(path)
         if path.is_file():
             seen.extend(modes(path, path.parent))
 
-    monkeypatch.setattr(restore, "_flush", flush_and_look)
+    monkeypatch.setattr(exchange, "flush", flush_and_look)
     backup.chmod(0o644)
     with careless():
         assert main(["restore", str(backup), str(target)]) == 0
     assert [*seen, *modes(target)] == [0o600, 0o700, 0o600]
-
-
-def test_a_crash_before_the_exchange_leaves_the_old_database(
-    backup: Path, place: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    target = place / "tables.sqlite3"
-    asyncio.run(store_tables(target, range(7, 9)))
-
-    def crash(_copy: Path, _target: Path) -> None:
-        raise KeyboardInterrupt
-
-    monkeypatch.setattr(Path, "replace", crash)
-    assert main(["restore", "--force", str(backup), str(target)]) == 130
-    assert names_in(target) == {"t7", "t8"}
-    assert main(["check", str(target)]) == 0
 
 
 @pytest.mark.parametrize("content", ["", "Dear Ann, " * 1000])
@@ -181,7 +185,7 @@ def test_a_file_that_is_no_backup_is_refused(
     letter = tmp_path / "letter"
     letter.write_text(content)
     assert main(["restore", str(letter), str(place / "tables.sqlite3")]) == 2
-    assert str(tmp_path) in capsys.readouterr().err
+    assert capsys.readouterr().err.startswith(f"doubloon: {letter} ")
     assert not (place / "tables.sqlite3").exists()
 
 
@@ -192,7 +196,7 @@ def test_a_database_of_another_program_is_refused(
     with closing(sqlite3.connect(other)) as file:
         file.execute("CREATE TABLE bookmarks (url TEXT)")
     assert main(["restore", str(other), str(place / "tables.sqlite3")]) == 2
-    assert "not one of Doubloon" in capsys.readouterr().err
+    assert capsys.readouterr().err == f"doubloon: {other} is a SQLite database, but not one of Doubloon\n"
     assert not (place / "tables.sqlite3").exists()
 
 

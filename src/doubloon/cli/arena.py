@@ -40,7 +40,7 @@ from doubloon.cli.arguments import (
     positive,
     seconds,
 )
-from doubloon.cli.output import check_directories, file_to_continue, report_missing_games, save_regularly
+from doubloon.cli.output import check_writable, file_to_continue, report_missing_games, save_regularly, writing
 from doubloon.cli.progress import show_progress
 from doubloon.core import STANDARD, Options
 from doubloon.registry import GAMES
@@ -114,7 +114,7 @@ def run(arguments: argparse.Namespace) -> int:
         check_luck(game)
     pairing = Pairing.LADDER if arguments.ladder else Pairing.ROUND_ROBIN
     wanted = list(schedule(players, arguments.seats, arguments.games, pairing))
-    check_directories(arguments.out, arguments.plot)
+    check_writable(arguments.out, arguments.plot)
     results = _begin(arguments, bots)
     runner: Runner[GameResult] = (
         on_this_machine(arguments.jobs) if arguments.ray is None else Cluster[GameResult](arguments.ray or None)
@@ -122,7 +122,8 @@ def run(arguments: argparse.Namespace) -> int:
 
     def save() -> None:
         if arguments.out:
-            results.save(arguments.out, _summary(players, results.of(wanted)))
+            with writing(arguments.out):
+                results.save(arguments.out, _summary(players, results.of(wanted)))
 
     missing = results.missing(wanted)
     try:
@@ -165,7 +166,8 @@ def _print(
     settings = results.settings
     title = f"{settings.game}, {settings.variant}, {len(games)} games, seed {settings.seed}"
     if arguments.plot:
-        arguments.plot.write_text(plot(rate(players, meetings(players, games)), title))
+        with writing(arguments.plot):
+            arguments.plot.write_text(plot(rate(players, meetings(players, games)), title))
     summary = _summary(players, games)
     if arguments.json:
         print(json.dumps({"settings": asdict(settings), "programs": results.programs, **summary}))

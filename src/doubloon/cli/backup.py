@@ -1,7 +1,6 @@
 """`doubloon backup`: copy a database while the server runs, readable only for its owner."""
 
 import argparse
-import asyncio
 import shutil
 import sqlite3
 import tempfile
@@ -9,6 +8,7 @@ from contextlib import closing
 from pathlib import Path
 
 from doubloon.cli.arguments import Commands, add_command
+from doubloon.cli.output import check_writable
 from doubloon.cli.postgres_tools import Address, run_tool
 from doubloon.core import OptionsError
 from doubloon.core.languages import counted
@@ -18,11 +18,17 @@ examples:
   doubloon backup /var/lib/doubloon/tables.sqlite3 /backup/doubloon.sqlite3
   doubloon backup --force ~/.local/share/doubloon/tables.sqlite3 latest.sqlite3
   doubloon backup "$DOUBLOON_DATABASE" /backup/doubloon.dump
+  doubloon backup --verify "$DOUBLOON_DATABASE" /backup/doubloon.dump
 
 The copy is complete and from one moment; the server may run meanwhile. Only its owner can read it, because it contains
 the hidden cards of running games. A copy of SQLite is verified as by doubloon check; if a table is damaged, the exit
 status is 1. For PostgreSQL, the command runs pg_dump (custom format), which must be installed. doubloon restore puts
 a backup back, and verifies it.
+
+--verify rehearses the restore of a backup. It restores FILE into a temporary place, checks every table there as
+doubloon check does, and compares it with DATABASE if that can be reached. A table may have continued or have been
+removed since the backup; everything else is a problem, and the exit status is then 1. With PostgreSQL, the temporary
+place is a new database on the same server, so the user of the URL needs the right to create one.
 """
 _PAGES = 256
 """The number of pages between two updates of the progress bar."""
@@ -33,17 +39,25 @@ def add_to(commands: Commands) -> None:
     parser = add_command(commands, "backup", "copy a database while the server runs", _DETAILS)
     parser.add_argument("database", metavar="DATABASE", help="a SQLite file, or postgresql://...")
     parser.add_argument("file", metavar="FILE", type=Path, help="the backup to write")
-    parser.add_argument("--force", action="store_true", help="replace FILE if it exists")
+    how = parser.add_mutually_exclusive_group()
+    how.add_argument("--force", action="store_true", help="replace FILE if it exists")
+    how.add_argument("--verify", action="store_true", help="copy nothing: rehearse the restore of FILE")
     parser.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Copy the database and verify the copy; return 1 if a table is damaged."""
+    """Copy the database and verify the copy, or rehearse a restore; return 1 if something is wrong."""
+    from doubloon.cli.databases import existing_database
     from doubloon.server.storage import UnusableStorage, sqlite_file
 
     source, target = sqlite_file(arguments.database), arguments.file.expanduser()
-    if source is not None and not source.exists():
-        raise UnusableStorage(f"there is no database {source}; nothing to back up")
+    if arguments.verify:
+        from doubloon.cli.rehearsal import verify_backup
+
+        return verify_backup(arguments.database, target)
+    if source is not None:
+        existing_database(arguments.database, "back up")
+    check_writable(target)
     if target.exists() and (not arguments.force or (source is not None and target.samefile(source))):
         raise OptionsError(f"{target} exists; choose another file" + ("" if arguments.force else ", or use --force"))
     try:
@@ -83,16 +97,14 @@ def copy_database(source: Path, copy: Path) -> None:
 
 def _copy_file(source: Path, copy: Path, target: Path) -> int:
     """Copy a SQLite database and verify the copy; return 1 if a table is damaged."""
-    from doubloon.cli.check import check_database
+    from doubloon.cli.rehearsal import examine
 
     copy_database(source, copy)
-    checked = shutil.copyfile(copy, copy.with_name("checked"))  # the check migrates an old schema
-    verdicts = asyncio.run(check_database(str(checked)))
-    damaged = [verdict for verdict in verdicts if verdict.damaged]
-    print(f"{target}: {counted(len(verdicts), 'table')}, {len(damaged)} damaged")
-    if damaged:
+    found = examine(shutil.copyfile(copy, copy.with_name("checked")), source)  # the check migrates an old schema
+    print(f"{target}: {counted(len(found.verdicts), 'table')}, {len(found.damaged)} damaged")
+    if found.damaged:
         print(f"run doubloon check {target} for details")
-    return 1 if damaged else 0
+    return 1 if found.damaged else 0
 
 
 def _dump(url: str, copy: Path, target: Path) -> int:
@@ -100,5 +112,5 @@ def _dump(url: str, copy: Path, target: Path) -> int:
     copy.touch(mode=0o600)
     run_tool("pg_dump", "--format=custom", f"--file={copy}", address=Address.of(url))
     run_tool("pg_restore", "--list", str(copy))
-    print(f"{target}: {counted(copy.stat().st_size, 'byte')} from pg_dump; doubloon restore verifies the tables")
+    print(f"{target}: {counted(copy.stat().st_size, 'byte')} from pg_dump; doubloon backup --verify checks them")
     return 0

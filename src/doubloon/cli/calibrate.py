@@ -13,7 +13,7 @@ from doubloon.arena.intervals import Z
 from doubloon.arena.reliability import LIMITS, Group, by_prediction, by_quarter
 from doubloon.arena.reliability_plot import reliability_diagram
 from doubloon.cli.arguments import Commands, add_command, add_game, add_json, positive, seconds
-from doubloon.cli.output import check_directories, file_to_continue, report_missing_games, save_regularly
+from doubloon.cli.output import check_writable, file_to_continue, report_missing_games, save_regularly, writing
 from doubloon.cli.progress import show_progress
 from doubloon.core import STANDARD, Options
 from doubloon.core.errors import OptionsError
@@ -56,13 +56,14 @@ def run(arguments: argparse.Namespace) -> int:
     game = GAMES[arguments.game]
     adviser_of(game)
     game.check_options(Options(arguments.seats, 0, arguments.variant))
-    check_directories(arguments.out, arguments.plot)
+    check_writable(arguments.out, arguments.plot)
     found = _begin(arguments)
     missing = [deal for deal in range(arguments.games) if deal not in found.games]
 
     def save() -> None:
         if arguments.out:
-            found.save(arguments.out)
+            with writing(arguments.out):
+                found.save(arguments.out)
 
     try:
         played = predict_games(found.settings, found.seats, missing, on_this_machine(arguments.jobs))
@@ -94,7 +95,8 @@ def _print(arguments: argparse.Namespace, settings: Settings, games: Sequence[Pr
     quarters = {measure: by_quarter(games, measure) for measure in Measure}
     if arguments.plot:
         panels = {measure: by_prediction(games, measure) for measure in Measure if quarters[measure]}
-        arguments.plot.write_text(reliability_diagram(panels, title))
+        with writing(arguments.plot):
+            arguments.plot.write_text(reliability_diagram(panels, title))
     if arguments.json:
         rows = [_row(quarter, each) for found in quarters.values() for quarter, each in found.items()]
         print(json.dumps({"settings": asdict(settings), "seats": arguments.seats, "quarters": rows}))

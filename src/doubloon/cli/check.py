@@ -4,7 +4,6 @@ import argparse
 import asyncio
 import json
 from dataclasses import asdict, dataclass
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from doubloon.cli.arguments import Commands, add_command, add_json
@@ -51,6 +50,9 @@ def add_to(commands: Commands) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Check all tables; return 1 if any is damaged."""
+    from doubloon.cli.databases import existing_database
+
+    existing_database(arguments.database, "check")
     verdicts = asyncio.run(check_database(arguments.database))
     damaged = [verdict for verdict in verdicts if verdict.damaged]
     unknown = [verdict for verdict in verdicts if verdict.problem and not verdict.damaged]
@@ -77,11 +79,8 @@ async def check_database(url: str) -> list[Verdict]:
     from rich.console import Console
     from rich.progress import track
 
-    from doubloon.server.storage import UnusableStorage, open_store
+    from doubloon.server.storage import open_store
 
-    path = url.removeprefix("sqlite://")
-    if "://" not in path and not Path(path).expanduser().exists():
-        raise UnusableStorage(f"there is no database {url}; nothing to check")
     console = Console(stderr=True)
     store = await open_store(url)
     try:

@@ -53,13 +53,11 @@ def add_to(commands: Commands) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Forget the guest; return 1 if damaged tables are left."""
-    from doubloon.server.storage import UnusableStorage, sqlite_file
+    from doubloon.cli.databases import existing_database
 
     if (arguments.table is None) != (arguments.seat is None):
         raise OptionsError("give --table and --seat together, or --token")
-    path = sqlite_file(arguments.database)
-    if path is not None and not path.exists():
-        raise UnusableStorage(f"there is no database {path}; nothing to forget")
+    existing_database(arguments.database, "forget")
     token = _read_token() if arguments.token else None
     plan = asyncio.run(_forget(arguments, token))
     if arguments.json:

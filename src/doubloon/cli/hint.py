@@ -47,16 +47,19 @@ def add_to(commands: Commands) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Print the hints, or the chance."""
     game, state = files.read_position(arguments.file, arguments.at)
-    asked = game.asked(state)
-    seat = arguments.seat if arguments.seat is not None else min(asked, default=0)
+    seat = arguments.seat if arguments.seat is not None else min(game.asked(state), default=0)
     check_seat(state.options, seat)
+    if game.result(state) is not None:
+        raise NotAsked(
+            f"{arguments.file}: {files.why_not_asked(game, state, seat)}; give an earlier position with --at"
+        )
     view = game.view(state, seat)
     if arguments.fill:
         return _print_chance(game, view, arguments.fill, arguments.turns, arguments.json)
     if arguments.turns:
         raise OptionsError("--turns goes with --fill")
     if not view.moves:
-        raise NotAsked(f"seat {seat} is not asked here; asked: {', '.join(map(str, asked)) or 'none'}")
+        raise NotAsked(f"{arguments.file}: {files.why_not_asked(game, state, seat)}")
     found = hints(game, view, arguments.seconds)
     if arguments.json:
         print(json.dumps({"seat": seat, **hints_to_json(game, found)}, ensure_ascii=False))

@@ -39,6 +39,5 @@ def run(arguments: argparse.Namespace) -> int:
     for move in moves:
         print(move)
     if not moves:
-        asked_seats = ", ".join(map(str, game.asked(state))) or "none"
-        print(f"seat {arguments.seat} is not asked here; asked: {asked_seats}", file=sys.stderr)
+        print(files.why_not_asked(game, state, arguments.seat), file=sys.stderr)
     return 0

@@ -1,7 +1,9 @@
 """Output files of commands that play many games: checked first, written regularly, and continued by a later run."""
 
+import os
 import sys
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from time import monotonic
 from typing import TypeVar
@@ -16,11 +18,26 @@ _SAVING_SHARE = 0.05
 """With very many games, at most this share of the time goes into writing the file."""
 
 
-def check_directories(*files: Path | None) -> None:
-    """Raise OptionsError unless the directory of each file exists; None stands for a file that is not wanted."""
+def check_writable(*files: Path | None) -> None:
+    """Raise OptionsError unless each file can be written; None stands for a file that is not wanted."""
     for file in files:
-        if file and not file.parent.is_dir():
+        if file is None:
+            continue
+        if file.is_dir():
+            raise OptionsError(f"{file} is a directory; give the name of a file")
+        if not file.parent.is_dir():
             raise OptionsError(f"{file}: there is no directory {file.parent}")
+        if not os.access(file if file.exists() else file.parent, os.W_OK):
+            raise OptionsError(f"{file} cannot be written: permission denied")
+
+
+@contextmanager
+def writing(file: Path) -> Iterator[None]:
+    """Name the file that the user asked for if it cannot be written, not an unfinished copy of it."""
+    try:
+        yield
+    except OSError as error:
+        raise OptionsError(f"{file} cannot be written: {error.strerror or error}") from error
 
 
 def file_to_continue(out: Path | None, *, resume: bool) -> Path | None:

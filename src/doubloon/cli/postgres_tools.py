@@ -1,15 +1,25 @@
-"""Runs PostgreSQL's own programs `pg_dump` and `pg_restore`. A password reaches them only through the environment."""
+"""Runs PostgreSQL's own programs `pg_dump` and `pg_restore`. A password reaches them only through the environment.
 
+It also creates databases that exist only for a moment.
+"""
+
+import asyncio
 import os
+import secrets
 import shutil
 import subprocess
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
 from typing import NamedTuple
 from urllib.parse import unquote
 
 from doubloon.core import DoubloonError, OptionsError
+from doubloon.core.errors import missing
 
 _PASSWORD = "PGPASSWORD"
+_SECONDS = 60.0
+"""The time to create or to drop a database."""
 
 
 class ToolFailed(DoubloonError):
@@ -69,3 +79,57 @@ def run_tool(name: str, *arguments: str, address: Address | None = None) -> str:
     if finished.returncode:
         raise ToolFailed(f"{name} failed: {finished.stderr.strip() or f'exit status {finished.returncode}'}")
     return finished.stdout
+
+
+def restore_archive(archive: Path, url: str) -> None:
+    """Restore an archive of `pg_dump` into an empty database: everything or nothing. ToolFailed names the archive."""
+    options = ("--single-transaction", "--exit-on-error", "--no-owner", "--no-privileges")
+    try:
+        run_tool("pg_restore", *options, str(archive), address=Address.of(url))
+    except ToolFailed as error:
+        raise ToolFailed(f"{archive} could not be restored: {error}") from error
+
+
+@contextmanager
+def scratch_database(url: str) -> Iterator[str]:
+    """The URL of a new database on the same server, which is dropped at the end.
+
+    OptionsError unless the user of the URL may create databases.
+    """
+    name = f"doubloon_rehearsal_{secrets.token_hex(8)}"
+    asyncio.run(_run(url, f"CREATE DATABASE {name}"))
+    try:
+        yield _with_database(url, name)
+    finally:
+        asyncio.run(_run(url, f"DROP DATABASE {name}"))
+
+
+async def _run(url: str, statement: str) -> None:
+    """Run a statement in the database of this URL."""
+    try:
+        import asyncpg
+
+        from doubloon.server.storage.postgres_database import DOWN, TIMEOUT, Database, down
+    except ModuleNotFoundError:
+        raise missing("asyncpg", "postgres", "asyncpg") from None
+    try:
+        connection = await Database(url, TIMEOUT).connect(command_timeout=_SECONDS)
+        try:
+            await connection.execute(statement)
+        finally:
+            await connection.close()
+    except asyncpg.InsufficientPrivilegeError as error:
+        raise OptionsError(
+            "a rehearsed restore needs a database for a moment, and the user of the URL may not create one; allow it "
+            "with ALTER ROLE ... CREATEDB, or give the URL of a user who may"
+        ) from error
+    except DOWN as error:
+        raise down(error, maybe_stored=False) from error
+
+
+def _with_database(url: str, name: str) -> str:
+    """The URL of another database on the same server."""
+    address, mark, query = url.partition("?")
+    scheme, _, rest = address.partition("://")
+    parameters = (each for each in query.split("&") if not each.startswith(("dbname=", "database=")))
+    return f"{scheme}://{rest.partition('/')[0]}/{name}{mark}{'&'.join(parameters)}"

@@ -2,18 +2,12 @@
 
 import argparse
 import asyncio
-import os
 import shutil
 import sqlite3
-import sys
-import tempfile
-from contextlib import suppress
-from datetime import UTC, datetime
 from pathlib import Path
 
 from doubloon.cli.arguments import Commands, add_command
-from doubloon.cli.backup import copy_database
-from doubloon.cli.postgres_tools import Address, run_tool
+from doubloon.cli.postgres_tools import restore_archive, run_tool
 from doubloon.core import OptionsError
 from doubloon.core.languages import counted
 
@@ -67,53 +61,23 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _restore_file(source: Path, target: Path, *, damaged_too: bool) -> int:
     """Copy the backup beside the target, verify it there, and then let it take the target's place."""
-    from doubloon.cli.check import check_database
-    from doubloon.server.storage.schema_version import schema_version
+    from doubloon.cli.rehearsal import copy_backup, examine
+    from doubloon.server.storage.exchange import exchange, work_folder
 
-    with tempfile.TemporaryDirectory(prefix=".doubloon-", dir=target.parent) as folder:  # only for its owner
-        copy = Path(folder) / "copy"
-        if _beside(source, "-wal").exists():  # a database in use: its newest entries are there
-            copy_database(source, copy)
-        else:
-            copy.touch(mode=0o600)
-            shutil.copyfile(source, copy)
-        checked = shutil.copyfile(copy, Path(folder) / "checked")  # the check migrates an old schema
-        version = asyncio.run(schema_version(str(checked)))
-        if version is None:
-            raise OptionsError(f"{source} is empty; nothing to restore")
-        verdicts = asyncio.run(check_database(str(checked)))
-        damaged = [verdict for verdict in verdicts if verdict.damaged]
+    with work_folder(target) as folder:
+        copy = copy_backup(source, folder / "copy")
+        found = examine(shutil.copyfile(copy, folder / "checked"), source)  # the check migrates an old schema
+        damaged, tables = len(found.damaged), counted(len(found.verdicts), "table")
         if damaged and not damaged_too:
-            print(f"{source}: {len(damaged)} of {counted(len(verdicts), 'table')} damaged; nothing was restored")
+            print(f"{source}: {damaged} of {tables} damaged; nothing was restored")
             print(f"run doubloon check {source} for details, or restore with --damaged")
             return 1
-        _flush(copy)
-        kept = _keep(target)
-        copy.replace(target)
-        _flush(target.parent)
-    print(f"{target}: {counted(len(verdicts), 'table')} restored, {len(damaged)} damaged")
+        kept = exchange(copy, target)
+    print(f"{target}: {tables} restored, {damaged} damaged")
     if kept is not None:
         print(f"the old database is kept as {kept}")
-    _note_schema(version)
+    _note_schema(found.version)
     return 1 if damaged else 0
-
-
-def _keep(target: Path) -> Path | None:
-    """Give the old database a second name, under which it stays; None if there is none.
-
-    Until the new file takes the first name, that name leads to the old one: a crash leaves one of them there. SQLite
-    does not open the old file, because it deletes the `-wal` file of a broken one.
-    """
-    if not target.exists():
-        return None
-    moment = datetime.now(UTC).strftime("%Y%m%dT%H%M%S.%fZ")
-    kept = _beside(target, f".before-{moment}")
-    os.link(target, kept)
-    with suppress(FileNotFoundError):
-        os.link(_beside(target, "-wal"), _beside(kept, "-wal"))  # the newest entries
-    for ending in ("-wal", "-shm"):  # beside the new file, they would damage it
-        _beside(target, ending).unlink(missing_ok=True)
-    return kept
 
 
 def _restore_archive(source: Path, url: str, *, force: bool) -> int:
@@ -127,8 +91,7 @@ def _restore_archive(source: Path, url: str, *, force: bool) -> int:
             "a backup is restored only into an empty PostgreSQL database; create one with createdb, restore into it, "
             "and start the server with its URL. The old database stays as it is"
         )
-    options = ("--single-transaction", "--exit-on-error", "--no-owner", "--no-privileges")
-    run_tool("pg_restore", *options, str(source), address=Address.of(url))
+    restore_archive(source, url)
     version = asyncio.run(schema_version(url))
     if version is None:
         raise OptionsError(f"{source} is empty; nothing was restored")
@@ -150,18 +113,3 @@ def _note_schema(version: int) -> None:
 
     if version < NEWEST:
         print(f"it has schema {version} of an older version; the server migrates it to {NEWEST} when it starts")
-
-
-def _beside(path: Path, ending: str) -> Path:
-    return path.with_name(f"{path.name}{ending}")
-
-
-def _flush(path: Path) -> None:
-    """Wait until the file, or the names in the folder, are on the disk."""
-    if sys.platform == "win32" and path.is_dir():
-        return
-    descriptor = os.open(path, os.O_RDONLY if path.is_dir() else os.O_RDWR)
-    try:
-        os.fsync(descriptor)
-    finally:
-        os.close(descriptor)

@@ -1,13 +1,9 @@
-"""`doubloon serve`, `doubloon play` and `doubloon prune`: run the server, play on this machine, remove old games."""
+"""`doubloon serve` and `doubloon play`: run the server for others, and play on this machine."""
 
 import argparse
-import asyncio
-import sys
-from pathlib import Path
 
 from doubloon.cli.announcement import announcement
 from doubloon.cli.arguments import Commands, add_command, natural, positive
-from doubloon.core.languages import counted
 
 _PORT = 8765
 _LAST_PORT = 65535
@@ -32,16 +28,16 @@ examples:
 If the port is taken, another one is used. Open tables that nobody used for 7 days are removed,
 and running ones after 90 days; doubloon serve has options for that.
 """
-_PRUNE = """\
-examples:
-  doubloon prune --days 90   remove finished games, with their records, that nobody changed or watched for 90 days
-
-The server itself removes open and running tables that nobody uses; see doubloon serve --help.
-"""
 
 
 def add_to(commands: Commands) -> None:
     """Add the commands."""
+    play = add_command(commands, "play", "serve on this machine and open the browser", _PLAY)
+    play.add_argument("--port", type=_port, default=_PORT, metavar="PORT", help=f"the port (default {_PORT})")
+    play.add_argument("--lan", action="store_true", help="accept others from the same network")
+    play.add_argument("--no-browser", action="store_true", help="do not open the browser")
+    _add_database(play)
+    play.set_defaults(run=run_play)
     serve = add_command(commands, "serve", "run the server", _SERVE)
     serve.add_argument("--host", default="127.0.0.1", metavar="HOST", help="the address (default 127.0.0.1)")
     serve.add_argument("--port", type=_port, default=_PORT, metavar="PORT", help=f"the port (default {_PORT})")
@@ -91,22 +87,6 @@ def add_to(commands: Commands) -> None:
         )
     _add_database(serve)
     serve.set_defaults(run=run_serve)
-    play = add_command(commands, "play", "serve on this machine and open the browser", _PLAY)
-    play.add_argument("--port", type=_port, default=_PORT, metavar="PORT", help=f"the port (default {_PORT})")
-    play.add_argument("--lan", action="store_true", help="accept others from the same network")
-    play.add_argument("--no-browser", action="store_true", help="do not open the browser")
-    _add_database(play)
-    play.set_defaults(run=run_play)
-    prune = add_command(commands, "prune", "remove old finished games", _PRUNE)
-    prune.add_argument(
-        "--days",
-        type=natural,
-        required=True,
-        metavar="N",
-        help="remove games that nobody changed or watched for this many days",
-    )
-    _add_database(prune)
-    prune.set_defaults(run=run_prune)
 
 
 def run_serve(arguments: argparse.Namespace) -> int:
@@ -142,35 +122,9 @@ def run_play(arguments: argparse.Namespace) -> int:
         arguments.database,
         1,
         announcement=announcement(address, port, arguments.database, lan=arguments.lan),
-        for_people=sys.stderr.isatty(),
+        for_people=True,
         browser=None if arguments.no_browser else address,
     )
-    return 0
-
-
-def run_prune(arguments: argparse.Namespace) -> int:
-    """Remove old finished games."""
-    from doubloon.server.clock import SteadyClock
-    from doubloon.server.pruning import DAY
-    from doubloon.server.storage import UnusableStorage, default_database, open_store
-
-    async def prune() -> int:
-        url = arguments.database or default_database()
-        if "://" not in url and not Path(url).expanduser().exists():
-            raise UnusableStorage(f"there is no database {url}; nothing to prune")
-        store = await open_store(url)
-        clock, removed = SteadyClock(), 0
-        try:
-            if beat := await store.last_beat():
-                clock.continue_from(beat)
-            before = clock() - arguments.days * DAY
-            while some := await store.prune("finished", before):
-                removed += len(some)
-        finally:
-            await store.close()
-        return removed
-
-    print(f"{counted(asyncio.run(prune()), 'finished game')} removed")
     return 0
 
 

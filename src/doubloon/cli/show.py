@@ -5,6 +5,7 @@ from pathlib import Path
 
 from doubloon.cli import files
 from doubloon.cli.arguments import Commands, add_command, add_position, natural
+from doubloon.cli.output import writing
 from doubloon.core import OptionsError
 from doubloon.core.game import check_seat
 
@@ -55,16 +56,15 @@ def _write_film(arguments: argparse.Namespace) -> int:
 
     if arguments.at is not None:
         raise OptionsError("--html shows the whole game; leave --at out")
-    record = files.read(arguments.file)
-    if arguments.seat is not None:
-        check_seat(record.options, arguments.seat)
-    return _write(arguments.html, film(record, arguments.seat))
+    with files.naming(arguments.file):
+        record = files.read(arguments.file)
+        if arguments.seat is not None:
+            check_seat(record.options, arguments.seat)
+        return _write(arguments.html, film(record, arguments.seat))
 
 
 def _write(file: Path, text: str) -> int:
-    try:
+    with writing(file):
         file.write_text(text, "utf-8")
-    except OSError as error:
-        raise OptionsError(f"{file} cannot be written: {error.strerror}") from error
     print(file)
     return 0

@@ -2,6 +2,7 @@
 
 import argparse
 import json
+import os
 import secrets
 from collections.abc import Sequence
 from pathlib import Path
@@ -23,8 +24,9 @@ from doubloon.cli.arguments import (
     positive,
     seconds,
 )
+from doubloon.cli.output import writing
 from doubloon.cli.progress import show_progress
-from doubloon.core import STANDARD, Options
+from doubloon.core import STANDARD, Options, OptionsError
 from doubloon.registry import GAMES
 
 _DETAILS = """\
@@ -70,7 +72,10 @@ def run(arguments: argparse.Namespace) -> int:
     game.check_options(Options(len(bots), 0, arguments.variant))
     seed = arguments.seed if arguments.seed is not None else secrets.token_hex(4)
     if arguments.records:
-        arguments.records.mkdir(parents=True, exist_ok=True)
+        with writing(arguments.records):
+            arguments.records.mkdir(parents=True, exist_ok=True)
+        if not os.access(arguments.records, os.W_OK):
+            raise OptionsError(f"{arguments.records} cannot be written: permission denied")
 
     settings = Settings(game.id, seed, arguments.variant, arguments.seconds)
     begun = perf_counter()
@@ -118,7 +123,9 @@ def _play(settings: Settings, bots: Sequence[str], arguments: argparse.Namespace
     for game in show_progress(simulate(settings, bots, arguments.games, on_this_machine(jobs)), arguments.games):
         games.append(game)
         if arguments.records:
-            (arguments.records / f"{settings.game}-{game.result.deal:06}.json").write_text(game.record.dumps())
+            file = arguments.records / f"{settings.game}-{game.result.deal:06}.json"
+            with writing(file):
+                file.write_text(game.record.dumps())
     return sorted(games, key=lambda game: game.result.deal)
 
 

@@ -7,7 +7,8 @@ from typing import Any
 
 from doubloon.cli import files
 from doubloon.cli.arguments import Commands, add_command, add_json
-from doubloon.core import RecordError, replay, result_to_json
+from doubloon.cli.status import Status, explanation
+from doubloon.core import OptionsError, RecordError, replay, result_to_json
 from doubloon.registry import GAMES
 
 _DETAILS = """\
@@ -30,21 +31,28 @@ def add_to(commands: Commands) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Verify all files; return 1 if any is bad."""
+    """Verify all files; the worst of them decides the exit status."""
     from rich.console import Console
     from rich.progress import track
 
     names = list(files.find(arguments.files))
-    bad = 0
+    bad = unread = 0
+    status = Status.DONE
     progress = Console(stderr=True)
     quiet = not progress.is_terminal or len(names) == 1 or sys.stdout.isatty()
     for name in track(names, "Verifying", console=progress, disable=quiet, transient=True):
-        verdict = verify(name)
+        try:
+            verdict = verify(name)
+        except OptionsError as error:  # the file cannot be read, so the record may be good or bad
+            print(f"doubloon: {explanation(error)}", file=sys.stderr)
+            status, unread = Status.USAGE, unread + 1
+            continue
         bad += not verdict["ok"]
         print(json.dumps(verdict) if arguments.json else _line(verdict))
     if len(names) > 1 and not arguments.json:
-        print(f"{len(names)} records: {len(names) - bad} good, {bad} bad")
-    return 1 if bad else 0
+        read = len(names) - unread
+        print(f"{read} records: {read - bad} good, {bad} bad")
+    return status or (Status.WRONG if bad else Status.DONE)
 
 
 def verify(name: str) -> dict[str, Any]:

@@ -6,6 +6,7 @@ from typing import Any, Self
 
 from uvicorn import Config
 
+from doubloon.core import OptionsError
 from doubloon.server.limits import Buckets, counted_address
 from doubloon.server.proxies import TrustedProxies
 
@@ -60,10 +61,24 @@ class ListeningSocket(socket.socket):
 
 
 def listen(config: Config, proxies: TrustedProxies) -> ListeningSocket:
-    """The socket for uvicorn's settings, with TCP_NODELAY, which asyncio sets only for its own sockets."""
-    listening = ListeningSocket(config.bind_socket().detach(), proxies)
+    """The socket for uvicorn's settings, with TCP_NODELAY, which asyncio sets only for its own sockets.
+
+    OptionsError if the address cannot be used; uvicorn itself would end the process.
+    """
+    listening = ListeningSocket(_bound(config.host, config.port).detach(), proxies)
     listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
     return listening
+
+
+def _bound(host: str, port: int) -> socket.socket:
+    bound = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
+    try:
+        bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        bound.bind((host, port))
+    except OSError as error:
+        bound.close()
+        raise OptionsError(f"cannot listen at {host}, port {port}: {error.strerror or error}") from error
+    return bound
 
 
 def _shared(descriptor: Any, proxies: TrustedProxies) -> ListeningSocket:

@@ -28,7 +28,8 @@ from doubloon.server.presence import ABSENCE_SECONDS
 from doubloon.server.protocol import LimitedHttp, LimitedWebSocket
 from doubloon.server.proxies import PROXIES_HERE, TrustedProxies
 from doubloon.server.pruning import KEPT_DAYS, KeptDays
-from doubloon.server.storage import default_database, only_server, open_store
+from doubloon.server.storage import StorageDown, default_database, only_server, open_store, sqlite_file
+from doubloon.server.storage.schema_version import schema_version
 
 _DATABASE = "DOUBLOON_DATABASE"
 """The environment variable that tells worker processes their database."""
@@ -151,8 +152,12 @@ def serve(
 
 
 def _serve_alone(config: uvicorn.Config, proxies: TrustedProxies) -> None:
-    """Run one process."""
-    uvicorn.Server(config).run(sockets=[listen(config, proxies)])
+    """Run one process; StorageDown if the application does not start, which its log explains."""
+    with listen(config, proxies) as listening:
+        try:
+            uvicorn.Server(config).run(sockets=[listening])
+        except SystemExit as ended:
+            raise StorageDown("the server could not start; the log says why") from ended
 
 
 def _serve_with(workers: int, config: uvicorn.Config, proxies: TrustedProxies) -> None:
@@ -197,7 +202,10 @@ def _hosts_from_environment() -> list[str]:
 
 
 async def _check_database(database: str) -> None:
-    """Raise early, with a readable message, if the database cannot be used."""
+    """Raise early, with a readable message, if the database cannot be used, or belongs to another program."""
+    path = sqlite_file(database)
+    if path is not None and path.exists():
+        await schema_version(database)
     store = await open_store(database)
     await store.close()
 

@@ -206,6 +206,8 @@ class SqliteStore:
 
 def _prepare(path: Path) -> None:
     """Create the file if it is missing, and migrate its schema."""
+    if path.is_dir():
+        raise IsADirectoryError("it is a directory")
     path.parent.mkdir(parents=True, exist_ok=True)
     path.touch(mode=0o600)
     _hide_from_others(path)
