@@ -19,7 +19,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Sequence
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor, wait
 from contextlib import suppress
 from pathlib import Path
 from typing import IO, TypeAlias
@@ -37,6 +37,10 @@ DIST = ROOT / "dist"
 STAMP = VENV / "doubloon-setup"
 DOCS_STAMP = VENV / "doubloon-docs"
 OLDEST = (3, 11)
+USUAL = {"all": "about 10 minutes", "fast": "about 4 minutes"}
+"""How long the checks and tests take on two cores, the first setup included."""
+WAITING = 1
+"""Test processes beside one for each core: many tests wait for servers, timeouts and browsers."""
 PAUSE = 0.2
 """Seconds between two updates of the progress line."""
 Step: TypeAlias = tuple[str, list[str | Path], str]
@@ -69,6 +73,9 @@ def main() -> int:
     if rest and arguments.command not in forwarded:
         parser.error(f"unrecognized arguments: {' '.join(rest)}")
 
+    if arguments.command == "test":
+        usual = USUAL["fast" if arguments.fast else "all"]
+        print(f"Setting up, checking and testing: usually {usual} on two cores.", flush=True)
     problem = set_up(checks=arguments.command in ("test", "setup", "soak"))
     if not problem and arguments.command == "docs":
         problem = set_up_docs()
@@ -213,7 +220,8 @@ def run_tests(*, fast: bool) -> int:
     """Run the checks side by side, then pytest, then the tests in a browser; stop at the first failure."""
     python: list[str | Path] = [BIN / "python", "-m"]
     npm: list[str | Path] = [*python, "tools.npm", "run", "--silent"]
-    pytest: list[str | Path] = [*python, "pytest", "-q", "-n", "auto", "--dist", "worksteal", "--durations", "10"]
+    workers = str((os.cpu_count() or 1) + WAITING)
+    pytest: list[str | Path] = [*python, "pytest", "-q", "-n", workers, "--dist", "worksteal", "--durations", "10"]
     quick: list[str | Path] = ["-m", "not slow"] if fast else []
     checks: Commands = {
         "ruff format": [BIN / "ruff", "format", "--check", "--quiet", "."],
@@ -233,7 +241,8 @@ def run_tests(*, fast: bool) -> int:
 
 
 def run_side_by_side(checks: Commands) -> int:
-    """Run a check on each processor; show what each has to say; 1 if one fails, without those that have not begun."""
+    """Run a check on each processor; show the output of each; 1 if one fails, without those that have not begun."""
+    begun = time.monotonic()
     with ThreadPoolExecutor(os.cpu_count()) as pool:
         running = {
             name: pool.submit(
@@ -241,8 +250,12 @@ def run_side_by_side(checks: Commands) -> int:
             )
             for name, check in checks.items()
         }
-        for name, check in running.items():
-            print(f"== {name}", flush=True)
+        for number, (name, check) in enumerate(running.items(), 1):
+            while not wait([check], PAUSE).done:
+                done = sum(each.done() for each in running.values())
+                show_progress(f"{done} of {len(checks)} checks done, {time.monotonic() - begun:.0f} s")
+            show_progress("")
+            print(f"== [{number}/{len(checks)}] {name}", flush=True)
             ended = check.result()
             sys.stdout.buffer.write(ended.stdout)
             if ended.returncode:
@@ -254,7 +267,7 @@ def run_side_by_side(checks: Commands) -> int:
 def run_in_turn(tests: Commands) -> int:
     """Run one command after the other; 1 if one fails, without those that have not begun."""
     for name, test in tests.items():
-        print(f"== {name}", flush=True)
+        print(f"== {name}: the percentage at the end of a line is the progress", flush=True)
         code = subprocess.run(test, cwd=ROOT, check=False).returncode
         if code:
             return report_failure(name, code)

@@ -66,7 +66,21 @@ def test_checks_that_run_side_by_side_are_shown_one_after_the_other(
     entry: ModuleType, capfdbinary: pytest.CaptureFixture[bytes]
 ) -> None:
     assert entry.run_side_by_side({"first": says("north"), "second": says("south")}) == 0
-    assert capfdbinary.readouterr().out.split() == b"== first north == second south".split()
+    assert capfdbinary.readouterr().out.split() == b"== [1/2] first north == [2/2] second south".split()
+
+
+@pytest.mark.parametrize(("options", "minutes"), [((), "10 minutes"), (("--fast",), "4 minutes")])
+def test_the_test_command_says_first_how_long_it_usually_takes(
+    entry: ModuleType,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    options: tuple[str, ...],
+    minutes: str,
+) -> None:
+    monkeypatch.setattr(entry, "set_up", lambda **_: "Check the network.")
+    monkeypatch.setattr(sys, "argv", ["run.py", "test", *options])
+    assert entry.main() == 2
+    assert minutes in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("way", ["run_side_by_side", "run_in_turn"])
