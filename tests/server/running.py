@@ -191,7 +191,8 @@ class Guest:
     @property
     def headers(self) -> dict[str, str]:
         """The headers that identify this guest."""
-        return {"Authorization": f"Bearer {self.token}"} if self.token else {}
+        forwarded = {name: self.http.headers[name] for name in ("X-Forwarded-For",) if name in self.http.headers}
+        return {"Authorization": f"Bearer {self.token}", **forwarded} if self.token else forwarded
 
     async def request(self, method: str, path: str, body: Any = None, **headers: str) -> httpx.Response:
         """Send a request to the API, with a token and an id that is new unless the headers have one."""

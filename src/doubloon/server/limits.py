@@ -5,7 +5,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from ipaddress import IPv6Address, ip_address, ip_network
 
-_IPV6_PREFIX = 64
+IPV6_PREFIX = 64
 """The bits of an IPv6 address that count: providers give every customer at least this network."""
 
 
@@ -106,7 +106,7 @@ def counted_address(host: str) -> str:
         return str(address)
     if address.ipv4_mapped is not None:
         return str(address.ipv4_mapped)
-    return str(ip_network((int(address), _IPV6_PREFIX), strict=False))
+    return str(ip_network((int(address), IPV6_PREFIX), strict=False))
 
 
 def is_loopback(host: str) -> bool:

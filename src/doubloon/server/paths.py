@@ -13,7 +13,7 @@ TableId = Annotated[str, Path(pattern=TABLE_ID)]
 SeatPath = Annotated[int, Path(ge=0, le=9)]
 SeatQuery = Annotated[int | None, Query(ge=0, le=9)]
 PROBLEMS: dict[int | str, dict[str, Any]] = {
-    status: {"model": Problem} for status in (401, 403, 404, 409, 413, 422, 429, 503)
+    status: {"model": Problem} for status in (401, 403, 404, 409, 410, 413, 422, 429, 503)
 }
 
 

@@ -36,7 +36,7 @@ from doubloon.server.auth import (
     require_substitute_right,
 )
 from doubloon.server.clock import SteadyClock
-from doubloon.server.context import address_of, context_of, limit_changes
+from doubloon.server.context import address_of, context_of, creator_at, limit_changes
 from doubloon.server.hints import find_hints
 from doubloon.server.live_table import LiveTable
 from doubloon.server.messages import (
@@ -55,12 +55,14 @@ from doubloon.server.messages import (
 )
 from doubloon.server.paths import PROBLEMS, SeatPath, TableId, find_table
 from doubloon.server.schemas import TableView
-from doubloon.server.storage import NoSuchTable, TableRow
+from doubloon.server.storage import NoSuchTable, TableClosed, TableRow
 from doubloon.server.tokens import key_of
 
 router = APIRouter(prefix="/api", responses=PROBLEMS, dependencies=[Depends(limit_changes)])
 Guest = Annotated[Asking, Depends(identify)]
-_LISTED_TABLES = 100
+LISTED_TABLES = 100
+LISTED_OF_ONE_ADDRESS = LISTED_TABLES // 10
+"""How many tables of one address a page of the lobby shows."""
 _JSON = "application/json"
 
 
@@ -71,10 +73,13 @@ async def create_table(wanted: CreateTableRequest, request: Request, asking: Gue
     table, invitation = (context.tokens.derive(use, asking.token, asking.request) for use in ("table", "invitation"))
     try:
         live = await context.tables.find(table)  # a repeated request has created it already
+    except TableClosed:
+        raise
     except NoSuchTable:
         context.limit_creations(request)
-        setup = _setup(wanted, asking.key, key_of(invitation))
-        live = await context.tables.create(setup, _first_commands(wanted, asking.key), table)
+        setup, commands = _setup(wanted, asking.key, key_of(invitation)), _first_commands(wanted, asking.key)
+        creator, most = creator_at(request), context.max_listed
+        live = await context.tables.create(setup, commands, table, creator=creator, most_listed=most)
     return _reply(live, first_own_seat(request, live), 201, invitation=invitation)
 
 
@@ -84,12 +89,16 @@ async def list_tables(
     status: Annotated[str | None, Query(pattern="^(open|running|finished)$")] = None,
     before: Annotated[float | None, Query(ge=0)] = None,
 ) -> list[ListedTable]:
-    """At most a hundred listed tables, last changed first; `before` continues with older ones."""
+    """At most a hundred listed tables, last changed first; `before` continues with older ones.
+
+    At most ten of them were created from one address.
+    """
     tables = context_of(request).tables
     rows = await tables.store.tables(
         status=status,
         listed=True,
-        limit=_LISTED_TABLES,
+        limit=LISTED_TABLES,
+        each=LISTED_OF_ONE_ADDRESS,
         before=None if before is None else tables.clock.from_wall(before),
     )
     listed = (_listed_table(row, tables.clock) for row in rows if row.id not in tables.damaged)

@@ -6,14 +6,23 @@ from typing import Any
 from doubloon.server.storage.store import Entry, Summary, TableRow
 
 _FIRST = "(SELECT {} FROM entries AS log WHERE log.table_id = tables.id AND log.seq = 0)"
-ROW = f"id, game, status, listed, seats, updated, length, {_FIRST.format('log.body')}, {_FIRST.format('log.at')}"
+_CREATOR = "(SELECT address FROM creators WHERE creators.table_id = tables.id)"
+ROW = (
+    "id, game, status, listed, seats, updated, length, "
+    f"{_FIRST.format('log.body')}, {_FIRST.format('log.at')}, {_CREATOR}"
+)
 """The columns of a `TableRow`."""
 IDS = "SELECT id FROM tables UNION SELECT table_id FROM entries ORDER BY 1"
 """The query for `Store.ids`."""
 
 
+_SHARED_AMONG = 1000
+"""The number of tables that a list shares out among their creators. It limits the work of the query."""
+_ORDER = "ORDER BY updated DESC, id DESC"
+
+
 def table_query(
-    mark: str, *, status: str | None, listed: bool | None, limit: int, before: float | None
+    mark: str, *, status: str | None, listed: bool | None, limit: int, before: float | None, each: int | None = None
 ) -> tuple[str, list[Any]]:
     """The query for `Store.tables` and its arguments; `mark` is `?` for parameters like `?1`, or `$` for `$1`."""
     conditions = []
@@ -23,11 +32,54 @@ def table_query(
             arguments.append(value)
             conditions.append(f"{condition} {mark}{len(arguments)}")
     where = f"WHERE {' AND '.join(conditions)} " if conditions else ""
+    if each is not None:
+        arguments.append(each)
+        latest = f"SELECT id, updated FROM tables {where}{_ORDER} LIMIT {_SHARED_AMONG}"
+        places = f"row_number() OVER (PARTITION BY coalesce(address, id) {_ORDER})"
+        shared = f"SELECT id AS chosen, {places} AS place FROM ({latest}) AS latest LEFT JOIN creators ON table_id = id"
+        where = f"JOIN ({shared}) AS shared ON chosen = id WHERE place <= {mark}{len(arguments)} "
     arguments.append(max(limit, 0))
-    return (
-        f"SELECT {ROW} FROM tables {where}ORDER BY updated DESC, id DESC LIMIT {mark}{len(arguments)}",
-        arguments,
-    )
+    return f"SELECT {ROW} FROM tables {where}{_ORDER} LIMIT {mark}{len(arguments)}", arguments
+
+
+RECORD_CREATOR = """
+    INSERT INTO creators (table_id, address, at)
+    SELECT CAST($1 AS text), CAST($2 AS text), CAST($3 AS double precision) WHERE (
+        SELECT count(*) FROM creators LEFT JOIN tables ON id = table_id
+        WHERE address = $2 AND table_id <> $1 AND (id IS NULL OR status <> 'finished')
+    ) < $4
+    ON CONFLICT (table_id) DO UPDATE SET at = excluded.at
+"""
+"""For `Store.record_creator`. A table that is not created yet counts too."""
+BLOCK = "INSERT INTO blocks VALUES ($1, $2) ON CONFLICT (network) DO UPDATE SET until = excluded.until"
+UNBLOCK = "DELETE FROM blocks WHERE network = $1"
+BLOCKS = "SELECT network, until FROM blocks ORDER BY network"
+CLOSED_TABLES = "SELECT table_id FROM closed_tables"
+IS_CLOSED = "SELECT 1 FROM closed_tables WHERE table_id = $1"
+_FORGET_CREATORS = """
+    DELETE FROM creators WHERE
+        (at < $1 AND NOT EXISTS (SELECT 1 FROM tables WHERE id = table_id))
+        OR EXISTS (SELECT 1 FROM tables WHERE id = table_id AND status = 'finished' AND updated < $2)
+"""
+_DAY = 24 * 3600.0
+_CREATION_SECONDS, _CREATOR_DAYS, _CLOSED_DAYS = 60.0, 7, 30
+"""The time to create a table, the days for which a creator is kept after the end of the game, and the days after which
+a closed table is as good as one that never was."""
+UNLIMITED = 2**62
+
+
+def forgetting(now: float, wall: float) -> list[tuple[str, tuple[float, ...]]]:
+    """The statements for `Store.forget_decisions`, with their arguments."""
+    return [
+        (_FORGET_CREATORS, (now - _CREATION_SECONDS, now - _CREATOR_DAYS * _DAY)),
+        ("DELETE FROM blocks WHERE until < $1", (wall,)),
+        ("DELETE FROM closed_tables WHERE at < $1", (wall - _CLOSED_DAYS * _DAY,)),
+    ]
+
+
+def in_sqlite(query: str) -> str:
+    """A query with parameters like `$1` for SQLite."""
+    return query.replace("$", "?")
 
 
 def table_rows(rows: Iterable[Iterable[Any]]) -> list[TableRow]:
@@ -39,6 +91,7 @@ def table_rows(rows: Iterable[Iterable[Any]]) -> list[TableRow]:
             updated,
             length,
             None if body is None else Entry(body, at),
+            creator,
         )
-        for table, game, status, listed, seats, updated, length, body, at in rows
+        for table, game, status, listed, seats, updated, length, body, at, creator in rows
     ]
