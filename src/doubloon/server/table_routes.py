@@ -2,6 +2,7 @@
 
 import json
 import secrets
+from collections import Counter
 from typing import Annotated
 
 import orjson
@@ -55,7 +56,7 @@ from doubloon.server.messages import (
 )
 from doubloon.server.paths import PROBLEMS, SeatPath, TableId, find_table
 from doubloon.server.schemas import TableView
-from doubloon.server.storage import NoSuchTable, TableClosed, TableRow
+from doubloon.server.storage import NoSuchTable, Store, TableClosed, TableRow
 from doubloon.server.tokens import key_of
 
 router = APIRouter(prefix="/api", responses=PROBLEMS, dependencies=[Depends(limit_changes)])
@@ -63,6 +64,8 @@ Guest = Annotated[Asking, Depends(identify)]
 LISTED_TABLES = 100
 LISTED_OF_ONE_ADDRESS = LISTED_TABLES // 10
 """How many tables of one address a page of the lobby shows."""
+_QUERIES_FOR_A_PAGE = 10
+"""The most queries for one page: so many are needed only if few addresses have created a thousand tables."""
 _JSON = "application/json"
 
 
@@ -94,13 +97,7 @@ async def list_tables(
     At most ten of them were created from one address.
     """
     tables = context_of(request).tables
-    rows = await tables.store.tables(
-        status=status,
-        listed=True,
-        limit=LISTED_TABLES,
-        each=LISTED_OF_ONE_ADDRESS,
-        before=None if before is None else tables.clock.from_wall(before),
-    )
+    rows = await lobby_page(tables.store, status, None if before is None else tables.clock.from_wall(before))
     listed = (_listed_table(row, tables.clock) for row in rows if row.id not in tables.damaged)
     return [table for table in listed if table is not None]
 
@@ -234,6 +231,23 @@ async def use_link(table: TableId, wanted: UseLinkRequest, request: Request, ask
     using = UseSeatLink(key_of(wanted.link), asking.key, asking.request)
     seat = (await context_of(request).tables.request(live, using)).table.requests[asking.request]
     return _reply(live, _viewer(request, live, seat), 200, seat=seat)
+
+
+async def lobby_page(store: Store, status: str | None, before: float | None) -> list[TableRow]:
+    """The listed tables of one page; further tables of an address that has its share make room for those of others."""
+    page: list[TableRow] = []
+    of_address: Counter[str] = Counter()
+    for _ in range(_QUERIES_FOR_A_PAGE):
+        rows = await store.tables(status=status, listed=True, limit=LISTED_TABLES, before=before)
+        for row in rows:
+            if row.creator is not None:
+                of_address[row.creator] += 1
+            if row.creator is None or of_address[row.creator] <= LISTED_OF_ONE_ADDRESS:
+                page.append(row)
+        if len(page) >= LISTED_TABLES or len(rows) < LISTED_TABLES:
+            break
+        before = rows[-1].updated
+    return page[:LISTED_TABLES]
 
 
 def _listed_table(row: TableRow, clock: SteadyClock) -> ListedTable | None:

@@ -150,16 +150,10 @@ class PostgresStore:
         return [row[0] for row in await self._fetch(IDS)]
 
     async def tables(
-        self,
-        *,
-        status: str | None = None,
-        listed: bool | None = None,
-        limit: int = 100,
-        before: float | None = None,
-        each: int | None = None,
+        self, *, status: str | None = None, listed: bool | None = None, limit: int = 100, before: float | None = None
     ) -> list[TableRow]:
         """See `Store.tables`."""
-        query, arguments = table_query("$", status=status, listed=listed, limit=limit, before=before, each=each)
+        query, arguments = table_query("$", status=status, listed=listed, limit=limit, before=before)
         return table_rows(await self._fetch(query, *arguments))
 
     async def prune(self, status: str, before: float, limit: int = PRUNE_BATCH) -> list[str]:

@@ -16,13 +16,8 @@ IDS = "SELECT id FROM tables UNION SELECT table_id FROM entries ORDER BY 1"
 """The query for `Store.ids`."""
 
 
-_SHARED_AMONG = 1000
-"""The number of tables that a list shares out among their creators. It limits the work of the query."""
-_ORDER = "ORDER BY updated DESC, id DESC"
-
-
 def table_query(
-    mark: str, *, status: str | None, listed: bool | None, limit: int, before: float | None, each: int | None = None
+    mark: str, *, status: str | None, listed: bool | None, limit: int, before: float | None
 ) -> tuple[str, list[Any]]:
     """The query for `Store.tables` and its arguments; `mark` is `?` for parameters like `?1`, or `$` for `$1`."""
     conditions = []
@@ -32,14 +27,11 @@ def table_query(
             arguments.append(value)
             conditions.append(f"{condition} {mark}{len(arguments)}")
     where = f"WHERE {' AND '.join(conditions)} " if conditions else ""
-    if each is not None:
-        arguments.append(each)
-        latest = f"SELECT id, updated FROM tables {where}{_ORDER} LIMIT {_SHARED_AMONG}"
-        places = f"row_number() OVER (PARTITION BY coalesce(address, id) {_ORDER})"
-        shared = f"SELECT id AS chosen, {places} AS place FROM ({latest}) AS latest LEFT JOIN creators ON table_id = id"
-        where = f"JOIN ({shared}) AS shared ON chosen = id WHERE place <= {mark}{len(arguments)} "
     arguments.append(max(limit, 0))
-    return f"SELECT {ROW} FROM tables {where}{_ORDER} LIMIT {mark}{len(arguments)}", arguments
+    return (
+        f"SELECT {ROW} FROM tables {where}ORDER BY updated DESC, id DESC LIMIT {mark}{len(arguments)}",
+        arguments,
+    )
 
 
 RECORD_CREATOR = """

@@ -115,16 +115,10 @@ class SqliteStore:
         return await self._read(lambda connection: [table for (table,) in connection.execute(IDS)])
 
     async def tables(
-        self,
-        *,
-        status: str | None = None,
-        listed: bool | None = None,
-        limit: int = 100,
-        before: float | None = None,
-        each: int | None = None,
+        self, *, status: str | None = None, listed: bool | None = None, limit: int = 100, before: float | None = None
     ) -> list[TableRow]:
         """See `Store.tables`."""
-        query, arguments = table_query("?", status=status, listed=listed, limit=limit, before=before, each=each)
+        query, arguments = table_query("?", status=status, listed=listed, limit=limit, before=before)
         return await self._read(lambda connection: table_rows(connection.execute(query, arguments)))
 
     async def prune(self, status: str, before: float, limit: int = PRUNE_BATCH) -> list[str]:

@@ -199,18 +199,9 @@ class Store(Protocol):
         """The ids of all tables, also of those that have lost their row and have only entries."""
 
     async def tables(
-        self,
-        *,
-        status: str | None = None,
-        listed: bool | None = None,
-        limit: int = 100,
-        before: float | None = None,
-        each: int | None = None,
+        self, *, status: str | None = None, listed: bool | None = None, limit: int = 100, before: float | None = None
     ) -> list[TableRow]:
-        """At most `limit` tables, last updated first; with `before`, only those updated before that time.
-
-        With `each`, at most so many of them were created by one address. Tables without a stored creator all count.
-        """
+        """At most `limit` tables, last updated first; with `before`, only those updated before that time."""
 
     async def prune(self, status: str, before: float, limit: int = 100) -> list[str]:
         """Delete at most `limit` tables with this status that nobody changed or watched at or after this time.
