@@ -18,6 +18,7 @@ from tests.server.running import HUNTING, SILVER, Guest, play_random_moves, run_
 from tests.server.storage.logs import query
 
 NAME = "Zuzanna"
+ADDRESS, OTHER_ADDRESS = "203.0.113.7", "198.51.100.1"
 OTHER_NAME = "Ben Bonaventura"
 """Too long to occur in a random token."""
 
@@ -44,17 +45,21 @@ async def _spend(evening: Evening) -> None:
     with run_server(evening.url) as server:
         async with server.guests() as new_guest:
             zuzanna, ben = new_guest(), new_guest()
+            for guest, address in ((zuzanna, ADDRESS), (ben, OTHER_ADDRESS)):
+                guest.http.headers["X-Forwarded-For"] = address
             created = await zuzanna.create(HUNTING, own={"0": NAME})
             evening.together = created["table"]["id"]
             await ben.join(evening.together, OTHER_NAME, created["invitation"])
             for seat, guest in enumerate((zuzanna, ben)):
                 connection = await guest.connect(evening.together, seat)
                 await connection.play("build 1123 22 131 2")
-            evening.alone = (await zuzanna.create(SILVER, own={"0": NAME}, bots={"1": "random"}))["table"]["id"]
-            hosted = await zuzanna.create(SILVER)
+            evening.alone = (await zuzanna.create(SILVER, own={"0": NAME}, bots={"1": "random"}, listed=True))["table"][
+                "id"
+            ]
+            hosted = await zuzanna.create(SILVER, listed=True)
             evening.hosted = hosted["table"]["id"]
             await ben.join(evening.hosted, OTHER_NAME, hosted["invitation"])
-            evening.others = (await ben.create(SILVER, own={"0": OTHER_NAME}))["table"]["id"]
+            evening.others = (await ben.create(SILVER, own={"0": OTHER_NAME}, listed=True))["table"]["id"]
             evening.zuzanna, evening.ben = await zuzanna.get_token(), await ben.get_token()
 
 
@@ -62,7 +67,7 @@ def everything_in(url: str) -> str:
     """All that the tables of a database contain, as text."""
 
     async def dump() -> str:
-        tables = ("tables", "entries", "presence", "connected", "old_keys")
+        tables = ("tables", "entries", "presence", "connected", "creators", "old_keys")
         return "\n".join([str(await query(url, f"SELECT * FROM {table} ORDER BY 1")) for table in tables])
 
     return asyncio.run(dump())
@@ -77,12 +82,15 @@ def test_everything_about_the_guest_disappears(evening: Evening, capsys: pytest.
     before = everything_in(evening.url)
     assert NAME in before
     assert key in before
+    assert ADDRESS in before
     assert main(["forget", evening.url, f"--table={evening.together}", "--seat", "0"]) == 0
     assert capsys.readouterr().out.splitlines()[-1] == "2 tables rewritten, 1 deleted"
     after = everything_in(evening.url)
     assert NAME not in after
     assert key not in after
+    assert ADDRESS not in after
     assert key_of(evening.ben) in after
+    assert OTHER_ADDRESS in after
     assert ids_in(evening.url) == {evening.together, evening.hosted, evening.others}
     assert main(["check", evening.url]) == 0
     seen = asyncio.run(query(evening.url, f"SELECT seat FROM presence WHERE table_id = '{evening.together}'"))

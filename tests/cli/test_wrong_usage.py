@@ -36,6 +36,7 @@ RIGHT = {
     "restore": "{database} {new}",
     "prune": "--days 9 --database {database}",
     "forget": "{database} --table=t --seat 0",
+    "moderate": "{database} list",
 }
 """Right arguments of every command; each test replaces or adds one."""
 NO_FILE = ("missing", "folder", "below")
@@ -100,6 +101,7 @@ WRONG = {
     ],
     "prune": [f"--days 9 --database {{{name}}}" for name in NO_DATABASE],
     "forget": [f"{{{name}}} --table=t --seat 0" for name in NO_DATABASE] + ["{database} --table=t"],
+    "moderate": [f"{{{name}}} list" for name in NO_DATABASE],
 }
 """The wrong arguments of every command."""
 NEEDS = {"mcp": "mcp", "train": "jax", "solve": "jax", "exploit": "jax"}

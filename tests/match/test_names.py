@@ -1,10 +1,20 @@
-"""Names of persons: visible, and not a bot's."""
+"""Names of persons: visible, and not like a bot's."""
+
+import re
+import unicodedata
+from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
+from doubloon.bots import bot_names
+from doubloon.core import AnyGame
+from doubloon.match.look_alikes import DIGITS, LOOK_ALIKES, skeleton
 from doubloon.match.names import MAX_NAME, distinct_name, look_alike, problem_with
 from doubloon.registry import GAMES
 from tests.match.tables import HUNTING, SILVER
+
+ROOT = Path(__file__).parents[2]
 
 
 @pytest.mark.parametrize(
@@ -69,11 +79,136 @@ def test_a_name_that_cannot_be_seen_or_hides_something(name: str) -> None:
     assert "at least one that can be seen" in problem
 
 
-@pytest.mark.parametrize("name", ["captain", "Captain", "CAPTAIN", "\uff43aptain", "cap tain", "random", "greedy"])
-def test_nobody_is_named_like_a_bot_of_the_game(name: str) -> None:
-    problem = problem_with(name, GAMES[SILVER])
-    assert problem is not None
-    assert "a bot of silver-and-gold has this name" in problem
+def names_of_bots(game: AnyGame) -> tuple[str, ...]:
+    return (*bot_names(game), *game.bot_titles)
+
+
+def disguises(name: str) -> Iterator[str]:
+    """The name in all disguises: each letter replaced by each character that looks like it, and the whole name in
+    another form."""
+    for place, char in enumerate(name):
+        forms = {char, char.upper(), *decomposed(char)}
+        plain = unicodedata.normalize("NFKD", char)[0].lower()
+        forms.update(LOOK_ALIKES.get(plain, ""), (digit for digit, letter in DIGITS.items() if letter == plain))
+        forms.update(f"{form}{inserted}" for form in (char,) for inserted in " .-_'\u0301\u0336\ufe0f")
+        for form in forms:
+            yield name[:place] + form + name[place + 1 :]
+    for first in ("A", "\uff21", "\u24b6", "\U0001d400", "\U0001f130", "\U0001f150", "\U0001f170"):
+        yield "".join(
+            chr(ord(first) + ord(char) - 65) if char.isascii() and char.isalpha() else char for char in name.upper()
+        )
+    yield f" {name} !"
+    yield name.replace("m", "rn").replace("w", "vv").replace("l", "I")
+    yield "".join(SMALL_CAPITALS.get(char, char) for char in name.lower())
+
+
+def decomposed(char: str) -> tuple[str, ...]:
+    """The letter with marks, and with none."""
+    plain = unicodedata.normalize("NFD", char)[0]
+    return (plain, f"{plain}\u0308", *(found for found in ACCENTED if unicodedata.normalize("NFD", found)[0] == plain))
+
+
+ACCENTED = "\u00e0\u00e9\u00ef\u00f4\u00fb\u00f1\u00e7\u0161\u0163"
+SMALL_CAPITALS = {
+    "a": "\u1d00",
+    "c": "\u1d04",
+    "e": "\u1d07",
+    "i": "\u026a",
+    "n": "\u0274",
+    "o": "\u1d0f",
+    "r": "\u0280",
+}
+
+
+@pytest.mark.parametrize("game", [GAMES[SILVER], GAMES[HUNTING]], ids=repr)
+def test_no_person_is_named_like_a_bot_of_the_game_however_it_is_written(game: AnyGame) -> None:
+    passed = [
+        disguise
+        for name in names_of_bots(game)
+        for disguise in disguises(name)
+        if (problem := problem_with(disguise, game)) is None or "a bot of" not in problem
+    ]
+    assert not [name for name in passed if len(name) <= MAX_NAME and name.isprintable()]
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "\u0441aptain",
+        "capt1an",
+        "capt1ain",
+        "CAPTAIN",
+        "\uff43aptain",
+        "cap tain",
+        "K\u00e4pitan",
+        "Captain.",
+        "7andom",
+    ],
+)
+def test_names_that_only_resemble_those_of_bots(name: str) -> None:
+    assert (problem_with(name, GAMES[SILVER]) is None) == (name in ("capt1an", "capt1ain", "7andom"))
+
+
+def test_each_character_looks_like_one_letter() -> None:
+    listed = "".join(LOOK_ALIKES.values())
+    assert len(set(listed)) == len(listed)
+    assert all(
+        skeleton(char) == skeleton(letter)
+        for letter, chars in LOOK_ALIKES.items()
+        for char in chars
+        if char not in "!@"
+    )
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_the_names_that_the_page_shows_for_bots_are_taken(language: str) -> None:
+    words = (ROOT / "web" / "src" / "lib" / "i18n" / f"shell.{language}.ts").read_text()
+    shown = dict(re.findall(r"^    (\w+): \{ name: \"(.+?)\", character:", words, re.MULTILINE))
+    for game in (GAMES[SILVER], GAMES[HUNTING]):
+        names = {shown[bot] for bot in bot_names(game) if bot in shown}
+        assert len(names) > len(game.levels)
+        assert [name for name in names if problem_with(name, game) is None] == []
+
+
+@pytest.mark.parametrize("game", [GAMES[SILVER], GAMES[HUNTING]], ids=repr)
+@pytest.mark.parametrize(
+    "name",
+    [
+        "Captain Ahab",
+        "Baronin",
+        "Random House",
+        "J\u00f6rg M\u00fc\u00dfig",
+        "\u0391\u03bb\u03ad\u03be\u03b1\u03bd\u03b4\u03c1\u03bf\u03c2",
+        "\u041a\u0430\u043f\u0438\u0442\u043e\u043d\u0438\u043d\u0430",
+        "\u5f20\u4f1f",
+        "\u0645\u0631\u064a\u0645",
+        "\u05d3\u05d5\u05d3",
+        "Cap",
+        "007",
+        "Zo\u00eb",
+    ],
+)
+def test_names_of_people_are_free(name: str, game: AnyGame) -> None:
+    assert problem_with(name, game) is None
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "alike"),
+    [
+        ("Ines", "\u0406n\u0435s", True),
+        ("Ines", "lnes", True),
+        ("Zo\u00eb", "Zoe", True),
+        ("Ann", "Ann.", True),
+        ("Anna", "Ann4", False),
+        ("Ann 2", "Ann 3", False),
+        ("?!", "!?", False),
+        ("Ann", "Anne", False),
+        ("\u5f20\u4f1f", "\u5f20\u5a01", False),
+    ],
+)
+def test_names_at_a_table_that_look_alike(one: str, other: str, *, alike: bool) -> None:
+    assert look_alike(one, other) == alike
+    assert (distinct_name(other, [one]) == f"{other} 2") == alike
 
 
 def test_the_bots_of_other_games_lend_their_names() -> None:

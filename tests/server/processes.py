@@ -45,10 +45,15 @@ class FakeWatcher:
         self.seen: list[object] = []
         """What `look` returned at each notification."""
         self.emotes: list[tuple[int, str]] = []
+        self.blocked = False
 
     def changed(self) -> None:
         """Look at the table."""
         self.seen.append(self._look())
+
+    def block(self) -> None:
+        """Note that the address is blocked."""
+        self.blocked = True
 
     def emote(self, seat: int, emote: str) -> None:
         """Note the emote."""

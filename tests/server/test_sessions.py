@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from dataclasses import replace
+from math import inf
 from pathlib import Path
 from typing import Any
 
@@ -23,7 +24,7 @@ from doubloon.match.commands import (
 )
 from doubloon.server.live_tables import LiveTables
 from doubloon.server.metrics import Metrics
-from doubloon.server.storage import EVERYTHING, Entry, NoSuchTable, StorageDown, Store, Summary, open_store
+from doubloon.server.storage import EVERYTHING, Entry, NoSuchTable, StorageDown, Store, Summary, TableClosed, open_store
 from doubloon.server.storage.postgres import PostgresStore
 from tests.server.processes import FakeWatcher
 from tests.server.running import BUILD, HUNTING, TIMEOUT, Server, run_server
@@ -47,7 +48,6 @@ class SharedStore:
         self.open = asyncio.Event()
         self.open.set()
         self.down = False
-        self.removed: set[str] = set()
         self.notifications: asyncio.Queue[str] = asyncio.Queue()
 
     def __getattr__(self, name: str) -> Any:
@@ -57,7 +57,7 @@ class SharedStore:
         """Read the lengths, then wait until `open` is set before the answer."""
         if self.down:
             raise StorageDown("it does not work now")
-        found = await self._store.lengths([table for table in tables if table not in self.removed])
+        found = await self._store.lengths(tables)
         self.queries.append(sorted(tables))
         await self.open.wait()
         return found
@@ -272,10 +272,13 @@ async def test_watchers_see_a_change_after_the_storage_was_down(
 
 
 async def test_a_table_that_another_process_removed_is_not_shown(here: LiveTables, store: SharedStore) -> None:
-    live = await here.create(SETUP, [])
-    store.removed.add(live.id)
-    with pytest.raises(NoSuchTable):
-        await here.find(live.id)
+    pruned, closed = await here.create(SETUP, []), await here.create(SETUP, [])
+    await store.close_table(closed.id, 1.0)
+    assert await store.prune("open", inf) == [pruned.id]
+    for live, failure in ((pruned, NoSuchTable), (closed, TableClosed)):
+        with pytest.raises(NoSuchTable) as raised:
+            await here.find(live.id)
+        assert type(raised.value) is type(live.failure) is failure
 
 
 async def test_sqlite_serves_one_process_and_needs_no_query(tmp_path: Path) -> None:

@@ -15,7 +15,7 @@ from tests.simulation.simulation import simulate
 SECONDS = 3.0
 SEEDS = 32
 BATCH = 8
-BUG_SEEDS = 8
+BUG_SEEDS = 16
 """Every planted bug is found within this many seeds."""
 
 

@@ -17,6 +17,7 @@ from doubloon.cli import (
     hint,
     legal,
     mcp,
+    moderate,
     prune,
     restore,
     serve,
@@ -44,7 +45,7 @@ GROUPS: dict[str, tuple[Subcommand, ...]] = {
     "Records of games": (verify, legal, show, hint),
     "Bots": (simulate, arena, calibrate),
     "Research": (train, solve, exploit),
-    "Look after a database": (check, backup, restore, prune, forget),
+    "Look after a database": (check, backup, restore, prune, forget, moderate),
 }
 """The modules of the subcommands, as --help and docs/commands.md list them."""
 _WIDTH = 11

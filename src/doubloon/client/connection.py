@@ -20,7 +20,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus, WebSocketExce
 from doubloon.client.errors import ClientError, NotTheProtocol, Refused, SeatLost, Unreachable
 from doubloon.client.tables import Table, read
 
-_FINAL_CODES = frozenset({1008, 1009, 4403, 4404, 4409})
+_FINAL_CODES = frozenset({1008, 1009, 4403, 4404, 4409, 4410, 4423})
 """The close codes after which reconnecting does not help."""
 _PASSING_STATUS = frozenset({429, 502, 503, 504})
 """The HTTP status codes of a handshake that may succeed later."""

@@ -195,6 +195,8 @@ class Game(Generic[S, M, V]):
     """The game's bots by name. A bot called `greedy`, if there is one, moves for players whose time is up."""
     levels: tuple[str, ...] = ()
     """The bots that are offered to people as opponents, weakest first."""
+    bot_titles: tuple[str, ...] = ()
+    """The names under which a page shows the bots, in all languages. No person may have one, or a bot's own name."""
     svg: Lazy[Callable[[V], str]] | None = None
     """The position drawn as an SVG document."""
     schema: "Lazy[Schema[V]] | None" = None

@@ -1,11 +1,13 @@
-"""Names of persons: visible, on one line, and not the name of a bot."""
+"""Names of persons: visible, on one line, and nothing that looks like the name of a bot."""
 
 import unicodedata
 from collections.abc import Collection
+from functools import cache
 from itertools import count
 
 from doubloon.bots import bot_names
 from doubloon.core import AnyGame
+from doubloon.match.look_alikes import BLANK, skeleton
 
 MAX_NAME = 32
 """In code points."""
@@ -19,26 +21,24 @@ _NEW_EMOJI = range(0x1F000, 0x1FB00)
 """Unicode reserves these for emoji. Python does not know those of later versions of Unicode."""
 _ARROW = "\u2194"
 """The only mathematical symbol at the end of an emoji: a head that shakes."""
-_BLANK = frozenset("\u115f\u1160\u2800\u3164\uffa0\U0001d159")
-"""Letters and symbols that show nothing: Hangul fillers, the empty Braille pattern, the null note head."""
 
 
 def problem_with(name: str, game: AnyGame) -> str | None:
     """Why a person cannot have this name; None if they can."""
     if len(name) > MAX_NAME or not _is_printable(name) or not any(map(_is_visible, name)):
         return f"a name has 1 to {MAX_NAME} printable characters, and at least one that can be seen"
-    if _folded(name) in map(_folded, bot_names(game)):
-        return f"a bot of {game.id} has this name; please choose another one"
+    if skeleton(name, digits=True) in _names_of_bots(game):
+        return f"a bot of {game.id} has this name, or one that looks like it; please choose another one"
     return None
 
 
 def look_alike(one: str, other: str) -> bool:
-    """Whether two names differ only in what is easy to overlook: case, spaces, forms of the same letter.
+    """Whether two names differ only in what is easy to overlook: case, spaces, accents, letters that look the same.
 
     >>> look_alike("Ines", "INES ")
     True
     """
-    return _folded(one) == _folded(other)
+    return skeleton(one) == skeleton(other)
 
 
 def distinct_name(name: str, others: Collection[str]) -> str:
@@ -49,6 +49,12 @@ def distinct_name(name: str, others: Collection[str]) -> str:
     """
     candidates = (name if number == 1 else _numbered(name, number) for number in count(1))
     return next(found for found in candidates if not any(look_alike(found, other) for other in others))
+
+
+@cache
+def _names_of_bots(game: AnyGame) -> frozenset[str]:
+    """The skeletons of all names of a game's bots."""
+    return frozenset(skeleton(name, digits=True) for name in (*bot_names(game), *game.bot_titles))
 
 
 def _numbered(name: str, number: int) -> str:
@@ -87,9 +93,4 @@ def _is_emoji(char: str) -> bool:
 
 def _is_visible(char: str) -> bool:
     """Whether the character shows something on its own: a letter, digit, punctuation mark or symbol."""
-    return (unicodedata.category(char)[0] in "LNPS" or _is_emoji(char)) and char not in _BLANK
-
-
-def _folded(name: str) -> str:
-    """The name without differences that are easy to overlook."""
-    return "".join(filter(_is_visible, unicodedata.normalize("NFKC", name).casefold()))
+    return (unicodedata.category(char)[0] in "LNPS" or _is_emoji(char)) and char not in BLANK

@@ -29,18 +29,19 @@ from doubloon.server import (
     security_txt,
     table_routes,
 )
-from doubloon.server.connection import DAMAGED, NO_TABLE
+from doubloon.server.connection import DAMAGED, NO_TABLE, TABLE_CLOSED
 from doubloon.server.context import ServerContext
 from doubloon.server.limits import Buckets
-from doubloon.server.live_tables import LiveTables
+from doubloon.server.live_tables import LiveTables, TooManyListed
 from doubloon.server.messages import HealthReply
 from doubloon.server.metrics import CONTENT_TYPE, Metrics
 from doubloon.server.middleware import Guard, allowed_names
+from doubloon.server.moderation import Moderation
 from doubloon.server.page import BUILT, Page, load_page
 from doubloon.server.presence import ABSENCE_SECONDS
 from doubloon.server.proxies import PROXIES_HERE, ForwardedClient, TrustedProxies
 from doubloon.server.pruning import KEPT_DAYS, KeptDays, Pruner
-from doubloon.server.storage import DamagedLog, NoSuchTable, StorageDown, open_store
+from doubloon.server.storage import DamagedLog, NoSuchTable, StorageDown, TableClosed, open_store
 from doubloon.server.tokens import Tokens
 
 log = logging.getLogger(__name__)
@@ -100,7 +101,12 @@ def create_app(
         await workers.start()
         tables = LiveTables(store, workers, metrics, dealer=dealer, clock=clock, absence_seconds=absence_seconds)
         await tables.start()
-        pruning = asyncio.create_task(Pruner(store, tables.clock, kept, tables.forget_pruned).run())
+        moderation = Moderation(tables)
+        await moderation.read()
+        background = [
+            asyncio.create_task(Pruner(store, tables.clock, kept, tables.forget_pruned).run()),
+            asyncio.create_task(moderation.run()),
+        ]
 
         def limit(rate_and_burst: tuple[float, float]) -> Buckets:
             return Buckets(*(_NO_LIMIT if generous else rate_and_burst), time.monotonic)
@@ -110,6 +116,7 @@ def create_app(
             workers,
             metrics,
             tokens,
+            moderation,
             creations=limit(_CREATIONS),
             creations_a_day=limit(_CREATIONS_A_DAY),
             hints=limit(_HINTS),
@@ -117,12 +124,14 @@ def create_app(
             seatings=limit(_SEATINGS),
             messages=limit(_MESSAGES),
             max_connections=100_000 if generous else _CONNECTIONS,
+            max_listed=None if generous else table_routes.LISTED_OF_ONE_ADDRESS,
         )
         log.info("open for players")
         yield
         log.info("closing")
-        pruning.cancel()
-        await asyncio.gather(pruning, return_exceptions=True)
+        for task in background:
+            task.cancel()
+        await asyncio.gather(*background, return_exceptions=True)
         await tables.close()
         await workers.close()
         await store.close()
@@ -188,6 +197,14 @@ async def _no_table(_: Request, error: Any) -> JSONResponse:  # noqa: ARG001 (th
     return _problem(404, "no-table", NO_TABLE)
 
 
+async def _table_closed(_: Request, error: Any) -> JSONResponse:  # noqa: ARG001 (the reply must not contain the id)
+    return _problem(410, "table-closed", TABLE_CLOSED)
+
+
+async def _too_many_listed(_: Request, error: Any) -> JSONResponse:
+    return _problem(429, "too-many-listed", str(error))
+
+
 async def _damaged(_: Request, error: Any) -> JSONResponse:  # noqa: ARG001 (players need no details of the log)
     return _problem(409, "damaged", DAMAGED)
 
@@ -219,6 +236,8 @@ async def _http(_: Request, error: Any) -> JSONResponse:
 _HANDLERS: dict[type[Exception], Callable[[Request, Any], Any]] = {
     RequestRefused: _refused,
     NoSuchTable: _no_table,
+    TableClosed: _table_closed,
+    TooManyListed: _too_many_listed,
     DamagedLog: _damaged,
     StorageDown: _storage_down,
     OptionsError: _bad_options,

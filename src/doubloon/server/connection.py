@@ -11,6 +11,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from doubloon.match import RefusalCode, RequestRefused
 from doubloon.match.commands import Command, DeclineEnd, MoreTime, OfferEnd, Play, TakeBack
+from doubloon.server.context import BLOCKED
 from doubloon.server.limits import Bucket, Buckets
 from doubloon.server.live_table import LiveTable
 from doubloon.server.live_tables import LiveTables
@@ -25,7 +26,7 @@ from doubloon.server.messages import (
     client_message,
 )
 from doubloon.server.metrics import Metrics
-from doubloon.server.storage import DamagedLog, NoSuchTable, StorageDown
+from doubloon.server.storage import DamagedLog, NoSuchTable, StorageDown, TableClosed
 from doubloon.server.timeouts import ReusableTimeout
 
 RATE, BURST = 20.0, 60.0
@@ -41,7 +42,9 @@ CLOSE_SECONDS = 1.0
 """The time for a close handshake; afterwards the heartbeat ends the connection."""
 
 CLOSE_ABUSE, CLOSE_SLOW, CLOSE_NOT_YOURS, CLOSE_NO_TABLE, CLOSE_DAMAGED = 1008, 1013, 4403, 4404, 4409
+CLOSE_TABLE_CLOSED, CLOSE_BLOCKED = 4410, 4423
 NO_TABLE = "there is no such table, or it was removed"
+TABLE_CLOSED = "the host of this server has closed this table"
 DAMAGED = "the stored log of this table is damaged, so it cannot be played; its host can restore a backup"
 
 
@@ -85,6 +88,7 @@ class Connection:
         self._writer: asyncio.Task[None]
         self._send_timeout = ReusableTimeout(READ_SECONDS)
         self._storing = False
+        self._blocked = False
         self._bucket = Bucket(RATE, BURST, monotonic())
         self._penalties = Bucket(PENALTIES_FORGIVEN, PENALTIES, monotonic())
 
@@ -126,6 +130,11 @@ class Connection:
         live = self._live
         if self._seq != self._known or live.presence is not self._presence or live.failure is not None:
             self._wake()
+
+    def block(self) -> None:
+        """The host has blocked this address: the writer closes the connection."""
+        self._blocked = True
+        self._wake()
 
     def emote(self, seat: int, emote: str) -> None:
         """Send an emote, unless the client reads too slowly to see it in time."""
@@ -244,7 +253,9 @@ class Connection:
         return CloseConnection(CLOSE_SLOW, "you read too slowly; reconnect with the last change that you know")
 
     def _check_seat(self) -> None:
-        """Close the connection if the seat was transferred to another device, or the table was set aside."""
+        """Close the connection if the seat was transferred, the table was set aside, or the address is blocked."""
+        if self._blocked:
+            raise CloseConnection(CLOSE_BLOCKED, BLOCKED)
         if self._live.failure is not None:
             raise closing_after(self._live.failure)
         if self.seat is not None and self._live.table.seats[self.seat].key != self._key:
@@ -288,6 +299,8 @@ def closing_after(failure: DamagedLog | NoSuchTable) -> CloseConnection:
     """How to close the connections of a table that is damaged or gone."""
     if isinstance(failure, DamagedLog):
         return CloseConnection(CLOSE_DAMAGED, DAMAGED)
+    if isinstance(failure, TableClosed):
+        return CloseConnection(CLOSE_TABLE_CLOSED, TABLE_CLOSED)
     return CloseConnection(CLOSE_NO_TABLE, NO_TABLE)
 
 

@@ -10,13 +10,15 @@ from fastapi import HTTPException, Request
 from starlette.requests import HTTPConnection
 
 from doubloon.bots.workers import BotWorkers
-from doubloon.server.limits import UNKNOWN, Buckets, counted_address
+from doubloon.server.limits import UNKNOWN, Buckets, counted_address, is_loopback
 from doubloon.server.live_tables import LiveTables
 from doubloon.server.metrics import Metrics
+from doubloon.server.moderation import Moderation
 from doubloon.server.replays import Replays
 from doubloon.server.tokens import Tokens
 
 _HEALTH_SECONDS = 0.5
+BLOCKED = "the host of this server has blocked your address; ask the host"
 _SAFE_METHODS = frozenset({"GET", "HEAD"})
 
 
@@ -28,6 +30,7 @@ class ServerContext:
     workers: BotWorkers
     metrics: Metrics
     tokens: Tokens
+    moderation: Moderation
     creations: Buckets
     """Limits the tables that one address may create at a time."""
     creations_a_day: Buckets
@@ -42,6 +45,8 @@ class ServerContext:
     """Limits the WebSocket messages of one address, on all its connections together."""
     max_connections: int
     """The number of connections that one address may have open."""
+    max_listed: int | None
+    """The number of listed tables that one address may have before they are finished; None for any number."""
     connections: Counter[str] = field(default_factory=Counter)
     """Open connections by address."""
     replays: Replays = field(default_factory=Replays)
@@ -85,8 +90,13 @@ class ServerContext:
 
 
 async def limit_changes(request: Request) -> None:
-    """429 if one address sends too many changing requests."""
-    if request.method not in _SAFE_METHODS and not context_of(request).changes.take(address_of(request)):
+    """For changing requests: 403 if the host has blocked the address, 429 if it sends too many."""
+    if request.method in _SAFE_METHODS:
+        return
+    context, address = context_of(request), address_of(request)
+    if context.moderation.is_blocked(address):
+        raise HTTPException(403, {"code": "blocked", "message": BLOCKED})
+    if not context.changes.take(address):
         raise HTTPException(429, {"code": "too-fast", "message": "too many requests from here; wait a little"})
 
 
@@ -99,3 +109,10 @@ def context_of(connection: HTTPConnection) -> ServerContext:
 def address_of(connection: HTTPConnection) -> str:
     """The client's network address as limits count it: an IPv6 network is one address."""
     return counted_address(connection.client.host) if connection.client else UNKNOWN
+
+
+def creator_at(connection: HTTPConnection) -> str | None:
+    """The address to store with a listed table; None for this machine, and for proxies that do not name clients."""
+    if connection.client is None or is_loopback(connection.client.host):
+        return None
+    return address_of(connection)

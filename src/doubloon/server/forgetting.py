@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Protocol
 
 from doubloon.core import OptionsError
-from doubloon.match import LogError, from_text, to_text
+from doubloon.match import LogError, TableCreated, from_text, to_text
 from doubloon.match.forgetting import forget, holder_of, keys_of, linked_keys
 from doubloon.server.storage import DamagedLog, Entry, NoSuchTable, TableRow
 from doubloon.server.storage.rewriting import Rewriter
@@ -36,6 +36,8 @@ class Rewritten:
     """The summary's new `seats`."""
     seats: frozenset[int]
     """All seats that the guest ever had at this table."""
+    is_host: bool
+    """Whether the guest created the table, maybe from an address that is stored."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +104,8 @@ async def _plan(logs: Logs, keys: Set[str]) -> tuple[Forgetting, frozenset[str]]
             before.body if entry == after else to_text(after)  # an older version may have written another text
             for before, entry, after in zip(stored, entries, forgotten.entries, strict=True)
         ]
-        rewritten.append(Rewritten(table, bodies, json.dumps(seats), forgotten.seats))
+        is_host = any(isinstance(entry, TableCreated) and entry.host in keys for entry in entries[:1])
+        rewritten.append(Rewritten(table, bodies, json.dumps(seats), forgotten.seats, is_host))
     return Forgetting(frozenset(keys), tuple(rewritten), tuple(removed), tuple(unreadable)), linked
 
 
@@ -110,6 +113,8 @@ async def carry_out(plan: Forgetting, rewriter: Rewriter) -> None:
     """Forget the guest; everything happens in the rewriter's transaction."""
     for each in plan.rewritten:
         await rewriter.rewrite(each.table, each.bodies, each.names, sorted(each.seats))
+        if each.is_host:
+            await rewriter.forget_creator(each.table)
     for table in plan.removed:
         await rewriter.remove(table)
     for key in sorted(plan.keys):

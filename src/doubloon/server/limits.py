@@ -7,7 +7,7 @@ from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 
 UNKNOWN = "?"
 """Where limits count the clients whose address is unknown."""
-_IPV6_PREFIX = 64
+IPV6_PREFIX = 64
 """The bits of an IPv6 address that count: providers give every customer at least this network."""
 
 
@@ -102,7 +102,7 @@ def counted_address(host: str) -> str:
     """
     address = read_address(host)
     if isinstance(address, IPv6Address):
-        return str(ip_network((int(address), _IPV6_PREFIX), strict=False))
+        return str(ip_network((int(address), IPV6_PREFIX), strict=False))
     return host if address is None else str(address)
 
 

@@ -28,6 +28,9 @@ class Watcher(Protocol):
     def changed(self) -> None:
         """The table or the presence of somebody changed; called after the change was committed."""
 
+    def block(self) -> None:
+        """The host has blocked the address of the watcher."""
+
     def emote(self, seat: int, emote: str) -> None:
         """The person of a seat sent an emote."""
 

@@ -30,7 +30,16 @@ from doubloon.server.heartbeats import Heartbeats
 from doubloon.server.live_table import LiveTable, Watcher
 from doubloon.server.metrics import Metrics
 from doubloon.server.presence import ABSENCE_SECONDS, PRESENCE, Presence
-from doubloon.server.storage import EVERYTHING, Conflict, DamagedLog, Entry, NoSuchTable, StorageDown, Store
+from doubloon.server.storage import (
+    EVERYTHING,
+    Conflict,
+    DamagedLog,
+    Entry,
+    NoSuchTable,
+    StorageDown,
+    Store,
+    TableClosed,
+)
 from doubloon.server.stored_lengths import StoredLengths
 from doubloon.server.tokens import key_of, make_secret
 from doubloon.server.turns import Turns
@@ -44,6 +53,10 @@ _STORAGE_PAUSE = 0.5
 """Seconds until a table is loaded again after the storage was down."""
 _LAST_BEAT_SECONDS = 2.0
 """The time for the last records: an unreachable storage must not keep the server from stopping."""
+
+
+class TooManyListed(DoubloonError):
+    """An address has as many listed tables as the lobby shows of it."""
 
 
 class LiveTables:
@@ -103,10 +116,19 @@ class LiveTables:
                 await self._presence.record()
                 await self._heartbeats.send()
 
-    async def create(self, setup: TableCreated, commands: Sequence[Command], table_id: str | None = None) -> LiveTable:
+    async def create(
+        self,
+        setup: TableCreated,
+        commands: Sequence[Command],
+        table_id: str | None = None,
+        *,
+        creator: str | None = None,
+        most_listed: int | None = None,
+    ) -> LiveTable:
         """Create a table and execute these commands at it, in one write; if it exists already, only find it.
 
-        By default it gets a random id.
+        By default it gets a random id. If it is listed, the address of its creator is stored, if there is one.
+        `TooManyListed` if that address has `most_listed` other listed tables that are not finished.
         """
         table_id = table_id or make_secret()
         now = self.clock()
@@ -115,6 +137,13 @@ class LiveTables:
         for command in commands:
             new, table = decide(table, command, now, self._dealer)
             entries += new
+        if setup.listed and creator is not None:
+            # Recorded first, so that no table lacks its creator.
+            within_limit = await self.store.record_creator(table_id, creator, now, most_listed)
+            if not within_limit:
+                raise TooManyListed(
+                    f"this address has {most_listed} listed tables; finish a game first, or invite people"
+                )
         live = LiveTable(table_id, table, self.clock)
         try:
             await self.store.create(table_id, summary_of(table), [Entry(to_text(entry), now) for entry in entries])
@@ -209,12 +238,25 @@ class LiveTables:
         if live is not None:
             self._set_aside(live, NoSuchTable(table_id))
 
+    def stop_closed(self, table_id: str) -> None:
+        """Stop a table that the host has closed."""
+        live = self._live.get(table_id)
+        if live is not None:
+            self._set_aside(live, TableClosed(table_id))
+
+    def disconnect(self, is_blocked: Callable[[str], bool]) -> None:
+        """Close the connections of blocked addresses."""
+        for live in list(self._live.values()):
+            for watcher in list(live.watchers):
+                if is_blocked(watcher.address):
+                    watcher.block()
+
     async def _load_committed(self, live: LiveTable) -> None:
         """Load what other processes had committed before this call. Costs one query if that is nothing."""
         length = await self._lengths.get(live.id)
         if length is None:
-            self._set_aside(live, NoSuchTable(live.id))
-            raise NoSuchTable(live.id)
+            await self._catch_up(live)  # raises why there is none
+            return
         if live.table.length < length:
             await live.writes_done.wait()  # the missing entries may be this process's own
         if live.table.length < length:

@@ -12,7 +12,9 @@ from doubloon.server.tokens import TABLE_ID
 TableId = Annotated[str, Path(pattern=TABLE_ID)]
 SeatPath = Annotated[int, Path(ge=0, le=9)]
 SeatQuery = Annotated[int | None, Query(ge=0, le=9)]
-PROBLEMS: dict[int | str, dict[str, Any]] = {status: {"model": Problem} for status in (401, 403, 404, 409, 422, 503)}
+PROBLEMS: dict[int | str, dict[str, Any]] = {
+    status: {"model": Problem} for status in (401, 403, 404, 409, 410, 422, 503)
+}
 """What a route for tables can answer besides success; see also `openapi.REFUSALS`."""
 
 

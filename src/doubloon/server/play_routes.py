@@ -10,8 +10,8 @@ from starlette.routing import WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from doubloon.server.auth import key_of_client, own_seats
-from doubloon.server.connection import CLOSE_NOT_YOURS, Connection, closing_after
-from doubloon.server.context import address_of, context_of
+from doubloon.server.connection import CLOSE_BLOCKED, CLOSE_NOT_YOURS, Connection, closing_after
+from doubloon.server.context import BLOCKED, address_of, context_of
 from doubloon.server.storage import DamagedLog, NoSuchTable, StorageDown
 from doubloon.server.tokens import TABLE_ID
 
@@ -32,6 +32,10 @@ async def _play(socket: WebSocket) -> None:
         await socket.close()
         return
     await socket.accept()
+    address = address_of(socket)
+    if context.moderation.is_blocked(address):
+        await socket.close(CLOSE_BLOCKED, BLOCKED)
+        return
     try:
         live = await context.tables.find(table)
     except (NoSuchTable, DamagedLog) as failure:
@@ -44,7 +48,6 @@ async def _play(socket: WebSocket) -> None:
     if seat is not None and seat not in own_seats(socket, live):
         await socket.close(CLOSE_NOT_YOURS, "that seat is not yours")
         return
-    address = address_of(socket)
     if context.connections[address] >= context.max_connections:
         await socket.close(CLOSE_TOO_MANY, "too many connections from your address")
         return

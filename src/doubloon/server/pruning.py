@@ -1,4 +1,4 @@
-"""Removes tables that nobody uses any more, a few at a time, while the server runs."""
+"""Removes tables that nobody uses any more, a few at a time, and old decisions of the host, while the server runs."""
 
 import asyncio
 import logging
@@ -69,6 +69,7 @@ class Pruner:
 
     async def prune(self) -> None:
         """Remove all tables that are old now."""
+        await self._store.forget_decisions(self._clock(), self._clock.to_wall(self._clock()))
         outages = await self._store.outages(-inf)
         for field in fields(self._kept):
             days: int = getattr(self._kept, field.name)

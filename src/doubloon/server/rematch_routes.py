@@ -8,7 +8,7 @@ from fastapi import APIRouter, Depends, HTTPException, Request, Response
 from doubloon.match import RequestRefused, rematch_is_agreed, rematch_of
 from doubloon.match.commands import OfferRematch, Rematch
 from doubloon.server.auth import Asking, first_own_seat, identify, own_seats
-from doubloon.server.context import context_of, limit_changes
+from doubloon.server.context import context_of, creator_at, limit_changes
 from doubloon.server.live_table import LiveTable
 from doubloon.server.messages import OfferRematchReply
 from doubloon.server.paths import PROBLEMS, TableId, find_table
@@ -36,7 +36,7 @@ async def offer_rematch(table: TableId, request: Request, asking: Guest) -> Offe
     if now.rematch is None and rematch_is_agreed(now, await tables.gone(live)):
         context.limit_creations(request)
         again = context.tokens.derive("rematch", live.id)
-        await tables.create(*rematch_of(now, live.id), again)
+        await tables.create(*rematch_of(now, live.id), again, creator=creator_at(request))
         with suppress(RequestRefused):  # somebody else was faster
             now = (await tables.request(live, Rematch(again))).table
     return OfferRematchReply(id=now.rematch or live.table.rematch)

@@ -2,6 +2,7 @@
 
 import json
 import secrets
+from collections import Counter
 from typing import Annotated
 
 import orjson
@@ -36,7 +37,7 @@ from doubloon.server.auth import (
     require_substitute_right,
 )
 from doubloon.server.clock import SteadyClock
-from doubloon.server.context import address_of, context_of, limit_changes
+from doubloon.server.context import address_of, context_of, creator_at, limit_changes
 from doubloon.server.hints import find_hints
 from doubloon.server.live_table import LiveTable
 from doubloon.server.messages import (
@@ -55,12 +56,16 @@ from doubloon.server.messages import (
 )
 from doubloon.server.paths import PROBLEMS, SeatPath, TableId, find_table
 from doubloon.server.schemas import TableView
-from doubloon.server.storage import NoSuchTable, TableRow
+from doubloon.server.storage import NoSuchTable, Store, TableClosed, TableRow
 from doubloon.server.tokens import key_of
 
 router = APIRouter(prefix="/api", responses=PROBLEMS, dependencies=[Depends(limit_changes)])
 Guest = Annotated[Asking, Depends(identify)]
-_LISTED_TABLES = 100
+LISTED_TABLES = 100
+LISTED_OF_ONE_ADDRESS = LISTED_TABLES // 10
+"""How many tables of one address a page of the lobby shows."""
+_QUERIES_FOR_A_PAGE = 10
+"""The most queries for one page: so many are needed only if few addresses have created a thousand tables."""
 _JSON = "application/json"
 
 
@@ -71,10 +76,13 @@ async def create_table(wanted: CreateTableRequest, request: Request, asking: Gue
     table, invitation = (context.tokens.derive(use, asking.token, asking.request) for use in ("table", "invitation"))
     try:
         live = await context.tables.find(table)  # a repeated request has created it already
+    except TableClosed:
+        raise
     except NoSuchTable:
         context.limit_creations(request)
-        setup = _setup(wanted, asking.key, key_of(invitation))
-        live = await context.tables.create(setup, _first_commands(wanted, asking.key), table)
+        setup, commands = _setup(wanted, asking.key, key_of(invitation)), _first_commands(wanted, asking.key)
+        creator, most = creator_at(request), context.max_listed
+        live = await context.tables.create(setup, commands, table, creator=creator, most_listed=most)
     return _reply(live, first_own_seat(request, live), 201, invitation=invitation)
 
 
@@ -84,14 +92,12 @@ async def list_tables(
     status: Annotated[str | None, Query(pattern="^(open|running|finished)$")] = None,
     before: Annotated[float | None, Query(ge=0)] = None,
 ) -> list[ListedTable]:
-    """At most a hundred listed tables, last changed first; `before` continues with older ones."""
+    """At most a hundred listed tables, last changed first; `before` continues with older ones.
+
+    At most ten of them were created from one address.
+    """
     tables = context_of(request).tables
-    rows = await tables.store.tables(
-        status=status,
-        listed=True,
-        limit=_LISTED_TABLES,
-        before=None if before is None else tables.clock.from_wall(before),
-    )
+    rows = await lobby_page(tables.store, status, None if before is None else tables.clock.from_wall(before))
     listed = (_listed_table(row, tables.clock) for row in rows if row.id not in tables.damaged)
     return [table for table in listed if table is not None]
 
@@ -225,6 +231,23 @@ async def use_link(table: TableId, wanted: UseLinkRequest, request: Request, ask
     using = UseSeatLink(key_of(wanted.link), asking.key, asking.request)
     seat = (await context_of(request).tables.request(live, using)).table.requests[asking.request]
     return _reply(live, _viewer(request, live, seat), 200, seat=seat)
+
+
+async def lobby_page(store: Store, status: str | None, before: float | None) -> list[TableRow]:
+    """The listed tables of one page; further tables of an address that has its share make room for those of others."""
+    page: list[TableRow] = []
+    of_address: Counter[str] = Counter()
+    for _ in range(_QUERIES_FOR_A_PAGE):
+        rows = await store.tables(status=status, listed=True, limit=LISTED_TABLES, before=before)
+        for row in rows:
+            if row.creator is not None:
+                of_address[row.creator] += 1
+            if row.creator is None or of_address[row.creator] <= LISTED_OF_ONE_ADDRESS:
+                page.append(row)
+        if len(page) >= LISTED_TABLES or len(rows) < LISTED_TABLES:
+            break
+        before = rows[-1].updated
+    return page[:LISTED_TABLES]
 
 
 def _listed_table(row: TableRow, clock: SteadyClock) -> ListedTable | None:

@@ -37,7 +37,7 @@ async function look(known: OwnTable): Promise<RunningGame | null> {
     return table.status === "finished" || table.seat === null ? null : { known, table };
   } catch (error) {
     if (!(error instanceof Refused) || error.code === "offline") throw error;
-    if (error.code === "no-table") forgetTable(known.id);
+    if (error.code === "no-table" || error.code === "table-closed") forgetTable(known.id);
     return null;
   }
 }

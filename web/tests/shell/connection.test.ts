@@ -124,6 +124,8 @@ test.each([
   [4404, "gone", "no-table"],
   [4403, "not-yours", "not-yours"],
   [4409, "damaged", "damaged"],
+  [4410, "table-closed", "table-closed"],
+  [4423, "blocked", "blocked"],
 ])("close code %i ends the connection permanently: %s", async (code, status, problem) => {
   expect(connection.problem).toBeNull();
   const played = connection.play("pass");
@@ -136,10 +138,16 @@ test.each([
 });
 
 test.each([
-  [en, "damaged"],
-  [de, "beschädigt"],
-])("a damaged table is explained in every language", (words, word) => {
-  expect(problemIn(words, "damaged", "…")).toContain(word);
+  [en, "damaged", "damaged"],
+  [de, "damaged", "beschädigt"],
+  [en, "table-closed", "closed"],
+  [de, "table-closed", "geschlossen"],
+  [en, "blocked", "blocked"],
+  [de, "blocked", "gesperrt"],
+  [en, "too-many-listed", "public tables"],
+  [de, "too-many-listed", "öffentliche Tische"],
+])("a problem is explained in every language", (words, code, word) => {
+  expect(problemIn(words, code, "…")).toContain(word);
 });
 
 test("a silent connection is pinged, and replaced by a new one within 14 seconds even if it does not close", async () => {

@@ -37,6 +37,10 @@ GAME: Game[State, Move, View] = Game(
         "baron": Lazy("doubloon.games.gold_hunting.bots.baron:Baron"),
     },
     levels=("greenhorn", "prospector", "assayer", "smuggler", "baron"),
+    bot_titles=(
+        *("Driftwood", "Magpie", "Gold Baron"),
+        *("Treibholz", "Elster", "Grünschnabel", "Goldsucher", "Goldprüfer", "Schmuggler", "Goldbaron"),
+    ),
     svg=Lazy("doubloon.games.gold_hunting.svg:svg"),
     schema=Lazy("doubloon.games.gold_hunting.schema:SCHEMA"),
     rules_file="doubloon.games.gold_hunting:rules.md",

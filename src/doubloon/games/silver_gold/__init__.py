@@ -58,6 +58,11 @@ GAME: Game[State, Move, View] = Game(
         "quartermaster",
         "captain",
     ),
+    bot_titles=(
+        *("Driftwood", "Magpie"),
+        *("Treibholz", "Elster", "Schiffbrüchiger", "Landratte", "Strandgutsammler", "Matrose"),
+        *("Bootsmann", "Steuermann", "Quartiermeister", "Kapitän"),
+    ),
     svg=Lazy("doubloon.games.silver_gold.svg:svg"),
     schema=Lazy("doubloon.games.silver_gold.schema:SCHEMA"),
     rules_file="doubloon.games.silver_gold:rules.md",

@@ -9,8 +9,10 @@ from doubloon.server.storage.server_lock import only_server
 from doubloon.server.storage.store import (
     EVERYTHING,
     Beat,
+    Block,
     Conflict,
     DamagedLog,
+    Decisions,
     Entry,
     LastSeen,
     NoSuchTable,
@@ -20,6 +22,7 @@ from doubloon.server.storage.store import (
     StorageDown,
     Store,
     Summary,
+    TableClosed,
     TableRow,
     UnusableStorage,
 )
@@ -28,8 +31,10 @@ from doubloon.server.storage.urls import default_database, open_store, sqlite_fi
 __all__ = [
     "EVERYTHING",
     "Beat",
+    "Block",
     "Conflict",
     "DamagedLog",
+    "Decisions",
     "Entry",
     "LastSeen",
     "NoSuchTable",
@@ -39,6 +44,7 @@ __all__ = [
     "StorageDown",
     "Store",
     "Summary",
+    "TableClosed",
     "TableRow",
     "UnusableStorage",
     "default_database",

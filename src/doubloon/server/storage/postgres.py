@@ -14,9 +14,24 @@ from doubloon.server.storage.chain import StoredEntry
 from doubloon.server.storage.postgres_database import DOWN, TIMEOUT, Database, down
 from doubloon.server.storage.postgres_listener import CHANNEL, Listener
 from doubloon.server.storage.postgres_writer import Writer
-from doubloon.server.storage.queries import IDS, ROW, table_query, table_rows
+from doubloon.server.storage.queries import (
+    BLOCK,
+    BLOCKS,
+    CLOSED_TABLES,
+    IDS,
+    IS_CLOSED,
+    RECORD_CREATOR,
+    ROW,
+    UNBLOCK,
+    UNLIMITED,
+    forgetting,
+    table_query,
+    table_rows,
+)
 from doubloon.server.storage.store import (
     Beat,
+    Block,
+    Decisions,
     Entry,
     LastSeen,
     NoSuchTable,
@@ -25,6 +40,7 @@ from doubloon.server.storage.store import (
     Signal,
     StorageDown,
     Summary,
+    TableClosed,
     TableRow,
 )
 from doubloon.server.storage.writes import FORGOTTEN_SECONDS, PRUNE_BATCH, Write
@@ -103,11 +119,17 @@ class PostgresStore:
         self, table: str, length: int, entries: Sequence[Entry], summary: Summary | None = None, *, hidden: bool = False
     ) -> None:
         """See `Store.append`."""
-        await self._writer.write(Write.checked(table, length, entries, summary, hidden=hidden))
+        try:
+            await self._writer.write(Write.checked(table, length, entries, summary, hidden=hidden))
+        except NoSuchTable:
+            raise await self._missing_table(table) from None
 
     async def load(self, table: str, since: int = 0) -> list[Entry]:
         """See `Store.load`."""
-        return _verified(table, since, await self._fetch(_LOAD, table, since - 1))
+        rows = await self._fetch(_LOAD, table, since - 1)
+        if not rows:
+            raise await self._missing_table(table)
+        return _verified(table, since, rows)
 
     async def lengths(self, tables: Sequence[str]) -> dict[str, int]:
         """See `Store.lengths`."""
@@ -117,6 +139,8 @@ class PostgresStore:
     async def inspect(self, table: str) -> tuple[TableRow, list[Entry]]:
         """See `Store.inspect`."""
         rows = await self._fetch(_INSPECT, table, -1)
+        if not rows:
+            raise await self._missing_table(table)
         entries = _verified(table, 0, rows)
         (row,) = table_rows([tuple(rows[0])[_LOAD_COLUMNS:]])
         return row, entries
@@ -137,6 +161,35 @@ class PostgresStore:
         rows = await self._fetch("SELECT prune_some($1, $2, $3)", status, before, limit, writes=True)
         removed: list[str] = rows[0][0]
         return removed
+
+    async def record_creator(self, table: str, address: str, at: float, most: int | None = None) -> bool:
+        """See `Store.record_creator`."""
+        limit = UNLIMITED if most is None else most
+        query = f"{RECORD_CREATOR} RETURNING 1"
+        return bool(await self._fetch(query, table, address, at, limit, writes=True))
+
+    async def decisions(self) -> Decisions:
+        """See `Store.decisions`."""
+        blocks = [Block(*row) for row in await self._fetch(BLOCKS)]
+        return Decisions(blocks, frozenset(row[0] for row in await self._fetch(CLOSED_TABLES)))
+
+    async def close_table(self, table: str, at: float) -> bool:
+        """See `Store.close_table`."""
+        closed: bool = (await self._fetch("SELECT close_table($1, $2)", table, at, writes=True))[0][0]
+        return closed
+
+    async def block(self, block: Block) -> None:
+        """See `Store.block`."""
+        await self._fetch(BLOCK, *block, writes=True)
+
+    async def unblock(self, network: str) -> bool:
+        """See `Store.unblock`."""
+        return bool(await self._fetch(f"{UNBLOCK} RETURNING 1", network, writes=True))
+
+    async def forget_decisions(self, now: float, wall: float) -> None:
+        """See `Store.forget_decisions`."""
+        for statement, arguments in forgetting(now, wall):
+            await self._fetch(statement, *arguments, writes=True)
 
     def changes(self) -> AsyncIterator[str]:
         """See `Store.changes`."""
@@ -205,6 +258,10 @@ class PostgresStore:
         except DOWN:
             self._pool.terminate()
 
+    async def _missing_table(self, table: str) -> NoSuchTable:
+        """The error for a table that does not exist; the host may have closed it."""
+        return TableClosed(table) if await self._fetch(IS_CLOSED, table) else NoSuchTable(table)
+
     async def _fetch(self, query: str, *arguments: Any, writes: bool = False) -> "list[asyncpg.Record]":
         if self._closed:
             raise StorageDown("the store is closed")
@@ -226,8 +283,6 @@ class PostgresStore:
 
 def _verified(table: str, since: int, rows: "Sequence[asyncpg.Record]") -> list[Entry]:
     """The entries in the rows of `_LOAD`. A log without entries is one row without an entry."""
-    if not rows:
-        raise NoSuchTable(table)
     length, head = rows[0][:2]
     entries = [StoredEntry._make(row[2:_LOAD_COLUMNS]) for row in rows if row["seq"] is not None]
     return chain.verify(table, since, entries, length, head)

@@ -90,8 +90,13 @@ class Rewriter:
 
     async def remove(self, table: str) -> None:
         """Delete a table with its log."""
+        await self.forget_creator(table)
         await self._execute("DELETE FROM entries WHERE table_id = $1", table)
         await self._execute("DELETE FROM tables WHERE id = $1", table)
+
+    async def forget_creator(self, table: str) -> None:
+        """Delete the address from which a listed table was created."""
+        await self._execute("DELETE FROM creators WHERE table_id = $1", table)
 
     async def forget_key(self, key: str) -> None:
         """Delete the hash of a token of an older version; the server no longer recognizes that token."""
@@ -158,7 +163,7 @@ async def _postgres(url: str) -> AsyncIterator[Rewriter]:
 
             async with connection.transaction():
                 yield Rewriter(execute)
-            await connection.execute("VACUUM tables, entries, presence, connected, old_keys")
+            await connection.execute("VACUUM tables, entries, presence, connected, creators, old_keys")
         finally:
             await connection.close()
     except DOWN as error:

@@ -13,13 +13,28 @@ from typing import Self, TypeVar
 
 from doubloon.server.storage import chain, chain_migration, migrations
 from doubloon.server.storage.chain import StoredEntry
-from doubloon.server.storage.queries import IDS, ROW, table_query, table_rows
+from doubloon.server.storage.queries import (
+    BLOCK,
+    BLOCKS,
+    CLOSED_TABLES,
+    IDS,
+    RECORD_CREATOR,
+    ROW,
+    UNBLOCK,
+    UNLIMITED,
+    forgetting,
+    in_sqlite,
+    table_query,
+    table_rows,
+)
+from doubloon.server.storage.sqlite_appends import missing_table
 from doubloon.server.storage.sqlite_writer import Writer, connect
 from doubloon.server.storage.store import (
     Beat,
+    Block,
+    Decisions,
     Entry,
     LastSeen,
-    NoSuchTable,
     Outage,
     Seen,
     Signal,
@@ -110,6 +125,31 @@ class SqliteStore:
         """See `Store.prune`."""
         return await self._writer.do(lambda connection: _prune(connection, status, before, limit))
 
+    async def record_creator(self, table: str, address: str, at: float, most: int | None = None) -> bool:
+        """See `Store.record_creator`."""
+        return bool(await self._change(RECORD_CREATOR, table, address, at, UNLIMITED if most is None else most))
+
+    async def decisions(self) -> Decisions:
+        """See `Store.decisions`."""
+        return await self._read(_decisions)
+
+    async def close_table(self, table: str, at: float) -> bool:
+        """See `Store.close_table`."""
+        return await self._writer.do(lambda connection: _close_table(connection, table, at))
+
+    async def block(self, block: Block) -> None:
+        """See `Store.block`."""
+        await self._change(BLOCK, *block)
+
+    async def unblock(self, network: str) -> bool:
+        """See `Store.unblock`."""
+        return bool(await self._change(UNBLOCK, network))
+
+    async def forget_decisions(self, now: float, wall: float) -> None:
+        """See `Store.forget_decisions`."""
+        for statement, arguments in forgetting(now, wall):
+            await self._change(statement, *arguments)
+
     async def changes(self) -> AsyncIterator[str]:
         """See `Store.changes`: here there are none."""
         await self._closed.wait()
@@ -176,6 +216,10 @@ class SqliteStore:
         await self._writer.close()
         await asyncio.to_thread(self._reader.shutdown)
         self._stop_reading()
+
+    async def _change(self, query: str, *arguments: object) -> int:
+        """Execute a statement; returns the number of rows that it changed."""
+        return await self._writer.do(lambda connection: connection.execute(in_sqlite(query), arguments).rowcount)
 
     async def _read(self, query: Callable[[sqlite3.Connection], T]) -> T:
         if self._closed.is_set():
@@ -255,11 +299,25 @@ def _use_write_ahead_log(connection: sqlite3.Connection) -> None:
 def _load(connection: sqlite3.Connection, table: str, since: int) -> list[Entry]:
     row = connection.execute("SELECT length, head FROM tables WHERE id = ?", (table,)).fetchone()
     if row is None:
-        raise NoSuchTable(table)
+        raise missing_table(connection, table)
     rows = connection.execute(
         "SELECT seq, body, at, salt, head FROM entries WHERE table_id = ? AND seq >= ? ORDER BY seq", (table, since - 1)
     )
     return chain.verify(table, since, list(map(StoredEntry._make, rows)), *row)
+
+
+def _decisions(connection: sqlite3.Connection) -> Decisions:
+    blocks = [Block(*row) for row in connection.execute(BLOCKS)]
+    return Decisions(blocks, frozenset(table for (table,) in connection.execute(CLOSED_TABLES)))
+
+
+def _close_table(connection: sqlite3.Connection, table: str, at: float) -> bool:
+    if not connection.execute("DELETE FROM tables WHERE id = ?", (table,)).rowcount:
+        return False
+    connection.execute("DELETE FROM entries WHERE table_id = ?", (table,))
+    connection.execute("DELETE FROM creators WHERE table_id = ?", (table,))
+    connection.execute("INSERT INTO closed_tables VALUES (?, ?) ON CONFLICT DO NOTHING", (table, at))
+    return True
 
 
 def _lengths(connection: sqlite3.Connection, tables: Sequence[str]) -> dict[str, int]:

@@ -5,7 +5,8 @@ from collections import OrderedDict
 from typing import NamedTuple, TypeAlias
 
 from doubloon.server.storage import chain
-from doubloon.server.storage.store import Conflict, NoSuchTable
+from doubloon.server.storage.queries import IS_CLOSED, in_sqlite
+from doubloon.server.storage.store import Conflict, NoSuchTable, TableClosed
 from doubloon.server.storage.writes import Write
 
 _REMEMBERED = 4096
@@ -90,7 +91,13 @@ class Appends:
 
     def _conflict(self, table: str) -> Conflict | NoSuchTable:
         present = self.connection.execute("SELECT length FROM tables WHERE id = ?", (table,)).fetchone()
-        return Conflict(table, present[0]) if present else NoSuchTable(table)
+        return Conflict(table, present[0]) if present else missing_table(self.connection, table)
+
+
+def missing_table(connection: sqlite3.Connection, table: str) -> NoSuchTable:
+    """The error for a table that does not exist; the host may have closed it."""
+    closed = connection.execute(in_sqlite(IS_CLOSED), (table,)).fetchone()
+    return TableClosed(table) if closed else NoSuchTable(table)
 
 
 def _rows(write: Write, begin: int, head: bytes) -> list[_Row]:

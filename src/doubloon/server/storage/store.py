@@ -45,6 +45,8 @@ class TableRow:
     """The number of entries in its log."""
     first: Entry | None
     """The first entry of its log, unchecked; None if it is missing."""
+    creator: str | None = None
+    """The address that created it, as limits count addresses; None if it is not stored."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +91,23 @@ class Signal(NamedTuple):
     text: str
 
 
+class Block(NamedTuple):
+    """A network that the host has blocked."""
+
+    network: str
+    """In the notation of the module `ipaddress`, such as `192.0.2.0/24`."""
+    until: float
+    """By the wall clock."""
+
+
+class Decisions(NamedTuple):
+    """What the host has decided; also blocks that have ended, until they are deleted."""
+
+    blocks: list[Block]
+    closed: frozenset[str]
+    """The ids of closed tables."""
+
+
 class Conflict(DoubloonError):
     """Another writer was first; `length` is the present length of the log."""
 
@@ -104,6 +123,10 @@ class NoSuchTable(DoubloonError):
     def __init__(self, table: str) -> None:
         super().__init__(f"there is no table {table!r}; create it first")
         self.table = table
+
+
+class TableClosed(NoSuchTable):
+    """The host of the server has closed the table: it is deleted, and there will be no table with this id again."""
 
 
 class DamagedLog(DoubloonError):
@@ -184,6 +207,30 @@ class Store(Protocol):
         """Delete at most `limit` tables with this status that nobody changed or watched at or after this time.
 
         Their logs go with them. Returns their ids; `changes` notifies other processes of them.
+        """
+
+    async def record_creator(self, table: str, address: str, at: float, most: int | None = None) -> bool:
+        """Record which address is about to create a listed table; see `forget_decisions`.
+
+        False if the address has `most` other tables that are not finished: then nothing is stored.
+        """
+
+    async def decisions(self) -> Decisions:
+        """What the host has decided."""
+
+    async def close_table(self, table: str, at: float) -> bool:
+        """Delete a table with its log, and remember that it is closed; false if there is none. `changes` tells it."""
+
+    async def block(self, block: Block) -> None:
+        """Block a network, or change until when it is blocked."""
+
+    async def unblock(self, network: str) -> bool:
+        """End a block; false if there is none of exactly this network."""
+
+    async def forget_decisions(self, now: float, wall: float) -> None:
+        """Delete the blocks that have ended, the closed tables of old, and the creators that nobody needs any more.
+
+        An address is kept while its table is listed in the lobby, and for a week after the end of the game.
         """
 
     def changes(self) -> AsyncIterator[str]:

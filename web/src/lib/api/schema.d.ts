@@ -76,6 +76,8 @@ export interface paths {
     /**
      * List Tables
      * @description At most a hundred listed tables, last changed first; `before` continues with older ones.
+     *
+     *     At most ten of them were created from one address.
      */
     get: operations["list_tables_api_tables_get"];
     put?: never;
@@ -2407,6 +2409,15 @@ export interface operations {
           "application/json": components["schemas"]["Problem"];
         };
       };
+      /** @description Gone */
+      410: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
       413: components["responses"]["TooLarge"];
       421: components["responses"]["WrongHost"];
       /** @description Unprocessable Entity */
@@ -2481,6 +2492,15 @@ export interface operations {
       408: components["responses"]["TooSlow"];
       /** @description Conflict */
       409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Gone */
+      410: {
         headers: {
           [name: string]: unknown;
         };
@@ -2573,6 +2593,15 @@ export interface operations {
           "application/json": components["schemas"]["Problem"];
         };
       };
+      /** @description Gone */
+      410: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
       413: components["responses"]["TooLarge"];
       421: components["responses"]["WrongHost"];
       /** @description Unprocessable Entity */
@@ -2646,6 +2675,15 @@ export interface operations {
       408: components["responses"]["TooSlow"];
       /** @description Conflict */
       409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Gone */
+      410: {
         headers: {
           [name: string]: unknown;
         };
@@ -2733,6 +2771,15 @@ export interface operations {
       408: components["responses"]["TooSlow"];
       /** @description Conflict */
       409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Gone */
+      410: {
         headers: {
           [name: string]: unknown;
         };
@@ -2828,6 +2875,15 @@ export interface operations {
           "application/json": components["schemas"]["Problem"];
         };
       };
+      /** @description Gone */
+      410: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
       413: components["responses"]["TooLarge"];
       421: components["responses"]["WrongHost"];
       /** @description Unprocessable Entity */
@@ -2912,6 +2968,15 @@ export interface operations {
           "application/json": components["schemas"]["Problem"];
         };
       };
+      /** @description Gone */
+      410: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
       413: components["responses"]["TooLarge"];
       421: components["responses"]["WrongHost"];
       /** @description Unprocessable Entity */
@@ -2989,6 +3054,15 @@ export interface operations {
       408: components["responses"]["TooSlow"];
       /** @description Conflict */
       409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Gone */
+      410: {
         headers: {
           [name: string]: unknown;
         };
@@ -3084,6 +3158,15 @@ export interface operations {
           "application/json": components["schemas"]["Problem"];
         };
       };
+      /** @description Gone */
+      410: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
       413: components["responses"]["TooLarge"];
       421: components["responses"]["WrongHost"];
       /** @description Unprocessable Entity */
@@ -3165,6 +3248,15 @@ export interface operations {
       408: components["responses"]["TooSlow"];
       /** @description Conflict */
       409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Gone */
+      410: {
         headers: {
           [name: string]: unknown;
         };
@@ -3256,6 +3348,15 @@ export interface operations {
           "application/json": components["schemas"]["Problem"];
         };
       };
+      /** @description Gone */
+      410: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
       413: components["responses"]["TooLarge"];
       421: components["responses"]["WrongHost"];
       /** @description Unprocessable Entity */
@@ -3333,6 +3434,15 @@ export interface operations {
       408: components["responses"]["TooSlow"];
       /** @description Conflict */
       409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Gone */
+      410: {
         headers: {
           [name: string]: unknown;
         };
@@ -3427,6 +3537,15 @@ export interface operations {
           "application/json": components["schemas"]["Problem"];
         };
       };
+      /** @description Gone */
+      410: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
       413: components["responses"]["TooLarge"];
       421: components["responses"]["WrongHost"];
       /** @description Unprocessable Entity */
@@ -3503,6 +3622,15 @@ export interface operations {
       408: components["responses"]["TooSlow"];
       /** @description Conflict */
       409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Gone */
+      410: {
         headers: {
           [name: string]: unknown;
         };
@@ -3593,6 +3721,15 @@ export interface operations {
           "application/json": components["schemas"]["Problem"];
         };
       };
+      /** @description Gone */
+      410: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
       413: components["responses"]["TooLarge"];
       421: components["responses"]["WrongHost"];
       /** @description Unprocessable Entity */
@@ -3666,6 +3803,15 @@ export interface operations {
       408: components["responses"]["TooSlow"];
       /** @description Conflict */
       409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Gone */
+      410: {
         headers: {
           [name: string]: unknown;
         };
@@ -3755,6 +3901,15 @@ export interface operations {
           "application/json": components["schemas"]["Problem"];
         };
       };
+      /** @description Gone */
+      410: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
       413: components["responses"]["TooLarge"];
       421: components["responses"]["WrongHost"];
       /** @description Unprocessable Entity */
@@ -3828,6 +3983,15 @@ export interface operations {
       408: components["responses"]["TooSlow"];
       /** @description Conflict */
       409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Gone */
+      410: {
         headers: {
           [name: string]: unknown;
         };
@@ -3920,6 +4084,15 @@ export interface operations {
           "application/json": components["schemas"]["Problem"];
         };
       };
+      /** @description Gone */
+      410: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
       413: components["responses"]["TooLarge"];
       421: components["responses"]["WrongHost"];
       /** @description Unprocessable Entity */
@@ -4003,6 +4176,15 @@ export interface operations {
           "application/json": components["schemas"]["Problem"];
         };
       };
+      /** @description Gone */
+      410: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
       413: components["responses"]["TooLarge"];
       421: components["responses"]["WrongHost"];
       /** @description Unprocessable Entity */
@@ -4074,6 +4256,15 @@ export interface operations {
       408: components["responses"]["TooSlow"];
       /** @description Conflict */
       409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Gone */
+      410: {
         headers: {
           [name: string]: unknown;
         };

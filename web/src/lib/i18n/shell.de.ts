@@ -186,6 +186,8 @@ export default {
         text: "Du kannst zuschauen oder an einem anderen Tisch mitspielen.",
       },
       link: "Dieser Link gilt nicht mehr",
+      closed: "Dieser Tisch wurde geschlossen",
+      blocked: "Du kannst hier im Moment nicht spielen",
       failed: "Der Tisch lässt sich nicht öffnen",
       choose: "Spiel wählen",
       tables: "Alle Tische",
@@ -250,6 +252,12 @@ export default {
     "bad-link": "Dieser Link wurde schon benutzt, oder ein neuerer hat ihn ersetzt. Lass dir einen neuen geben.",
     "no-table":
       "Diesen Tisch gibt es nicht, oder er wurde entfernt. Eröffne einen neuen oder lass dir den richtigen Link geben.",
+    "table-closed":
+      "Wer diesen Server betreibt, hat diesen Tisch geschlossen. Eröffne einen neuen oder spiel an einem anderen mit.",
+    blocked:
+      "Wer diesen Server betreibt, hat dein Netz für eine Weile gesperrt. Wenn du das für ein Versehen hältst, frag dort nach.",
+    "too-many-listed":
+      "Aus deinem Netz gibt es schon so viele öffentliche Tische, wie die Liste zeigt. Spiel erst eine Partie zu Ende oder eröffne einen privaten Tisch und lade Leute ein.",
     damaged:
       "Der gespeicherte Spielstand dieses Tisches ist beschädigt; die Partie kann nicht weitergehen. Wer den Server betreibt, kann eine Sicherung einspielen.",
     "no-hints": "An diesem Tisch sind Tipps abgeschaltet. Wenn du einen neuen eröffnest, kannst du sie erlauben.",

@@ -184,6 +184,8 @@ export default {
         text: "You can watch, or join another table.",
       },
       link: "This link no longer works",
+      closed: "This table has been closed",
+      blocked: "You cannot play here at the moment",
       failed: "The table cannot be opened",
       choose: "Choose a game",
       tables: "All tables",
@@ -247,6 +249,11 @@ export default {
     taken: "Someone was faster: this seat is taken. Choose another seat, or watch.",
     "bad-link": "This link has already been used, or a newer one has replaced it. Ask for a new link.",
     "no-table": "This table does not exist, or it has been removed. Start a new one, or ask for the right link.",
+    "table-closed": "The host of this server has closed this table. Start a new one, or join another.",
+    blocked:
+      "The host of this server has blocked your network for a while. If you think this is a mistake, ask the host.",
+    "too-many-listed":
+      "Your network has as many public tables as the list shows. Finish a game first, or start a private table and invite people.",
     damaged:
       "The saved game of this table is damaged and cannot continue. The host of the server can restore a backup.",
     "no-hints": "Hints are switched off at this table. You can allow them when you create a new one.",

@@ -6,9 +6,11 @@ import type { ClientMessage, Emote, SeatPresence, ServerMessage, ShownEmote, Tab
 
 /**
  * `gone`: the table does not exist. `not-yours`: the seat belongs to somebody else, or has moved to another device.
- * `damaged`: the server cannot read the stored game.
+ * `damaged`: the server cannot read the stored game. `table-closed` and `blocked`: the host of the server has closed the
+ * table, or blocked this address. `closed`: the page itself has closed the connection.
  */
-export type ConnectionStatus = "connecting" | "open" | "lost" | "gone" | "not-yours" | "damaged" | "closed";
+export type ConnectionStatus = "connecting" | "open" | "lost" | "closed" | Final;
+type Final = "gone" | "not-yours" | "damaged" | "table-closed" | "blocked";
 type Request = Exclude<ClientMessage, { type: "ping" | "emote" }>;
 /** A reaction that somebody at the table has sent. */
 export type Received = Pick<ShownEmote, "seat" | "emote">;
@@ -16,12 +18,20 @@ type Waiting = { request: Request; done: () => void; failed: (refused: Refused) 
 
 /** The close code where no close message came, as in the browser. */
 const NO_CLOSE = 1006;
-const FINAL: Record<number, ConnectionStatus> = { 4404: "gone", 4403: "not-yours", 4409: "damaged" };
+const FINAL: Record<number, Final> = {
+  4404: "gone",
+  4403: "not-yours",
+  4409: "damaged",
+  4410: "table-closed",
+  4423: "blocked",
+};
 /** The codes of the problems after which the connection does not come back. */
 const PROBLEMS: Partial<Record<ConnectionStatus, string>> = {
   gone: "no-table",
   "not-yours": "not-yours",
   damaged: "damaged",
+  "table-closed": "table-closed",
+  blocked: "blocked",
 };
 /** After this many milliseconds of silence the page asks for a sign of life. */
 const SILENCE = 8_000;

@@ -6,6 +6,7 @@ changes entries sets `rechain`.
 
 from doubloon.server.storage.migrations.logs import HASH_CHAINS, HIDDEN_MOVES, PLAIN_KINDS, PRUNING, TABLES_AND_LOGS
 from doubloon.server.storage.migrations.migration import Migration
+from doubloon.server.storage.migrations.moderation import MODERATION
 from doubloon.server.storage.migrations.presence import CONNECTED_SEATS, LAST_CONNECTED
 from doubloon.server.storage.migrations.tokens import ISSUED_TOKENS
 from doubloon.server.storage.migrations.uptime import STEADY_TIME, UPTIME
@@ -31,6 +32,7 @@ MIGRATIONS: tuple[Migration, ...] = (
     HIDDEN_MOVES,
     PRUNING,
     CONNECTED_SEATS,
+    MODERATION,
 )
 """In the order in which they are applied; a database stores how many it has."""
 
