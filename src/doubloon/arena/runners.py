@@ -48,10 +48,10 @@ class Runner(Protocol[R]):
         """
         ...
 
-    def __enter__(self) -> Self: ...
+    def __enter__(self) -> "Runner[R]": ...  # with Self, type checkers cannot infer R from the games to be played
 
     def __exit__(
-        self, kind: type[BaseException] | None, problem: BaseException | None, trace: TracebackType | None
+        self, kind: type[BaseException] | None, problem: BaseException | None, trace: TracebackType | None, /
     ) -> None: ...
 
 

@@ -118,6 +118,7 @@ class Result(Generic[Score_co]):
     >>> import doubloon
     >>> game = doubloon.new("silver-and-gold", seed=7)
     >>> game.play_bots("greedy")
+    >>> assert game.result  # the game is over
     >>> [score.total for score in game.result.scores]
     [..., ...]
     >>> game.result.scores[0].parts()

@@ -147,6 +147,7 @@ def result_to_json(result: Result[Score]) -> dict[str, Any]:
     >>> import doubloon
     >>> game = doubloon.new("gold-hunting", seed=7)
     >>> game.play_bots("greedy")
+    >>> assert game.result  # the game is over
     >>> sorted(doubloon.result_to_json(game.result))
     ['scores', 'winners']
     """
