@@ -100,15 +100,15 @@ def write(found: Iterable[Example], target: Path = TARGET) -> dict[str, Example]
     return files
 
 
-def check_with_mypy(target: Path = TARGET) -> subprocess.CompletedProcess[str]:
+def check_with_mypy() -> subprocess.CompletedProcess[str]:
     """Run mypy on the code and the examples."""
     settings = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["mypy"]
-    return _run(sys.executable, "-m", "mypy", "--no-error-summary", *settings["files"], target)
+    return _run(sys.executable, "-m", "mypy", "--no-error-summary", *settings["files"], TARGET)
 
 
-def check_with_pyright(target: Path = TARGET) -> subprocess.CompletedProcess[str]:
+def check_with_pyright() -> subprocess.CompletedProcess[str]:
     """Run pyright on the examples."""
-    return _run(NODE, _PYRIGHT, "--pythonpath", sys.executable, "--level", "error", target)
+    return _run(NODE, _PYRIGHT, "--pythonpath", sys.executable, "--level", "error")
 
 
 def at_source(output: str, files: dict[str, Example]) -> str:
@@ -130,8 +130,9 @@ def main() -> int:
     for name, check in checks.items():
         if arguments.only in (None, name):
             ended = check()
-            print(at_source(ended.stdout + ended.stderr, files), end="")
-            failed = failed or ended.returncode != 0
+            if ended.returncode:
+                print(at_source(ended.stdout + ended.stderr, files), end="")
+                failed = True
     return int(failed)
 
 
