@@ -1,5 +1,6 @@
 """Every entry point answers a wrong seat, seed, bot, option or time with an error that says what would be right."""
 
+import re
 from collections.abc import Callable
 from random import Random
 from typing import Any
@@ -119,6 +120,35 @@ ENTRY_POINTS = [
     for name, call in calls.items()
     for value in values
 ]
+
+
+@pytest.mark.parametrize("value", WRONG_COUNTS, ids=repr)
+def test_environments_refuse_wrong_numbers(value: Any) -> None:
+    pettingzoo = pytest.importorskip("doubloon.envs.pettingzoo", reason="PettingZoo is not installed")
+    gymnasium = pytest.importorskip("doubloon.envs.gymnasium", reason="Gymnasium is not installed")
+    calls: list[Call] = [
+        lambda seats: pettingzoo.env("gold-hunting", seats=seats),
+        lambda seats: pettingzoo.parallel_env("gold-hunting", seats=seats),
+        lambda seat: pettingzoo.env("gold-hunting", viewer=seat),
+        lambda seat: gymnasium.OpposedEnv("gold-hunting", seat=seat),
+        lambda seat: gymnasium.OpposedVectorEnv("gold-hunting", seat=seat),
+        lambda games: gymnasium.OpposedVectorEnv("gold-hunting", num_envs=games),
+    ]
+    for call in calls:
+        with pytest.raises(OptionsError, match=re.escape(repr(value).strip("'"))):
+            call(value)
+
+
+@pytest.mark.parametrize("seed", [1.5, True, "7"], ids=repr)
+def test_environments_refuse_wrong_seeds(seed: Any) -> None:
+    pettingzoo = pytest.importorskip("doubloon.envs.pettingzoo", reason="PettingZoo is not installed")
+    gymnasium = pytest.importorskip("doubloon.envs.gymnasium", reason="Gymnasium is not installed")
+    for table in (pettingzoo.env("gold-hunting"), pettingzoo.parallel_env("gold-hunting")):
+        with pytest.raises(OptionsError, match="a seed must be a whole number"):
+            table.reset(seed=seed)
+    for env in (gymnasium.OpposedEnv("gold-hunting"), gymnasium.OpposedVectorEnv("gold-hunting", num_envs=2)):
+        with pytest.raises((OptionsError, gymnasium.gymnasium.error.Error), match=r"(?i)seed must be a"):
+            env.reset(seed=seed)
 
 
 def _first_legal(_observations: Any, masks: Any) -> Any:
