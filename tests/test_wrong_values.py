@@ -162,7 +162,9 @@ def test_a_wrong_value_is_named_in_the_error(call: Call, value: Any) -> None:
     assert repr(value) in str(raised.value)
 
 
-@pytest.mark.parametrize("bot", [object(), 5, None, Nameless(), FromAfar(), b"captain", print], ids=repr)
+@pytest.mark.parametrize(
+    "bot", [object(), 5, None, Nameless(), FromAfar(), b"captain", print], ids=lambda bot: type(bot).__name__
+)
 @pytest.mark.parametrize("form", ["for all", "by seat", "in a mapping"])
 def test_an_object_that_is_not_a_bot(bot: Any, form: str) -> None:
     given: dict[str, Any] = {"for all": bot, "by seat": ["random", bot], "in a mapping": {1: bot}}
