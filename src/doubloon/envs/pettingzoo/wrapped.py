@@ -34,6 +34,9 @@ class WrappedTable(OrderEnforcingWrapper):  # type: ignore[misc]  # PettingZoo h
         terminating = TerminateIllegalWrapper(table, illegal_reward=ILLEGAL_REWARD)
         super().__init__(AssertOutOfBoundsWrapper(terminating))
 
+    def __str__(self) -> str:
+        return str(self.unwrapped)
+
     if TYPE_CHECKING:  # the types of what the wrappers forward
 
         @property
