@@ -2,6 +2,8 @@
 
 import copy
 import random
+import re
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, assert_type
 
@@ -127,6 +129,26 @@ def test_a_record_is_written_and_loaded(game: str, seats: int, tmp_path: Path) -
         assert is_same(doubloon.load(source), session)
 
 
+def test_a_loaded_record_is_recorded_again_as_it_was(tmp_path: Path) -> None:
+    session = played("silver-and-gold", 3, moves=21)
+    record = replace(session.record(["Ann", "Ben", "Cleo"]), created="2026-01-31T20:15:00Z")
+    file = tmp_path / "game.json"
+    file.write_text(record.dumps())
+    loaded = doubloon.load(file)
+    assert loaded.record() == loaded.copy().record() == record
+    assert loaded.at(3).record().players == ("Ann", "Ben", "Cleo")
+    assert loaded.record(["Dora", "Emil", "Finn"]).players == ("Dora", "Emil", "Finn")
+    loaded.play_bots("greedy")
+    assert loaded.record().players == ("Ann", "Ben", "Cleo")
+    assert session.record().players is None
+
+
+@pytest.mark.parametrize("names", ["AB", ["Ann"], ["Ann", 5], ["Ann", "B" * 101], 7])
+def test_only_names_that_can_be_loaded_again_are_recorded(names: Any) -> None:
+    with pytest.raises(RecordError, match="'players'"):
+        doubloon.new("gold-hunting", seed=7).record(names)
+
+
 def test_a_loaded_game_goes_on(tmp_path: Path) -> None:
     file = tmp_path / "half.json"
     file.write_text(played("silver-and-gold", moves=21).record().dumps())
@@ -155,6 +177,8 @@ def test_a_loaded_game_goes_on(tmp_path: Path) -> None:
         (lambda game: game.view(5), OptionsError),
         (lambda game: game.at(-1), RecordError),
         (lambda game: game.at(99), RecordError),
+        (lambda game: game.at("1"), OptionsError),
+        (lambda game: game.at(True), OptionsError),
         (lambda game: game.record(["Ines"]), RecordError),
         (lambda game: game.play_bots("nobody"), UnknownName),
         (lambda game: game.play_bots({7: "greedy"}), OptionsError),
@@ -204,11 +228,28 @@ def test_a_wrong_file(text: str, tmp_path: Path) -> None:
         doubloon.load(file)
 
 
-def test_a_file_that_does_not_exist(tmp_path: Path) -> None:
-    with pytest.raises(RecordError, match="No such file"):
-        doubloon.load(tmp_path / "nothing.json")
-    with pytest.raises(RecordError):
-        doubloon.load(tmp_path)
+def test_a_file_that_cannot_be_loaded_is_named(tmp_path: Path) -> None:
+    with pytest.raises(RecordError, match=r"^nowhere\.json: No such file or directory$"):
+        doubloon.load("nowhere.json")
+    broken, illegal = tmp_path / "broken.json", tmp_path / "illegal.json"
+    broken.write_text("{")
+    illegal.write_text(replace(played("gold-hunting", moves=3).record(), events=("fly",)).dumps())
+    for file in (tmp_path / "nothing.json", tmp_path, broken, illegal):
+        with pytest.raises(RecordError, match=rf"^{re.escape(str(file))}: ") as raised:
+            doubloon.load(file)
+        assert raised.value.event == (0 if file is illegal else None)
+
+
+@pytest.mark.parametrize("source", [5, None, b"game.json", ["game.json"]])
+def test_only_files_and_records_are_loaded(source: Any) -> None:
+    with pytest.raises(OptionsError, match="cannot be loaded; give the name of a file or a Record"):
+        doubloon.load(source)
+
+
+def test_a_record_of_another_game_is_not_loaded() -> None:
+    record = played("gold-hunting", moves=3).record()
+    with pytest.raises(RecordError, match="this is a record of gold-hunting, not of silver-and-gold"):
+        doubloon.load(record, game="silver_gold")
 
 
 def test_a_claimed_result_is_checked(tmp_path: Path) -> None:
@@ -227,6 +268,9 @@ def test_an_editor_knows_the_types() -> None:
     assert_type(silver.view(0), silver_gold.View)
     assert_type(hunting.state, gold_hunting.State)
     assert_type(doubloon.new("silver-and-gold".lower()), Session[Any, Any, Any])
+    assert_type(doubloon.load(silver.record()), Session[Any, Any, Any])
+    assert_type(doubloon.load(silver.record(), game="silver-and-gold").view(), silver_gold.View)
+    assert_type(doubloon.load(hunting.record(), game="gold_hunting").state, gold_hunting.State)
     assert silver.view(0).display == ()
     assert hunting.view(0).lifts == ()
 

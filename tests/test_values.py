@@ -68,7 +68,7 @@ def test_what_a_finished_game_shows(game: AnyGame) -> None:
     played = doubloon.play_out(
         game, Options(), doubloon.SeededDealer(1), lambda state, seat: game.legal_moves(state, seat)[0]
     )
-    record = session.record([name * 20 for name in ("Ines ", "Tomasz ")])
+    record = session.record([name * 14 for name in ("Ines ", "Tomasz ")])
     outcome = doubloon.SeededDealer(1).deal(doubloon.Draw("deal", tuple(map(str, range(99))), 99))
     for value in (session, session.result, record, hints, hints.best, played, outcome):
         assert len(repr(value)) <= LINE, repr(value)

@@ -1,9 +1,9 @@
-"""All installed games, found by entry point.
+"""All installed games: the packages in `doubloon.games`, and the plug-ins, which are found by entry point.
 
-The built-in games and games from other packages register in the same way, in the entry-point group `doubloon.games`:
+The game of a package is its `GAME`. A plug-in registers in the entry-point group `doubloon.games`:
 
     [project.entry-points."doubloon.games"]
-    silver_gold = "doubloon.games.silver_gold:GAME"
+    high_tide = "high_tide:GAME"
 
 An entry point's name is the name of the game's module. `game` accepts it as well as the game's id.
 """
@@ -12,13 +12,14 @@ import warnings
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from importlib.metadata import EntryPoint, entry_points
+from importlib.util import find_spec
+from pkgutil import iter_modules
 
 from doubloon.core import AnyGame, Game
 from doubloon.core.game import find_game
 
 GROUP = "doubloon.games"
-"""The entry-point group of games."""
-_OWN_PACKAGE = "doubloon"
+"""The entry-point group of games, and the package of the built-in ones."""
 
 
 class GameNotLoaded(UserWarning):
@@ -40,7 +41,7 @@ class InstalledGames(Mapping[str, AnyGame]):
     @cached_property
     def by_module(self) -> dict[str, AnyGame]:
         """The games by module name: the name of the entry point."""
-        return load_games(entry_points(group=GROUP))
+        return load_games([*built_in_games(), *entry_points(group=GROUP)])
 
     @cached_property
     def _by_id(self) -> dict[str, AnyGame]:
@@ -59,20 +60,34 @@ def game(name: str) -> AnyGame:
     >>> game("gold_hunting").id
     'gold-hunting'
     """
-    return GAMES.by_module.get(name) or find_game(GAMES, name)
+    known = GAMES.by_module.get(name) if isinstance(name, str) else None
+    return known or find_game(GAMES, name)
+
+
+def built_in_games() -> list[EntryPoint]:
+    """The games in this package. They need no metadata, so a copy of the sources or a zip file has them, too.
+
+    >>> [found.name for found in built_in_games()]
+    ['gold_hunting', 'silver_gold']
+    """
+    spec = find_spec(GROUP)
+    folders = spec.submodule_search_locations if spec else None
+    names = sorted(module.name for module in iter_modules(folders or []) if module.ispkg)
+    return [EntryPoint(name, f"{GROUP}.{name}:GAME", GROUP) for name in names]
 
 
 def load_games(found: Iterable[EntryPoint]) -> dict[str, AnyGame]:
     """Import the games and return them by module name, the built-in ones first.
 
-    A game that cannot be imported, or whose name or id another game has, is named in a warning and skipped.
+    An entry point that is listed twice counts once. A game that cannot be imported, or whose name or id another game
+    has, is named in a warning and skipped.
 
     >>> list(load_games([EntryPoint("gold_hunting", "doubloon.games.gold_hunting:GAME", GROUP)]))
     ['gold_hunting']
     """
     games: dict[str, AnyGame] = {}
     taken: set[str] = set()
-    for entry in sorted(found, key=_built_in_first):
+    for entry in sorted(dict.fromkeys(found), key=_built_in_first):
         try:
             loaded = entry.load()
         except Exception as error:  # a broken plug-in must not break the others
@@ -92,7 +107,7 @@ def load_games(found: Iterable[EntryPoint]) -> dict[str, AnyGame]:
 
 
 def _built_in_first(entry: EntryPoint) -> tuple[bool, str]:
-    return entry.dist is None or entry.dist.name != _OWN_PACKAGE, entry.name
+    return not entry.value.startswith(f"{GROUP}."), entry.name
 
 
 def _skip(entry: EntryPoint, reason: str) -> None:

@@ -20,10 +20,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from copy import deepcopy
 from itertools import islice
+from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, Literal, TypeAlias, overload
 
-from doubloon.bots.find import find_bot
+from doubloon.bots.find import check_bot, find_bot
 from doubloon.bots.listening import announced
 from doubloon.core import (
     STANDARD,
@@ -42,15 +43,18 @@ from doubloon.core import (
     check_seat,
     load_record,
     not_asked,
+    quoted,
     result_to_json,
     states,
 )
+from doubloon.core.checks import check_seconds, whole
 from doubloon.core.game import M, S, V
 from doubloon.core.languages import counted
 from doubloon.core.notation import split_seat
 from doubloon.core.play import answer
-from doubloon.core.record import MAX_BYTES, check_result
-from doubloon.registry import GAMES, game
+from doubloon.core.record import MAX_BYTES, check_players, check_result
+from doubloon.registry import GAMES
+from doubloon.registry import game as find_game
 
 if TYPE_CHECKING:  # so that an editor knows the types; at run time every game is found in the same way
     from doubloon.games import gold_hunting, silver_gold
@@ -87,6 +91,8 @@ class Session(Generic[S, M, V]):
         """The state before each event, then the current one."""
         self._dealers: list[Dealer] = [dealer]
         """The dealer before each event, then the current one. After an undo, the same draws have the same outcomes."""
+        self._players: tuple[str, ...] | None = None
+        self._created: str | None = None
 
     @property
     def state(self) -> S:
@@ -158,6 +164,7 @@ class Session(Generic[S, M, V]):
         same choices in the same game. A program, `cmd:COMMAND`, ends when this method returns before the game is over;
         to keep it, create the bot with `find_bot`.
         """
+        check_seconds(seconds)
         chosen = self._by_seat(bots)
         players = {seat: self._bot(bot, seat) for seat, bot in chosen.items()}
         created = {seat: bot for seat, bot in players.items() if bot is not chosen[seat]}
@@ -174,10 +181,11 @@ class Session(Generic[S, M, V]):
 
     def at(self, event: int) -> "Session[S, M, V]":
         """An independent session in the position before the event with that index."""
-        if not 0 <= event <= len(self._events):
+        if not 0 <= whole(event, "the index of an event") <= len(self._events):
             raise RecordError(f"there is no position before event {event}; give 0 to {len(self._events)}")
         found = Session(self.rules, self.options, self._dealers[0])
         found._events, found._states, found._dealers = self._events[:], self._states[:], self._dealers[:]
+        found._players, found._created = self._players, self._created
         found._cut(event)
         return found
 
@@ -186,15 +194,18 @@ class Session(Generic[S, M, V]):
         return map(self.at, range(len(self._events) + 1))
 
     def record(self, players: Sequence[str] | None = None) -> Record:
-        """The game so far as a record, which `dumps` writes as JSON; `players` are names by seat."""
-        if players is not None and len(players) != self.options.seats:
-            raise RecordError(f"give {counted(self.options.seats, 'name')}, one for each seat")
+        """The game so far as a record, which `dumps` writes as JSON.
+
+        `players` are names by seat, by default those of the record from which the game was loaded.
+        """
+        names = self._players if players is None else check_players(players, self.options.seats)
         return Record(
             game=self.rules.id,
             options=self.options,
             events=self.events,
-            players=None if players is None else tuple(players),
+            players=names,
             result=result_to_json(self.result) if self.result else None,
+            created=self._created,
         )
 
     def __copy__(self) -> "Session[S, M, V]":
@@ -221,7 +232,7 @@ class Session(Generic[S, M, V]):
         seats = range(self.options.seats)
         if isinstance(bots, Mapping):
             chosen = dict(bots)
-        elif isinstance(bots, Sequence) and not isinstance(bots, str):
+        elif isinstance(bots, Sequence) and not isinstance(bots, str | bytes):
             if len(bots) != len(seats):
                 raise OptionsError(f"give {counted(len(seats), 'bot')}, one for each seat, not {len(bots)}")
             chosen = dict(enumerate(bots))
@@ -232,7 +243,10 @@ class Session(Generic[S, M, V]):
         return chosen
 
     def _bot(self, bot: AnyBot, seat: int) -> Bot:
-        return find_bot(self.rules, bot)(f"{seat} {len(self._events)}") if isinstance(bot, str) else bot
+        if isinstance(bot, str):
+            return find_bot(self.rules, bot)(f"{seat} {len(self._events)}")
+        check_bot(self.rules, bot)
+        return bot
 
     @contextmanager
     def _all_or_nothing(self) -> Iterator[None]:
@@ -284,28 +298,64 @@ def new(
     >>> new("silver-and-gold", seats=3, seed=7)
     <Session silver-and-gold, 3 seats, 1 event, asked: 0, 1, 2>
     """
-    session = Session(game(name), Options(seats, start, variant), _dealer(seed))
+    session = Session(find_game(name), Options(seats, start, variant), _dealer(seed))
     session.deal()
     return session
 
 
-def load(source: str | Path | Record, *, seed: int | str | None = None) -> Session[Any, Any, Any]:
+@overload
+def load(
+    source: str | Path | Record,
+    *,
+    game: Literal["silver-and-gold", "silver_gold"],
+    seed: int | str | None = ...,
+) -> "SilverGold": ...
+@overload
+def load(
+    source: str | Path | Record,
+    *,
+    game: Literal["gold-hunting", "gold_hunting"],
+    seed: int | str | None = ...,
+) -> "GoldHunting": ...
+@overload
+def load(
+    source: str | Path | Record, *, game: str | None = ..., seed: int | str | None = ...
+) -> Session[Any, Any, Any]: ...
+def load(
+    source: str | Path | Record, *, game: str | None = None, seed: int | str | None = None
+) -> Session[Any, Any, Any]:
     """The game of a record, in its last position; `seed` decides what is dealt if the game goes on.
 
-    `source` is the name of a file or a `Record`. The events and the claimed result are checked; raises RecordError.
+    `source` is the name of a file or a `Record`. The events and the claimed result are checked. With `game`, the record
+    must be of that game, and an editor knows its types. Raises RecordError, which names the file.
 
     >>> import doubloon
-    >>> game = doubloon.new("gold-hunting", seed=7)
-    >>> doubloon.load(game.record())
+    >>> record = doubloon.new("gold-hunting", seed=7).record(["Ann", "Ben"])
+    >>> doubloon.load(record)
     <Session gold-hunting, 2 seats, 1 event, asked: 0, 1>
+    >>> doubloon.load(record, game="gold-hunting").record() == record
+    True
     """
-    record = source if isinstance(source, Record) else read_record(Path(source))
-    rules = game(record.game)
+    if isinstance(source, Record):
+        return _loaded(source, game, seed)
+    if not isinstance(source, str | PathLike):
+        raise OptionsError(f"{quoted(source)} cannot be loaded; give the name of a file or a Record")
+    try:
+        return _loaded(read_record(Path(source)), game, seed)
+    except RecordError as error:
+        raise RecordError(f"{source}: {error}", error.event) from error
+
+
+def _loaded(record: Record, name: str | None, seed: int | str | None) -> Session[Any, Any, Any]:
+    rules = find_game(record.game)
+    if name is not None and (wanted := find_game(name)) is not rules:
+        raise RecordError(f"this is a record of {rules.id}, not of {wanted.id}")
     session = Session(rules, record.options, _dealer(seed))
     for event, state in zip(record.events, islice(states(rules, record), 1, None), strict=True):
         session._append(event, state, session._dealers[-1])
     if record.result is not None:
         check_result(record.result, session.result)
+    session._players, session._created = record.players, record.created
     return session
 
 

@@ -2,25 +2,35 @@
 
 import os
 import signal
+from collections.abc import Callable, Iterator
 from dataclasses import replace
+from functools import partial
+from itertools import cycle
 from pathlib import Path
+from typing import Generic, TypeVar
 
 import pytest
 
 from doubloon.arena import (
     GameResult,
+    OneProcess,
     Pairing,
+    PredictedGame,
     Processes,
     Results,
     RunnerDown,
     ScheduledGame,
     Settings,
+    calibration,
     load,
     on_this_machine,
     play_game,
     play_games,
+    predict_games,
     schedule,
+    simulate,
 )
+from doubloon.arena import runners as arena_runners
 from doubloon.core import OptionsError
 
 SETTINGS = Settings("gold-hunting", "s")
@@ -90,3 +100,97 @@ def test_a_killed_process_is_reported_in_one_sentence() -> None:
         runner.start(killed, SETTINGS, WANTED[0])
         with pytest.raises(RunnerDown, match="a process was killed while it played"):
             runner.wait()
+
+
+T = TypeVar("T")
+Take = Callable[[int], int]
+"""How many of the results that a runner holds its next answer has."""
+
+
+class FakeRunner(OneProcess[T], Generic[T]):
+    """Plays like `OneProcess`, but answers with as many results as `take` says, and has slots that change."""
+
+    def __init__(self, take: Take, slots: Iterator[int]) -> None:
+        super().__init__()
+        self._take, self._slots = take, slots
+        self.begun = 0
+
+    @property
+    def slots(self) -> int:  # type: ignore[override]  # OneProcess has a constant
+        return next(self._slots)
+
+    def start(self, play: arena_runners.Play[T], settings: Settings, game: ScheduledGame) -> None:
+        self.begun += 1
+        super().start(play, settings, game)
+
+    def wait(self) -> list[T]:
+        return [played for _ in range(self._take(len(self._waiting))) for played in super(FakeRunner, self).wait()]
+
+
+def everything(held: int) -> int:
+    return held
+
+
+def only_now_and_then(calls: Iterator[int], held: int) -> int:
+    """All results in every fiftieth answer."""
+    return held if next(calls) == 0 else 0
+
+
+TAKES: dict[str, Callable[[], Take]] = {
+    "everything at once": lambda: everything,
+    "one by one": lambda: partial(min, 1),
+    "empty answers between": lambda: partial(only_now_and_then, cycle(range(50))),
+}
+SLOTS = {"one": (1,), "none": (0,), "changing": (3, 0, 1, 8)}
+
+
+@pytest.mark.parametrize("take", TAKES)
+@pytest.mark.parametrize("slots", SLOTS)
+@pytest.mark.parametrize("games", [0, 1, 4, 5, 30])
+def test_a_runner_may_return_results_as_it_likes(take: str, slots: str, games: int) -> None:
+    wanted = [ScheduledGame(("random", "random"), deal) for deal in range(games)]
+    runner = FakeRunner[GameResult](TAKES[take](), cycle(SLOTS[slots]))
+    assert sorted(played.deal for played in play_games(SETTINGS, wanted, runner)) == list(range(games))
+
+
+def test_whatever_plays_many_games_plays_all_of_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The games that are queued together may end together."""
+
+    def predict_nothing(_settings: Settings, game: ScheduledGame) -> PredictedGame:
+        return PredictedGame(game.deal, (), (0, 0), (0.5, 0.5))
+
+    monkeypatch.setattr(calibration, "predict_game", predict_nothing)
+    assert len(list(simulate(SETTINGS, ["random", "random"], 9, FakeRunner(everything, cycle((1,)))))) == 9
+    assert len(list(predict_games(SETTINGS, 2, range(9), FakeRunner(everything, cycle((1,)))))) == 9
+
+
+class Losing(FakeRunner[GameResult]):
+    """Forgets the third game that it is given."""
+
+    def start(self, play: arena_runners.Play[GameResult], settings: Settings, game: ScheduledGame) -> None:
+        super().start(play, settings, game)
+        if self.begun == 3:
+            self._waiting.pop()
+
+
+class Doubling(FakeRunner[GameResult]):
+    """Returns the first result twice."""
+
+    def wait(self) -> list[GameResult]:
+        played = super().wait()
+        return played[:1] + played
+
+
+@pytest.mark.parametrize(
+    ("runner", "message"),
+    [
+        (Losing(everything, cycle((1,))), "lost a game"),
+        (Losing(everything, cycle((0,))), "lost a game"),
+        (FakeRunner[GameResult](lambda _: 0, cycle((2,))), "lost a game"),
+        (Doubling(everything, cycle((2,))), "more results than"),
+    ],
+    ids=["loses one of several", "loses the only one", "returns nothing", "returns one twice"],
+)
+def test_a_runner_that_loses_or_doubles_a_game_is_an_error(runner: FakeRunner[GameResult], message: str) -> None:
+    with pytest.raises(RunnerDown, match=message):
+        list(play_games(SETTINGS, [*WANTED, *WANTED], runner))

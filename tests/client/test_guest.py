@@ -170,4 +170,4 @@ def test_an_address_must_be_one(url: str) -> None:
 def test_a_missing_library_is_named() -> None:
     command = [sys.executable, "-c", WITHOUT_HTTPX]
     printed = subprocess.run(command, capture_output=True, text=True, check=True).stdout
-    assert printed == 'this needs HTTPX: pip install "doubloon[mcp]"\n'
+    assert printed == 'this needs HTTPX: pip install "doubloon[client]"\n'

@@ -202,7 +202,7 @@ def test_wrappers_of_gymnasium_work() -> None:
 
 
 def test_wrong_calls_are_refused_with_a_sentence() -> None:
-    with pytest.raises(OptionsError, match="at least one game, not 0"):
+    with pytest.raises(OptionsError, match="num_envs must be a whole number, 1 or more, not 0"):
         make(GOLD_HUNTING, 0)
     with pytest.raises(OptionsError, match="there is no render mode 'film'"):
         make(GOLD_HUNTING, 2, render_mode="film")

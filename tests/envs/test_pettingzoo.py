@@ -312,7 +312,7 @@ def test_names_and_registered_environments() -> None:
 def test_drawings(capsys: pytest.CaptureFixture[str]) -> None:
     table = env("gold-hunting", render_mode="ansi", viewer=1)
     table.reset(seed=3)
-    assert table.render().startswith("Gold Hunting, seen by seat 1")
+    assert str(table.render()).startswith("Gold Hunting, seen by seat 1")
     parallel = parallel_env("gold-hunting", render_mode="human", viewer="spectator")
     parallel.reset(seed=3)
     parallel.step({"seat_0": 0, "seat_1": 0})

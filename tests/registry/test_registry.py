@@ -3,7 +3,7 @@
 import sys
 import warnings
 from dataclasses import replace
-from importlib.metadata import EntryPoint, distribution
+from importlib.metadata import EntryPoint
 from pathlib import Path
 from types import ModuleType
 
@@ -11,7 +11,7 @@ import pytest
 
 import doubloon
 from doubloon.core import Game, UnknownName
-from doubloon.registry import GAMES, GROUP, GameNotLoaded, load_games
+from doubloon.registry import GAMES, GROUP, GameNotLoaded, built_in_games, load_games
 
 MODULE = "plug_in_of_the_registry_tests"
 
@@ -86,14 +86,19 @@ def test_a_name_that_is_the_id_of_another_game_is_skipped() -> None:
 
 def test_a_plug_in_cannot_replace_a_built_in_game(plug_in: ModuleType) -> None:
     vars(plug_in)["FAKE"] = replace(GAMES["gold-hunting"], title="Fake")
-    built_in = [found for found in doubloon_entries() if found.name == "gold_hunting"]
+    built_in = [found for found in built_in_games() if found.name == "gold_hunting"]
     with pytest.warns(GameNotLoaded, match="another game has the id 'gold-hunting' already"):
         games = load_games([entry("a_fake", "FAKE"), *built_in])
     assert [game.title for game in games.values()] == ["Gold Hunting"]
 
 
-def doubloon_entries() -> list[EntryPoint]:
-    return list(distribution("doubloon").entry_points.select(group=GROUP))
+def test_metadata_that_names_the_built_in_games_changes_nothing() -> None:
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        assert ids([*built_in_games(), *built_in_games()]) == {
+            "gold_hunting": "gold-hunting",
+            "silver_gold": "silver-and-gold",
+        }
 
 
 @pytest.mark.parametrize(("module", "game_id"), [("silver_gold", "silver-and-gold"), ("gold_hunting", "gold-hunting")])

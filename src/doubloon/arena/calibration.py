@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from doubloon.arena.games import play_all
-from doubloon.arena.results import Settings
+from doubloon.arena.results import Settings, stored_settings
 from doubloon.arena.runners import Runner
 from doubloon.arena.schedule import ScheduledGame
 from doubloon.bots import own_bot, strongest_bot
@@ -85,7 +85,8 @@ def load_calibration(path: Path) -> Calibration:
         if document["format"] != FORMAT:
             raise ValueError(document["format"])
         games = [_read(played) for played in document["games"]]
-        return Calibration(Settings(**document["settings"]), document["seats"], {each.deal: each for each in games})
+        settings = stored_settings(document["settings"])
+        return Calibration(settings, document["seats"], {each.deal: each for each in games})
     except OSError as problem:
         raise OptionsError(f"{path}: {problem.strerror}") from problem
     except (ValueError, KeyError, TypeError) as problem:
@@ -102,6 +103,9 @@ def predict_games(
     >>> [played.deal for played in predict_games(settings, 2, [0], OneProcess())]
     [0]
     """
+    rules = game(settings.game)
+    rules.check_options(Options(seats, variant=settings.variant))
+    adviser_of(rules)
     wanted = (ScheduledGame((_PLAYER,) * seats, deal) for deal in deals)
     return play_all(predict_game, settings, wanted, runner)
 

@@ -45,8 +45,10 @@ class Cluster(Generic[R]):
 
     def wait(self) -> list[R]:
         """Wait until a game is over; return all that have ended since the last call."""
-        self._ray.wait(self._running, num_returns=1)
-        done, self._running = self._ray.wait(self._running, num_returns=len(self._running), timeout=0)
+        done, self._running = self._ray.wait(self._running, num_returns=1)
+        if self._running:
+            more, self._running = self._ray.wait(self._running, num_returns=len(self._running), timeout=0)
+            done += more
         try:
             return list(self._ray.get(done))
         except self._ray.exceptions.RayError as problem:

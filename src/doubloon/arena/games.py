@@ -1,13 +1,13 @@
 """Playing scheduled games: a single one, or all of them with a `Runner`."""
 
+from collections import deque
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
-from itertools import islice
 from time import perf_counter
 from typing import Any, NamedTuple
 
 from doubloon.arena.results import GameResult, Settings
-from doubloon.arena.runners import Play, R, Runner
+from doubloon.arena.runners import Play, R, Runner, RunnerDown
 from doubloon.arena.schedule import ScheduledGame, rotation
 from doubloon.bots import find_bot
 from doubloon.bots.listening import announced
@@ -18,6 +18,8 @@ from doubloon.registry import game
 
 _QUEUED = 4
 """Games that a runner holds for each of its slots, so that no slot is ever idle."""
+_EMPTY_ANSWERS = 100
+"""A runner that returns no result so many times in a row has lost a game."""
 
 
 class RecordedGame(NamedTuple):
@@ -124,26 +126,41 @@ def simulate(
     0 1
     1 0
     """
+    rules = game(settings.game)
+    rules.check_options(Options(len(bots), variant=settings.variant))
+    for bot in bots:
+        find_bot(rules, bot)
     players = {str(number): bot for number, bot in enumerate(bots)}
     return play_all(partial(record_game, bots=players), settings, rotation(list(players), games), runner)
 
 
 def play_all(play: Play[R], settings: Settings, wanted: Iterable[ScheduledGame], runner: Runner[R]) -> Iterator[R]:
-    """Play all games; the runner is opened for them and closed afterwards."""
-    waiting, running = iter(list(wanted)), 0
-    first = next(waiting, None)
-    if first is None:
+    """Play all games: yield a result for each, or raise an error.
+
+    The runner is opened for the games and closed afterwards. RunnerDown if it loses a game.
+    """
+    waiting = deque(wanted)
+    if not waiting:
         return
+    games, done = len(waiting), 0
     with runner:
-        runner.start(play, settings, first)
-        running += 1
-        while running:
-            for scheduled in islice(waiting, max(0, _QUEUED * runner.slots - running)):
-                runner.start(play, settings, scheduled)
-                running += 1
-            for played in runner.wait():
-                running -= 1
-                yield played
+        while done < games:
+            running = games - done - len(waiting)
+            for _ in range(min(len(waiting), max(1, _QUEUED * runner.slots) - running)):
+                runner.start(play, settings, waiting.popleft())
+            results = _next_results(runner)
+            done += len(results)
+            if done + len(waiting) > games:
+                raise RunnerDown("the runner returned more results than it was given games")
+            yield from results
+
+
+def _next_results(runner: Runner[R]) -> list[R]:
+    """The results of the next games that are over; RunnerDown if the runner seems to have none left."""
+    for _ in range(_EMPTY_ANSWERS):
+        if results := runner.wait():
+            return results
+    raise RunnerDown("the runner lost a game: it was given one, and returns no result for it")
 
 
 def _luck(rules: AnyGame, record: Record) -> tuple[tuple[float, ...], tuple[float, ...]]:

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from doubloon.arena.schedule import ScheduledGame
 from doubloon.core import STANDARD
+from doubloon.core.checks import check_seconds, check_text
 from doubloon.core.errors import OptionsError
 
 FORMAT = "doubloon-arena/1"
@@ -24,6 +25,11 @@ class Settings:
     """The time budget of a decision."""
     luck: bool = False
     """Whether the luck in every game is measured."""
+
+    def __post_init__(self) -> None:
+        for name in ("game", "seed", "variant"):
+            check_text(getattr(self, name), name)
+        check_seconds(self.seconds)
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,6 +127,14 @@ def settings_in(path: Path) -> Settings:
     return _document(path).settings
 
 
+def stored_settings(data: dict[str, Any]) -> Settings:
+    """The settings in a file; ValueError or TypeError if they cannot be settings."""
+    try:
+        return Settings(**data)
+    except OptionsError as problem:
+        raise ValueError(str(problem)) from problem
+
+
 class _Document(NamedTuple):
     settings: Settings
     played: list[GameResult]
@@ -131,7 +145,7 @@ def _document(path: Path) -> _Document:
     try:
         document = json.loads(path.read_text())
         played = [_read(game) for game in document["games"]]
-        return _Document(Settings(**document["settings"]), played, dict(document.get("programs", {})))
+        return _Document(stored_settings(document["settings"]), played, dict(document.get("programs", {})))
     except OSError as problem:
         raise OptionsError(f"{path}: {problem.strerror}") from problem
     except (ValueError, KeyError, TypeError) as problem:

@@ -15,6 +15,7 @@ from typing import Generic, Protocol, Self, TypeAlias, TypeVar
 from doubloon.arena.results import Settings
 from doubloon.arena.schedule import ScheduledGame
 from doubloon.bots.program import close_programs
+from doubloon.core.checks import whole
 from doubloon.core.errors import DoubloonError
 
 _THREADS = ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS")
@@ -41,13 +42,16 @@ class Runner(Protocol[R]):
         ...
 
     def wait(self) -> list[R]:
-        """Wait until a game is over; return all that have ended since the last call."""
+        """Wait until a game is over; return all that have ended since the last call.
+
+        An empty list is allowed now and then. A runner that has lost a game raises RunnerDown.
+        """
         ...
 
-    def __enter__(self) -> Self: ...
+    def __enter__(self) -> "Runner[R]": ...  # with Self, type checkers cannot infer R from the games to be played
 
     def __exit__(
-        self, kind: type[BaseException] | None, problem: BaseException | None, trace: TracebackType | None
+        self, kind: type[BaseException] | None, problem: BaseException | None, trace: TracebackType | None, /
     ) -> None: ...
 
 
@@ -80,7 +84,7 @@ class Processes(Generic[R]):
     """Plays in several processes on this machine, one game per process at a time."""
 
     def __init__(self, slots: int) -> None:
-        self.slots = slots
+        self.slots = whole(slots, "the number of processes", 1)
         self._running: set[Future[R]] = set()
 
     def start(self, play: Play[R], settings: Settings, game: ScheduledGame) -> None:
@@ -117,7 +121,7 @@ def on_this_machine(jobs: int | None = None) -> Runner[R]:
     >>> on_this_machine(jobs=2).slots
     2
     """
-    slots = jobs or cores()
+    slots = cores() if jobs is None else whole(jobs, "jobs", 1)
     return OneProcess[R]() if slots == 1 else Processes[R](slots)
 
 

@@ -5,6 +5,7 @@ from enum import Enum
 from itertools import combinations
 from typing import NamedTuple
 
+from doubloon.core.checks import whole
 from doubloon.core.errors import OptionsError, quoted
 from doubloon.core.languages import counted
 
@@ -39,8 +40,8 @@ def schedule(players: Sequence[str], seats: int, games: int, pairing: Pairing) -
     1 a b
     1 b a
     """
-    groups = list(_groups(players, seats, pairing))
-    for deal in range(-(-games // seats)):
+    groups = list(_groups(players, whole(seats, "seats", 1), pairing))
+    for deal in range(-(-whole(games, "games", 0) // seats)):
         for group in groups:
             for shift in range(seats):
                 yield ScheduledGame(_rotated(group, shift), deal)
@@ -55,7 +56,7 @@ def rotation(players: Sequence[str], games: int) -> Iterator[ScheduledGame]:
     1 b a
     2 a b
     """
-    for number in range(games):
+    for number in range(whole(games, "games", 0)):
         yield ScheduledGame(_rotated(players, number % len(players)), number)
 
 
@@ -65,6 +66,8 @@ def _rotated(players: Sequence[str], shift: int) -> tuple[str, ...]:
 
 def _groups(players: Sequence[str], seats: int, pairing: Pairing) -> Iterator[tuple[str, ...]]:
     """The groups of players that meet."""
+    if not isinstance(pairing, Pairing):
+        raise OptionsError(f"{quoted(pairing)} is not a Pairing, such as Pairing.LADDER")
     twice = [name for name in players if players.count(name) > 1]
     if twice:
         raise OptionsError(f"{quoted(twice[0])} is named twice; an arena compares different players")

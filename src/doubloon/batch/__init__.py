@@ -17,7 +17,8 @@ from typing import Any
 from doubloon.batch import randomness
 from doubloon.batch.arrays import Array, array_library
 from doubloon.batch.game import AnyBatchGame, BatchGame, StepResult
-from doubloon.core import AnyGame, Options, UnknownName
+from doubloon.core import AnyGame, Game, Options, OptionsError, UnknownName
+from doubloon.core.checks import whole
 from doubloon.core.errors import listed, quoted
 
 
@@ -42,6 +43,8 @@ def make(
     >>> program.legal(program.reset(100)).shape
     (100, ...)
     """
+    if not isinstance(game, Game):
+        raise OptionsError(f"{quoted(game)} is not a Game, such as doubloon.game('gold-hunting')")
     options = Options() if options is None else options
     game.check_options(options)
     if game.batch is None:
@@ -53,7 +56,7 @@ def make(
         if name not in known:
             its = f"its choices: {listed(known, len(known))}" if known else "it has none"
             raise UnknownName(f"the array program of {game.id} has no choice {quoted(name)}; {its}")
-    made = maker(options, array_library(library), deals, seed, restart, **choices)
+    made = maker(options, array_library(library), deals, whole(seed, "a seed"), restart, **choices)
     assert isinstance(made, BatchGame)
     return made
 

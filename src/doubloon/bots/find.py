@@ -1,12 +1,14 @@
 """The bots of a game by name."""
 
-import random
 from typing import Any
 
 from doubloon.bots.program_name import parse_program
 from doubloon.core.bot import BotMaker
-from doubloon.core.errors import UnknownName, listed, quoted
+from doubloon.core.checks import check_text, seeded
+from doubloon.core.errors import OptionsError, UnknownName, listed, quoted
 from doubloon.core.game import AnyGame
+from doubloon.core.lazy import Lazy
+from doubloon.registry import GAMES
 
 RANDOM, GREEDY = "random", "greedy"
 
@@ -15,7 +17,7 @@ class RandomBot:
     """Plays any game: every legal move is equally likely."""
 
     def __init__(self, seed: int | str) -> None:
-        self._random = random.Random(seed)
+        self._random = seeded(seed)
 
     def choose(self, view: Any, seconds: float) -> Any:  # noqa: ARG002 (it needs no time)
         """Return any legal move."""
@@ -44,6 +46,7 @@ def find_bot(game: AnyGame, name: str) -> BotMaker:
     >>> bot.choose(game.view(0), seconds=1.0) in game.moves(0)
     True
     """
+    check_text(name, "the name of a bot")
     if parse_program(name) is not None:
         from doubloon.bots.program import program_maker  # only programs need pipes and threads
 
@@ -60,12 +63,34 @@ def own_bot(game: AnyGame, name: str) -> BotMaker:
         ...
     doubloon.core.errors.UnknownName: gold-hunting has no bot 'cmd:python agent.py'; bots: random, greedy, ...
     """
+    check_text(name, "the name of a bot")
     if name == RANDOM:
         return RandomBot
     if name not in game.bots:
         names = bot_names(game)
         raise UnknownName(f"{game.id} has no bot {quoted(name)}; bots: {listed(names, len(names))}")
     return game.bots[name].load()
+
+
+def check_bot(game: AnyGame, bot: object) -> None:
+    """Raise OptionsError unless this object can play the game as a bot.
+
+    >>> from doubloon import game
+    >>> check_bot(game("gold-hunting"), RandomBot)
+    Traceback (most recent call last):
+        ...
+    doubloon.core.errors.OptionsError: RandomBot is a class; give one of its objects, such as RandomBot(...)
+    """
+    if isinstance(bot, type):
+        raise OptionsError(f"{bot.__name__} is a class; give one of its objects, such as {bot.__name__}(...)")
+    if not callable(getattr(bot, "choose", None)):
+        raise OptionsError(
+            f"{quoted(bot)} is not a bot; give the name of a bot, or an object with the method choose(view, seconds)"
+        )
+    modules = {base.__module__ for base in type(bot).__mro__}
+    for other in GAMES.values():
+        if other.id != game.id and modules & {_module(maker) for maker in other.bots.values()}:
+            raise OptionsError(f"{type(bot).__name__} is a bot of {other.id}, and this game is {game.id}")
 
 
 def strongest_bot(game: AnyGame) -> str:
@@ -102,3 +127,7 @@ def cheaper_bots(game: AnyGame, bot: str) -> tuple[str, ...]:
         return (bot,)
     below = (game.levels[level - 1],) if level else ()
     return tuple(name for name in dict.fromkeys((*below, quick_bot(game))) if name != RANDOM) or (bot,)
+
+
+def _module(maker: Lazy[BotMaker]) -> str:
+    return maker.path.partition(":")[0]

@@ -31,8 +31,8 @@ def parse_program(bot: str) -> ProgramName | None:
 
     >>> parse_program("deep=cmd:python agent.py --depth 3")
     ProgramName(name='deep', command='python agent.py --depth 3')
-    >>> parse_program("cmd:./agent --depth 3").name
-    'agent'
+    >>> parse_program("cmd:./agent --depth 3")
+    ProgramName(name='agent', command='./agent --depth 3')
     >>> parse_program("captain")
     """
     found = _PROGRAM.fullmatch(bot)

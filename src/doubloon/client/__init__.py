@@ -2,6 +2,8 @@
 
 A `Guest` lists games, creates tables and sits down; its `connect` gives a `SeatConnection`, which receives the table
 after every change and sends moves. Both repeat requests whose answer was lost.
+
+The client needs HTTPX: `pip install "doubloon[client]"`.
 """
 
 from doubloon.core.errors import missing
@@ -9,7 +11,7 @@ from doubloon.core.errors import missing
 try:
     import httpx  # noqa: F401 (so that a missing one is reported in a sentence)
 except ModuleNotFoundError as error:
-    raise missing("HTTPX", "mcp", "httpx") from error
+    raise missing("HTTPX", "client", "httpx") from error
 
 from doubloon.client.connection import SeatConnection
 from doubloon.client.errors import ClientError, NotTheProtocol, Refused, SeatLost, Unreachable

@@ -21,8 +21,8 @@ class Bot(Protocol):
     ...         return view.moves[0]
     >>> game = doubloon.new("gold-hunting", seed=7)
     >>> game.play_bots([First(), "prospector"])
-    >>> game.result.winners
-    (...)
+    >>> game.result
+    Result(...)
     """
 
     def choose(self, view: Any, seconds: float) -> Any:

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Protocol
 
+from doubloon.core.checks import seeded
 from doubloon.core.errors import BadOutcome, NotationError, listed, quoted, shortened
 from doubloon.core.languages import counted
 from doubloon.core.notation import split_words
@@ -57,7 +58,7 @@ class SeededDealer:
     """
 
     def __init__(self, seed: int | str) -> None:
-        self._random = random.Random(seed)
+        self._random = seeded(seed)
 
     def deal(self, draw: Draw) -> Outcome:
         """The next outcome of the generator. Sorting by random keys is several times faster than a shuffle."""

@@ -62,13 +62,13 @@ class MissingLibrary(DoubloonError, ModuleNotFoundError):
     """An optional library that is not installed; the message says how to install it."""
 
 
-def quoted(text: str) -> str:
-    """Text from outside, safe to print: escaped, and shortened if it is long.
+def quoted(value: object) -> str:
+    """A value from outside, safe to print: escaped, and shortened if it is long.
 
-    >>> print(quoted("cross" + chr(7)))
-    'cross\\x07'
+    >>> print(quoted("cross" + chr(7)), quoted(1.5))
+    'cross\\x07' 1.5
     """
-    return ascii(shortened(text))
+    return ascii(shortened(value)) if isinstance(value, str) else shortened(ascii(value))
 
 
 def shortened(text: str) -> str:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Generic, Protocol, SupportsIndex, TypeAli
 
 from doubloon.core.bot import BotMaker
 from doubloon.core.chance import Draw, Outcome
+from doubloon.core.checks import check_text
 from doubloon.core.errors import OptionsError, UnknownName, listed, quoted
 from doubloon.core.exploiting import ExploitingProgram
 from doubloon.core.hints import Adviser
@@ -47,7 +48,8 @@ def check_seat(options: Options, seat: int) -> None:
         ...
     doubloon.core.errors.OptionsError: there is no seat 2; seats are 0 to 1
     """
-    if not isinstance(seat, SupportsIndex) or not 0 <= seat < options.seats:
+    number = seat if isinstance(seat, SupportsIndex) and not isinstance(seat, bool) else -1
+    if not 0 <= number < options.seats:
         raise OptionsError(f"there is no seat {seat!r}; seats are 0 to {options.seats - 1}")
 
 
@@ -116,6 +118,7 @@ class Result(Generic[Score_co]):
     >>> import doubloon
     >>> game = doubloon.new("silver-and-gold", seed=7)
     >>> game.play_bots("greedy")
+    >>> assert game.result  # the game is over
     >>> [score.total for score in game.result.scores]
     [..., ...]
     >>> game.result.scores[0].parts()
@@ -220,6 +223,7 @@ class Game(Generic[S, M, V]):
 
     def check_options(self, options: Options) -> None:
         """Raise OptionsError unless the game can be played with `options`."""
+        _check_types(options)
         if options.seats not in self.seat_counts:
             counts = listed(self.seat_counts, len(self.seat_counts))
             players = counted(options.seats, "player")
@@ -263,9 +267,19 @@ AnyGame: TypeAlias = Game[Any, Any, Any]
 """Any game, for code that knows no particular one."""
 
 
+def _check_types(options: Options) -> None:
+    """Raise OptionsError unless all options have their types. A record can hold no integers of NumPy."""
+    if not isinstance(options, Options):
+        raise OptionsError(f"options must be an Options, such as Options(seats=2), not {quoted(options)}")
+    for name, number in (("seats", options.seats), ("start", options.start)):
+        if type(number) is not int:
+            raise OptionsError(f"{name} must be an int, such as 2, not {quoted(number)}")
+    check_text(options.variant, "variant")
+
+
 def find_game(games: Mapping[str, AnyGame], game_id: str) -> AnyGame:
     """The game with that id; UnknownName lists the available ones."""
-    game = games.get(game_id)
+    game = games.get(game_id) if isinstance(game_id, str) else None
     if game is None:
         raise UnknownName(f"there is no game {quoted(game_id)}; games: {listed(games, len(games))}")
     return game

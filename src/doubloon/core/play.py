@@ -1,7 +1,7 @@
 """Playing a game: event by event, up to the next decision, or to its end."""
 
 from collections.abc import Callable, Iterable
-from typing import NamedTuple
+from typing import Generic, NamedTuple
 
 from doubloon.core.chance import Dealer, Draw, Outcome, check_outcome, parse_outcome
 from doubloon.core.errors import BadOutcome, NotAsked, listed, not_asked
@@ -10,11 +10,11 @@ from doubloon.core.languages import counted
 from doubloon.core.notation import split_seat
 
 
-class FinishedGame(NamedTuple):
+class FinishedGame(NamedTuple, Generic[S]):
     """A game that was played to its end: the events of its record, and the last state."""
 
     events: tuple[str, ...]
-    state: object
+    state: S
 
     def __repr__(self) -> str:
         return f"<FinishedGame, {counted(len(self.events), 'event')}>"
@@ -82,7 +82,7 @@ def answer(game: Game[S, M, V], state: S, draw: Draw, dealer: Dealer) -> tuple[S
     return game.deal(state, outcome), outcome
 
 
-def play_out(game: Game[S, M, V], options: Options, dealer: Dealer, choose: Callable[[S, int], M]) -> FinishedGame:
+def play_out(game: Game[S, M, V], options: Options, dealer: Dealer, choose: Callable[[S, int], M]) -> FinishedGame[S]:
     """Play a whole game; `choose` returns the move of a seat that is asked.
 
     >>> import doubloon

@@ -1,11 +1,12 @@
 """The record of a game, `doubloon-record/1`: options and events as JSON; everything else follows from the rules."""
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
+from doubloon.core.checks import whole
 from doubloon.core.errors import DoubloonError, RecordError, UnknownName, listed, quoted
 from doubloon.core.game import STANDARD, AnyGame, Options, Result, Score, find_game
 from doubloon.core.languages import counted
@@ -132,7 +133,7 @@ def state_at(game: AnyGame, record: Record, event: int) -> Any:
     >>> doubloon.state_at(game.rules, game.record(), 0) == game.rules.begin(game.options)
     True
     """
-    if not 0 <= event <= len(record.events):
+    if not 0 <= whole(event, "the index of an event") <= len(record.events):
         raise RecordError(f"there is no position before event {event}; give 0 to {len(record.events)}")
     for index, state in enumerate(states(game, record)):
         if index == event:
@@ -146,6 +147,7 @@ def result_to_json(result: Result[Score]) -> dict[str, Any]:
     >>> import doubloon
     >>> game = doubloon.new("gold-hunting", seed=7)
     >>> game.play_bots("greedy")
+    >>> assert game.result  # the game is over
     >>> sorted(doubloon.result_to_json(game.result))
     ['scores', 'winners']
     """
@@ -233,9 +235,13 @@ def _leading_strings(events: list[object]) -> Iterator[str]:
 def _players(raw: dict[str, Any], seats: int) -> tuple[str, ...] | None:
     if "players" not in raw:
         return None
-    players = raw["players"]
-    if not isinstance(players, list) or len(players) != seats:
-        raise RecordError(f"'players' must be a list of {seats} names")
+    return check_players(raw["players"], seats)
+
+
+def check_players(players: object, seats: int) -> tuple[str, ...]:
+    """The names of the players by seat; RecordError unless a record can hold them."""
+    if not isinstance(players, Sequence) or isinstance(players, str) or len(players) != seats:
+        raise RecordError(f"'players' must be a list of {seats} names, one for each seat")
     for name in players:
         if not isinstance(name, str) or len(name) > _MAX_NAME:
             raise RecordError(f"'players': a name must be a string of at most {_MAX_NAME} characters")

@@ -3,7 +3,6 @@
 import secrets
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from operator import index
 from typing import Any, Literal, TypeAlias, get_args
 
 import numpy as np
@@ -13,6 +12,7 @@ from doubloon import batch
 from doubloon.batch.game import AnyBatchGame
 from doubloon.batch.randomness import next_seed
 from doubloon.core import AnyGame, Options, Result, Score
+from doubloon.core.checks import whole
 from doubloon.core.errors import IllegalMove, OptionsError, listed, quoted
 from doubloon.core.game import STANDARD
 from doubloon.envs.rewards import Reward, check_reward, final_rewards, rank_rewards
@@ -65,7 +65,7 @@ class Episode:
         """
         if seed is None:
             seed = secrets.randbelow(_SEEDS) if self._seed is None else _following(self._seed)
-        self._seed = index(seed) % _SEEDS  # NumPy's own integers are too short for the modulus
+        self._seed = whole(seed, "a seed") % _SEEDS  # NumPy's own integers are too short for the modulus
         rows = np.asarray(self.program.deal(np.array([self._seed], np.uint32)).rows)[:, 0].tolist()
         self._continue(self._single.begin(rows))
 
@@ -138,9 +138,14 @@ class Episode:
         return _continued, (*choices, self._seed, self._position)
 
 
-@lru_cache(32)
 def find_program(game: str, options: Options, library: str = "numpy") -> AnyBatchGame:
     """The array program of a game, whose deals all environments share; a finished game stays over."""
+    find_game(game).check_options(options)  # the cache takes 2.0 for 2
+    return _program(game, options, library)
+
+
+@lru_cache(32)
+def _program(game: str, options: Options, library: str) -> AnyBatchGame:
     return batch.make(find_game(game), options, library=library, restart=False)
 
 

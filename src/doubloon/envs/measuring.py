@@ -7,6 +7,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from doubloon.arena.intervals import interval
+from doubloon.core import Options
+from doubloon.core.checks import whole
 from doubloon.core.errors import OptionsError
 from doubloon.core.game import STANDARD
 from doubloon.envs.episode import Observation, to_mask
@@ -60,13 +62,14 @@ def measure(
     >>> print(measure("silver-and-gold", first_legal, "castaway", games=10, seed=1))
     50.0% of 10 games (23.7% to 76.3%) against castaway, 72.2 points to 69.2
     """
-    if games < 1 or games % seats:
+    find_game(game).check_options(Options(seats, variant=variant))
+    if whole(games, "games", 1) % seats:
         raise OptionsError(f"each deal is played from {seats} seats, so the number of games is a multiple of {seats}")
     names = (opponent,) * (seats - 1)
     opposed = [find_opponents(game, names, seat=seat, variant=variant, seconds=seconds) for seat in range(seats)]
     episodes = [OpposedEpisode(opposed[number % seats], observation=observation) for number in range(games)]
     for number, episode in enumerate(episodes):
-        episode.reset(seed + number // seats)
+        episode.reset(whole(seed, "a seed") + number // seats)
     while any(episode.asked is not None for episode in episodes):
         observations = np.stack([episode.observe(episode.opponents.seat) for episode in episodes])
         masks = np.stack([to_mask(episode.legal() or (0,), episode.program.actions) for episode in episodes])

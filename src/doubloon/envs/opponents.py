@@ -19,7 +19,8 @@ from doubloon.bots import own_bot
 from doubloon.bots.find import RANDOM
 from doubloon.core import AnyGame, Bot, IllegalMove, Options
 from doubloon.core.bot import BotMaker
-from doubloon.core.errors import listed
+from doubloon.core.checks import check_seconds
+from doubloon.core.errors import OptionsError, listed, quoted
 from doubloon.core.game import STANDARD, check_seat
 from doubloon.envs.episode import find_program
 from doubloon.registry import game as find_game
@@ -86,7 +87,11 @@ def find_opponents(
     doubloon.core.errors.UnknownName: gold-hunting has no bot 'kraken'; bots: random, greedy, ...
     """
     rules = find_game(game)
-    names = (names,) if isinstance(names, str) else tuple(names)
+    check_seconds(seconds)
+    if isinstance(names, str):
+        names = (names,)
+    elif not isinstance(names, Sequence):
+        raise OptionsError(f"opponents must be names of bots, such as ('greedy', 'random'), not {quoted(names)}")
     options = Options(len(names) + 1, variant=variant)
     rules.check_options(options)
     check_seat(options, seat)

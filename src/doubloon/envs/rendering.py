@@ -35,8 +35,9 @@ class Renderer:
 
     >>> episode = Episode("gold-hunting")
     >>> episode.reset(seed=7)
-    >>> print(Renderer("ansi").draw(episode).splitlines()[0])
+    >>> print(Renderer("ansi").draw(episode))
     Gold Hunting, seen by seat 0; building piles: seat 0, 1
+    ...
     """
 
     mode: RenderMode

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from doubloon.core.checks import check_seconds, check_seed
 from doubloon.core.errors import DoubloonError, NotAsked
 from doubloon.core.game import Game, M, S, V
 from doubloon.core.hints import Adviser, Hints
@@ -26,10 +27,11 @@ def hints(game: Game[S, M, V], view: V, seconds: float, seed: int | str = SEED) 
     >>> found.best.move in game.moves(0)
     True
     """
+    check_seconds(seconds)
     adviser = adviser_of(game)
     if not view.moves:
         raise NotAsked("a hint is for a seat that is asked to move; this one is not asked now")
-    return adviser.suggest(view, seconds, seed)
+    return adviser.suggest(view, seconds, check_seed(seed))
 
 
 def adviser_of(game: Game[S, M, V]) -> Adviser[V, Any]:

@@ -10,6 +10,7 @@ from gymnasium.error import ResetNeeded
 from gymnasium.utils.seeding import np_random
 from numpy.typing import NDArray
 
+from doubloon.core.checks import whole
 from doubloon.core.game import STANDARD
 from doubloon.envs.episode import Observation, to_mask
 from doubloon.envs.opponents import find_opponents
@@ -127,6 +128,8 @@ def checked_seed(seed: Any) -> int:
     gymnasium.error.Error: Seed must be greater or equal to zero, actual value: -1
     """
     found = int(seed) if isinstance(seed, np.integer) else seed
+    if isinstance(found, bool):
+        whole(found, "a seed")  # Gymnasium takes True for 1
     if not isinstance(found, int) or found < 0:
         np_random(found)  # raises the error
     return int(found)

@@ -12,6 +12,7 @@ from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
 from doubloon.batch.randomness import WORD, next_seed
+from doubloon.core.checks import whole
 from doubloon.core.errors import OptionsError
 from doubloon.core.game import STANDARD
 from doubloon.envs.episode import Episode, Observation
@@ -56,8 +57,7 @@ class OpposedVectorEnv(VectorEnv[Masked, Actions, NDArray[Any]]):
         render_mode: str | None = None,
         autoreset_mode: AutoresetMode | str = AutoresetMode.NEXT_STEP,
     ) -> None:
-        if num_envs < 1:
-            raise OptionsError(f"a vector environment has at least one game, not {num_envs}")
+        num_envs = whole(num_envs, "num_envs", 1)
         found = find_opponents(game, opponents, seat=seat, variant=variant, seconds=seconds)
         self.games = OpposedGames(found)
         """The games that are played; they also have what is hidden from the agent."""

@@ -4,20 +4,19 @@ An illegal action ends the episode: the seat that chose it gets -1, the others g
 all games, so that `pettingzoo.make("aec", "doubloon/silver_and_gold-v0", seats=3)` makes them too, or with "parallel".
 """
 
-from typing import Any, Unpack
+from typing import Unpack
 
 from doubloon.core.errors import missing
 
 try:
     from pettingzoo import aec_registry, register
-    from pettingzoo.utils.wrappers import AssertOutOfBoundsWrapper, OrderEnforcingWrapper, TerminateIllegalWrapper
 except ModuleNotFoundError as error:
     raise missing("PettingZoo", "pettingzoo", "pettingzoo") from error
 
 from doubloon.envs.pettingzoo.simultaneous import SimultaneousTable
 from doubloon.envs.pettingzoo.table import VERSION, Choices, env_name
 from doubloon.envs.pettingzoo.turns import TurnTable
-from doubloon.envs.rewards import ILLEGAL_REWARD
+from doubloon.envs.pettingzoo.wrapped import WrappedTable
 from doubloon.registry import GAMES
 
 raw_env = TurnTable
@@ -26,7 +25,7 @@ parallel_env = SimultaneousTable
 """The environment in which all seats act in every step."""
 
 
-def env(game: str, **choices: Unpack[Choices]) -> Any:
+def env(game: str, **choices: Unpack[Choices]) -> WrappedTable:
     """The environment that asks one seat at a time, in PettingZoo's usual wrappers.
 
     >>> table = env("silver-and-gold", seats=3)
@@ -37,8 +36,7 @@ def env(game: str, **choices: Unpack[Choices]) -> Any:
     >>> observation["action_mask"].nonzero()[0].tolist()
     [128, 129, 130, 131, 132, 133]
     """
-    terminating = TerminateIllegalWrapper(TurnTable(game, **choices), illegal_reward=ILLEGAL_REWARD)
-    return OrderEnforcingWrapper(AssertOutOfBoundsWrapper(terminating))
+    return WrappedTable(TurnTable(game, **choices))
 
 
 def _register() -> None:

@@ -8,7 +8,7 @@ from pettingzoo import ParallelEnv
 
 from doubloon.core.errors import IllegalMove, listed
 from doubloon.envs.episode import to_mask
-from doubloon.envs.pettingzoo.table import Observed, Table
+from doubloon.envs.pettingzoo.table import Action, Observed, Table
 from doubloon.envs.rewards import ILLEGAL_REWARD
 
 StepResult: TypeAlias = tuple[
@@ -51,7 +51,7 @@ class SimultaneousTable(Table, ParallelEnv):  # type: ignore[misc]  # PettingZoo
         mask = to_mask(self._legal(seat), self.no_op + 1)
         return {"observation": self.episode.observe(seat, asked), "action_mask": mask}
 
-    def step(self, actions: Mapping[str, int]) -> StepResult:
+    def step(self, actions: Mapping[str, Action]) -> StepResult:
         """Play the actions of all asked seats; the others choose `no_op`, or may be left out."""
         chosen = {self.seats[agent]: index(action) for agent, action in actions.items()}
         if not self.agents:

@@ -18,6 +18,7 @@ from doubloon.envs.spaces import action_space, masked_space, vector_space
 VERSION = "v0"
 """The version of the environments. It changes when observations, actions or rewards do."""
 T = TypeVar("T")
+Action: TypeAlias = int | np.integer[Any]
 Observed: TypeAlias = dict[str, NDArray[Any]]
 """{"observation": ..., "action_mask": ...}."""
 

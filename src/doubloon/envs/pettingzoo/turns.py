@@ -8,7 +8,7 @@ from pettingzoo import AECEnv
 
 from doubloon.core.errors import IllegalMove
 from doubloon.envs.episode import to_mask
-from doubloon.envs.pettingzoo.table import Choices, Observed, Table
+from doubloon.envs.pettingzoo.table import Action, Choices, Observed, Table
 from doubloon.envs.rewards import ILLEGAL_REWARD
 
 
@@ -53,7 +53,7 @@ class TurnTable(Table, AECEnv):  # type: ignore[misc]  # PettingZoo has no types
             legal = self._legal_actions()
         return {"observation": episode.observe(seat), "action_mask": to_mask(legal, episode.program.actions)}
 
-    def step(self, action: int | None) -> None:
+    def step(self, action: Action | None) -> None:
         """Play the action of `agent_selection`; None if its game is over."""
         agent = self.agent_selection
         if agent not in self.terminations:

@@ -26,8 +26,8 @@ def reduced_game(components: Components) -> Game[State, Move, View]:
     >>> game = reduced_game(Components.of(ones=2, twos=1, threes=1, piles=2))
     >>> game.id, game.parse_move("build 112 3")
     ('gold-hunting-1123-in-2', <build 112 3>)
-    >>> game.begin(Options()).options.components
-    Components(pieces=(1, 1, 2, 3), piles=2)
+    >>> game.begin(Options()).options
+    ReducedOptions(..., components=Components(pieces=(1, 1, 2, 3), piles=2))
     """
     return Game(
         id=reduced_id(components),

@@ -1,8 +1,7 @@
 """Considers every arrangement that is still possible, and plays for the most points."""
 
-import random
-
 from doubloon.core.bot import best_of
+from doubloon.core.checks import seeded
 from doubloon.games.gold_hunting import Build, Move, View
 from doubloon.games.gold_hunting.bots.lookahead import LookAhead, points_to_come
 from doubloon.games.gold_hunting.kernel import belief_about, miner_of
@@ -14,7 +13,7 @@ class Assayer:
     """Builds at random; then searches three lifts ahead with the exact probability of each piece."""
 
     def __init__(self, seed: int | str) -> None:
-        self._random = random.Random(seed)
+        self._random = seeded(seed)
 
     def choose(self, view: View, seconds: float) -> Move:  # noqa: ARG002 (it needs little time)
         """The move with the highest expected points; ties are broken at random."""

@@ -1,8 +1,7 @@
 """A sensible beginner: counts the remaining pieces and weighs the expected gain of a lift against a break down."""
 
-import random
-
 from doubloon.core.bot import best_of
+from doubloon.core.checks import seeded
 from doubloon.games.gold_hunting import Build, Keep, Mine, Move, Rush, View
 from doubloon.games.gold_hunting.kernel import Miner, keep, lift, miner_of
 from doubloon.games.gold_hunting.pieces import RUSH_POINTS, VALUES
@@ -16,7 +15,7 @@ class GreedyBot:
     """Builds at random; then plays the move with the highest expected points after this turn."""
 
     def __init__(self, seed: int | str) -> None:
-        self._random = random.Random(seed)
+        self._random = seeded(seed)
 
     def choose(self, view: View, seconds: float) -> Move:  # noqa: ARG002 (it needs no time)
         """The move of the highest value; ties are broken at random."""

@@ -1,8 +1,7 @@
 """A timid beginner: it guesses the likeliest piece, and is soon afraid for its gold."""
 
-import random
-
 from doubloon.core.bot import best_of
+from doubloon.core.checks import seeded
 from doubloon.games.gold_hunting import Build, Keep, Mine, Move, View
 from doubloon.games.gold_hunting.bots.greedy import rough_chances
 
@@ -17,7 +16,7 @@ class Greenhorn:
     """
 
     def __init__(self, seed: int | str) -> None:
-        self._random = random.Random(seed)
+        self._random = seeded(seed)
 
     def choose(self, view: View, seconds: float) -> Move:  # noqa: ARG002 (it needs no time)
         """The safest move; ties are broken at random."""

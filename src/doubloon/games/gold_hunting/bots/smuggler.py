@@ -1,11 +1,11 @@
 """Hides its own gold, mines carefully, and near the end plays only for the win."""
 
-import random
 from math import erf, sqrt
 from time import monotonic
 from typing import NamedTuple
 
 from doubloon.core.bot import best_of
+from doubloon.core.checks import seeded
 from doubloon.games.gold_hunting import Build, Move, View
 from doubloon.games.gold_hunting.bots.hiding import hidden_piles
 from doubloon.games.gold_hunting.bots.lookahead import LookAhead, points_to_come
@@ -35,7 +35,7 @@ class Smuggler:
     """Plays for points first, and near the end for the probability of winning against the opponent's likely score."""
 
     def __init__(self, seed: int | str) -> None:
-        self._random = random.Random(seed)
+        self._random = seeded(seed)
 
     def choose(self, view: View, seconds: float) -> Move:
         """The best move found in time; ties are broken at random."""

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any, TypeAlias
 
@@ -66,7 +67,7 @@ class Policy:
         write_archive(path, FORMAT, {"variant": self.variant, "layers": len(self.layers)}, arrays)
 
     @classmethod
-    def load(cls, path: Path, variant: str | None = None) -> "Policy":
+    def load(cls, path: Path | Traversable, variant: str | None = None) -> "Policy":
         """Read a file; UnusableWeights says what is wrong with it, for example that it is for another variant."""
 
         def read(metadata: dict[str, Any], arrays: Mapping[str, Any]) -> Policy:

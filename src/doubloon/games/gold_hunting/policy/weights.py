@@ -1,7 +1,7 @@
 """The policies that come with the package; `docs/training.md` tells how they were made."""
 
 from functools import cache
-from pathlib import Path
+from importlib.resources import files
 
 from doubloon.games.gold_hunting.policy.network import Policy
 
@@ -13,4 +13,4 @@ def shipped_policy(variant: str) -> Policy:
     >>> shipped_policy("standard").mixture.shape
     (3, 13114)
     """
-    return Policy.load(Path(__file__).with_name(f"{variant}.npz"), variant)
+    return Policy.load(files(__package__).joinpath(f"{variant}.npz"), variant)

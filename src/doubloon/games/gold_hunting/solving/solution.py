@@ -3,6 +3,7 @@
 import json
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass
+from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -138,7 +139,9 @@ def write_archive(path: Path, file_format: str, metadata: Mapping[str, Any], arr
     unfinished.replace(path)
 
 
-def read_archive(path: Path, file_format: str, name: str, read: Callable[[dict[str, Any], Mapping[str, Any]], T]) -> T:
+def read_archive(
+    path: Path | Traversable, file_format: str, name: str, read: Callable[[dict[str, Any], Mapping[str, Any]], T]
+) -> T:
     """Read what `write_archive` wrote; UnusableWeights says what is wrong with the file. `name` says what it holds."""
     try:
         with path.open("rb") as file, np.load(file, allow_pickle=False) as archive:

@@ -11,6 +11,7 @@ import numpy as np
 
 from doubloon.batch.arrays import Array
 from doubloon.core.bot import best_of
+from doubloon.core.checks import seeded
 from doubloon.games.silver_gold import TREASURE_CARDS, ActiveCard, Keep, Move, Phase, Take, TreasureCard, View
 from doubloon.games.silver_gold.bots.deadline import Deadline, OutOfTime, TimedValue
 from doubloon.games.silver_gold.bots.futures import Outlook, look_at
@@ -89,7 +90,7 @@ class Admiral:
     def __init__(
         self, seed: int | str, value: ValueFunction | None = None, clock: Callable[[], float] = monotonic
     ) -> None:
-        self._random = random.Random(seed)
+        self._random = seeded(seed)
         self._value = value or shipped()
         self._clock = clock
 

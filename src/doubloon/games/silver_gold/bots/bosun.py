@@ -1,8 +1,7 @@
 """A stubborn worker: it finishes one card after the other and plans nothing beyond."""
 
-import random
-
 from doubloon.core.bot import best_of
+from doubloon.core.checks import seeded
 from doubloon.games.silver_gold import ActiveCard, Cross, Extra, Keep, Move, Take, TreasureCard, View
 from doubloon.games.silver_gold.card_values import HORIZON, card_values, symbol_value
 
@@ -15,7 +14,7 @@ class Bosun:
     """
 
     def __init__(self, seed: int | str) -> None:
-        self._random = random.Random(seed)
+        self._random = seeded(seed)
 
     def choose(self, view: View, seconds: float) -> Move:  # noqa: ARG002 (it needs no time)
         """The move that it rates highest; ties are broken at random."""

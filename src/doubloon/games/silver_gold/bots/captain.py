@@ -1,9 +1,9 @@
 """The strongest bot: it has learned the value of seats from millions of games, and looks one turn ahead."""
 
-import random
 from time import monotonic
 
 from doubloon.core.bot import best_of
+from doubloon.core.checks import seeded
 from doubloon.games.silver_gold import Move, View
 from doubloon.games.silver_gold.bots.search import Rated, look_ahead, rate_moves
 from doubloon.games.silver_gold.value_net.value import ValueFunction, shipped
@@ -24,7 +24,7 @@ class Captain:
     """
 
     def __init__(self, seed: int | str, value: ValueFunction | None = None) -> None:
-        self._random = random.Random(seed)
+        self._random = seeded(seed)
         self._value = value or shipped()
 
     def choose(self, view: View, seconds: float) -> Move:

@@ -1,8 +1,7 @@
 """The weakest bot: it crosses off as many boxes as it can."""
 
-import random
-
 from doubloon.core.bot import best_of
+from doubloon.core.checks import seeded
 from doubloon.games.silver_gold import Cross, Extra, Keep, Move, Take, View
 
 
@@ -10,7 +9,7 @@ class Castaway:
     """Crosses off the most boxes and takes the largest cards; ignores symbols, seals and later turns."""
 
     def __init__(self, seed: int | str) -> None:
-        self._random = random.Random(seed)
+        self._random = seeded(seed)
 
     def choose(self, view: View, seconds: float) -> Move:  # noqa: ARG002 (it needs no time)
         """The largest move; ties are broken at random."""

@@ -1,9 +1,9 @@
 """Afraid of a shape that fits nowhere: it always leaves room for the next one."""
 
-import random
 from functools import lru_cache
 
 from doubloon.core.bot import best_of
+from doubloon.core.checks import seeded
 from doubloon.games.silver_gold import ActiveCard, Cross, Extra, Keep, Move, Take, View
 from doubloon.games.silver_gold.cards import EXPEDITION_CARDS
 
@@ -16,7 +16,7 @@ class Deckhand:
     """
 
     def __init__(self, seed: int | str) -> None:
-        self._random = random.Random(seed)
+        self._random = seeded(seed)
 
     def choose(self, view: View, seconds: float) -> Move:  # noqa: ARG002 (it needs no time)
         """The largest move that leaves the most room; ties are broken at random."""

@@ -1,8 +1,7 @@
 """A sensible beginner: it takes the move with the highest immediate value and never looks ahead."""
 
-import random
-
 from doubloon.core.bot import best_of
+from doubloon.core.checks import seeded
 from doubloon.games.silver_gold import Cross, Extra, Keep, Move, PlayerView, Take, TreasureCard, View
 
 _COIN = 1.6
@@ -17,7 +16,7 @@ class GreedyBot:
     """Makes the cross that gains most, and takes the card with the best symbols and seals."""
 
     def __init__(self, seed: int | str) -> None:
-        self._random = random.Random(seed)
+        self._random = seeded(seed)
 
     def choose(self, view: View, seconds: float) -> Move:  # noqa: ARG002 (it needs no time)
         """The move with the highest value; ties are broken at random."""

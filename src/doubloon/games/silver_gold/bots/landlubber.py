@@ -1,8 +1,7 @@
 """Greedy for coins: it sees nothing else on a card."""
 
-import random
-
 from doubloon.core.bot import best_of
+from doubloon.core.checks import seeded
 from doubloon.games.silver_gold import Cross, Extra, Keep, Move, Take, TreasureCard, View
 
 
@@ -13,7 +12,7 @@ class Landlubber:
     """
 
     def __init__(self, seed: int | str) -> None:
-        self._random = random.Random(seed)
+        self._random = seeded(seed)
 
     def choose(self, view: View, seconds: float) -> Move:  # noqa: ARG002 (it needs no time)
         """The move with the most coins; ties are broken at random."""

@@ -1,8 +1,7 @@
 """Knows the exact value of every single card, and chooses cross by cross."""
 
-import random
-
 from doubloon.core.bot import best_of
+from doubloon.core.checks import seeded
 from doubloon.games.silver_gold import Cross, Extra, Keep, Move, Take, View
 from doubloon.games.silver_gold.card_values import card_values, value_gain
 from doubloon.games.silver_gold.state import LAST_TURN
@@ -16,7 +15,7 @@ class Navigator:
     """
 
     def __init__(self, seed: int | str) -> None:
-        self._random = random.Random(seed)
+        self._random = seeded(seed)
 
     def choose(self, view: View, seconds: float) -> Move:  # noqa: ARG002 (it needs no time)
         """The move that adds the most value; ties are broken at random."""

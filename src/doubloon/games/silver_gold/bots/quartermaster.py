@@ -1,10 +1,10 @@
 """Plans complete turns with the exact values of its cards, and prepares for every shape that may come next."""
 
-import random
 from functools import cache
 from typing import NamedTuple
 
 from doubloon.core.bot import best_of
+from doubloon.core.checks import seeded
 from doubloon.games.silver_gold import Cross, Extra, Keep, Move, Take, TreasureCard, View
 from doubloon.games.silver_gold.card_values import TURN, card_values, place_value
 from doubloon.games.silver_gold.cards import SHAPES
@@ -25,7 +25,7 @@ class Quartermaster:
     """
 
     def __init__(self, seed: int | str) -> None:
-        self._random = random.Random(seed)
+        self._random = seeded(seed)
 
     def choose(self, view: View, seconds: float) -> Move:  # noqa: ARG002 (it needs little time)
         """The move with the highest value; ties are broken at random."""

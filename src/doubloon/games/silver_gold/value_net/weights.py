@@ -1,5 +1,7 @@
 """Weights files: plain arrays, and the format that they belong to."""
 
+from importlib.resources import files
+from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -15,7 +17,7 @@ from doubloon.games.silver_gold.value_net.network import Size, Weights, weight_s
 
 FORMAT = "doubloon-silver-gold-value/2"
 """The version changes with the inputs of the network and with its layers."""
-SHIPPED = Path(__file__).with_name("weights.npz")
+SHIPPED = files(__package__).joinpath("weights.npz")
 """The weights that come with the package; `docs/training.md` tells how they were made."""
 
 
@@ -35,7 +37,7 @@ def save_weights(path: Path, trained: TrainedNetwork) -> None:
     unfinished.replace(path)
 
 
-def load_weights(path: Path) -> TrainedNetwork:
+def load_weights(path: Path | Traversable) -> TrainedNetwork:
     """The content of a weights file; UnusableWeights says what is wrong with it."""
     try:
         with path.open("rb") as file, np.load(file, allow_pickle=False) as parts:
