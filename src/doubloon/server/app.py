@@ -94,7 +94,7 @@ def create_app(
         await workers.start()
         tables = LiveTables(store, workers, metrics, dealer=dealer, clock=clock, absence_seconds=absence_seconds)
         await tables.start()
-        pruning = asyncio.create_task(Pruner(store, tables.clock, kept, tables.forget_pruned).run())
+        pruning = asyncio.create_task(Pruner(store, tables.clock, kept, tables.forget_pruned, tables.doubt_all).run())
 
         def limit(rate_and_burst: tuple[float, float]) -> Buckets:
             return Buckets(*(_NO_LIMIT if generous else rate_and_burst), time.monotonic)
