@@ -46,7 +46,7 @@ class HeldWorkers:
         self.budgets.append(seconds)
         if bot in self.slow:
             await self._finished.acquire()
-        return str(task.view.moves[0]) if isinstance(task, ChooseMove) else task.run(0.0)
+        return str(task.view.moves[0]) if isinstance(task, ChooseMove) else task.run(0.001)
 
 
 def hold_workers(monkeypatch: pytest.MonkeyPatch, *slow: str) -> HeldWorkers:

@@ -66,6 +66,10 @@ class Player:
         self.last_table: dict[str, Any] | None = None
         self.only_listens = False
         """If set, it sends no new requests."""
+        self.is_quiet = False
+        """If set, it sends nothing, and does not miss an answer."""
+        self.gives_up = False
+        """If set, it becomes quiet as soon as the server cannot store a request."""
         self.connected = False
         self._token = known.tokens[seat]
         self._ledger, self._addresses, self._rng, self._faults = ledger, list(addresses), rng, faults
@@ -128,13 +132,15 @@ class Player:
             await asyncio.sleep(self._rng.uniform(0.05, 0.25))
 
     async def _exchange_messages(self, socket: ClientConnection, stop: Callable[[], bool]) -> None:
-        if self._pending is not None:
+        if self._pending is not None and not self.is_quiet:
             await self._send(socket, self._pending, again=True)
         while not stop() and not self.finished:
             with suppress(TimeoutError):
-                async with asyncio.timeout(0.05):
+                async with asyncio.timeout(1.0 if self.is_quiet else 0.05):
                     self._receive(json.loads(await socket.recv()))
             now = time.monotonic()
+            if self.is_quiet:
+                continue
             if self._pending is None:
                 if not self.only_listens and now >= self._next_send_at:
                     await self._decide(socket)
@@ -167,6 +173,7 @@ class Player:
             key = None if message["id"] is None else (self.table, self.seat, message["id"])
             self._ledger.refused(key, message["code"])
             if message["code"] in TEMPORARY_REFUSALS:
+                self.is_quiet = self.is_quiet or self.gives_up
                 self._next_send_at = time.monotonic() + self._rng.uniform(0.1, 0.3)
             elif self._pending is not None and message["id"] == self._pending.id:
                 self._finish_request(3 * MOVE_SECONDS)

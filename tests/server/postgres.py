@@ -116,6 +116,12 @@ class Proxy:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
+    def silence(self) -> None:
+        """Hold back the answers of all present connections for ever, as a network that is dead; new ones work."""
+        self.forward_answers.clear()
+        self.forward_answers = asyncio.Event()
+        self.forward_answers.set()
+
     def cut(self) -> None:
         """Cut all connections."""
         for writer in self._writers:

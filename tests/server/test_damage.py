@@ -73,7 +73,7 @@ async def test_a_table_in_use_is_set_aside_when_new_entries_do_not_fit(server: S
         forge(Path(server.database), table, live.table.length - 1)
         with closing(sqlite3.connect(server.database, isolation_level=None)) as file:
             file.execute("UPDATE entries SET head = salt WHERE table_id = ?", (table,))
-        live.maybe_stale = True  # as after a lost answer of the database
+        live.doubts += 1  # as after a lost answer of the database, before the table is loaded again
         await player.send(type="play", id="1", seq=player.last_table["seq"], move=BUILD)
         assert await player.closed() == CLOSE_DAMAGED
         assert await watcher.closed() == CLOSE_DAMAGED

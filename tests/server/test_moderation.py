@@ -233,7 +233,7 @@ async def test_an_address_is_kept_for_a_week_after_the_game_and_no_longer_than_i
         assert await store.record_creator("never-created", VANDAL, now)
         await store.block(Block("203.0.113.7/32", machine.wall + 8 * DAY))
         await store.close_table("gone", machine.wall)
-        pruner = Pruner(store, tables.clock, KEPT_DAYS, tables.forget_pruned)
+        pruner = Pruner(store, tables.clock, KEPT_DAYS, tables.forget_pruned, tables.doubt_all)
 
         async def kept() -> set[object]:
             await pruner.prune()

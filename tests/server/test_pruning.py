@@ -27,7 +27,7 @@ def machine() -> Machine:
 
 async def prune(tables: LiveTables, kept: KeptDays = KEPT_DAYS) -> None:
     """Remove all tables that are old now."""
-    await Pruner(tables.store, tables.clock, kept, tables.forget_pruned).prune()
+    await Pruner(tables.store, tables.clock, kept, tables.forget_pruned, tables.doubt_all).prune()
 
 
 async def open_table(tables: LiveTables) -> LiveTable:
@@ -238,7 +238,7 @@ async def test_an_unexpected_error_does_not_end_the_pruning(
     async with process(str(tmp_path / "tables.sqlite3"), machine) as tables:
         live = await open_table(tables)
         machine.wait(8 * DAY)
-        pruner = Pruner(tables.store, tables.clock, KEPT_DAYS, tables.forget_pruned)
+        pruner = Pruner(tables.store, tables.clock, KEPT_DAYS, tables.forget_pruned, tables.doubt_all)
         with monkeypatch.context() as broken:
             broken.setattr(tables.store, "prune", None)
             task = asyncio.create_task(pruner.run())

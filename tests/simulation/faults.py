@@ -14,6 +14,9 @@ _MOST_STEPS = 400
 """A process is killed before one of its next callbacks, at most this many later."""
 _PAUSE_SECONDS = 0.2
 """The longest time between two faults."""
+_LAST_SECONDS = 1.0
+_LAST_SILENCE = 0.3
+"""The probability that a listener is silent when the faults end."""
 
 
 class Chaos:
@@ -34,11 +37,27 @@ class Chaos:
         faults: list[Callable[[], None]]
         faults = [self._kill, self._kill, self._kill, self._kill_at_write, self._kill_at_write, self._kill_at_write]
         faults += [self._freeze, self._restart, self._cut, self._jump]
-        faults += [self._fail_disk] if self._simulation.shared is None else [self._stop_database, self._lose_listener]
+        if self._simulation.shared is None:
+            faults += [self._fail_disk]
+        else:
+            faults += [self._stop_database, self._lose_listener, self._leap]
         until = self._world.loop.time() + seconds
         while self._world.loop.time() < until:
             await asyncio.sleep(self._rng.random() * _PAUSE_SECONDS)
             self._rng.choice(faults)()
+
+    async def lose_last_answers(self) -> None:
+        """After all other faults, let the answers of all writes be lost for a while; who notices gives up."""
+        simulation = self._simulation
+        await asyncio.sleep(_LAST_SECONDS)  # all connect again
+        for player in simulation.players:
+            player.gives_up = True
+        if simulation.shared is not None and self._rng.random() < _LAST_SILENCE:
+            self._lose_listener()
+        storage = simulation.shared or simulation.disk
+        storage.loses_answers = True
+        await asyncio.sleep(_LAST_SECONDS)
+        storage.loses_answers = False
 
     def repair(self) -> None:
         """End all faults."""
@@ -123,6 +142,16 @@ class Chaos:
         process = self._any_process()
         self._counts["clock jumps"] += 1
         process.wall_offset += self._rng.choice((-7200.0, -60.0, -1.0, 1.0, 60.0, 7200.0))
+
+    def _leap(self) -> None:
+        """Let one process start with a clock that is far ahead; the others follow, while their storage is bad."""
+        shared, process = self._simulation.shared, self._any_process()
+        assert shared is not None
+        self._counts["leaps of the time"] += 1
+        process.wall_offset += self._rng.choice((10.0, 60.0))
+        process.stop()
+        self._end_later(self._rng.uniform(0.2, 1.0), lambda: setattr(shared, "cut_rate", self._rng.uniform(0.1, 0.7)))
+        self._end_later(self._rng.uniform(2.0, 3.0), self._end_cuts)
 
     def _fail_disk(self) -> None:
         """Let commits fail for a while."""

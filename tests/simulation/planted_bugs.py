@@ -3,15 +3,18 @@
 import asyncio
 from collections.abc import Callable, Coroutine
 from contextlib import AbstractContextManager, suppress
+from math import inf
 from typing import Any
-from unittest.mock import patch
+from unittest.mock import Mock, patch
 
 from doubloon.core import DoubloonError
 from doubloon.match import decisions
+from doubloon.server.commits import Commits
 from doubloon.server.connection import Connection
 from doubloon.server.live_table import LiveTable
 from doubloon.server.live_tables import LiveTables
-from doubloon.server.storage import StorageDown, sqlite_appends
+from doubloon.server.storage import StorageDown, postgres_listener, sqlite_appends
+from doubloon.server.storage.postgres_writer import Writer
 from doubloon.server.storage.sqlite import SqliteStore
 from doubloon.server.storage.sqlite_appends import Appends
 from doubloon.server.storage.writes import Write
@@ -126,6 +129,45 @@ def write_a_wrong_hash() -> AbstractContextManager[Any]:
     return patch.object(sqlite_appends, "_rows", stuck)
 
 
+def forget_a_lost_answer() -> AbstractContextManager[Any]:
+    """After a write whose outcome is unknown, the table is loaded again only for the next request."""
+
+    def end_write(live: LiveTable, committed: Any) -> None:
+        live._writes -= 1
+        if not live._writes:
+            live.writes_done.set()
+        if committed is None:
+            live.doubts += 1
+        else:
+            live.publish(committed)
+
+    return patch.object(LiveTable, "end_write", end_write)
+
+
+def forget_the_watchers_after_loading() -> AbstractContextManager[Any]:
+    """Entries of other processes become visible, and nobody is notified."""
+    load = Commits.load_new_entries
+
+    async def load_silently(commits: Commits, live: LiveTable) -> None:
+        events, live._events = live._events, Mock()
+        try:
+            await load(commits, live)
+        finally:
+            live._events = events
+
+    return patch.object(Commits, "load_new_entries", load_silently)
+
+
+def ignore_own_late_writes() -> AbstractContextManager[Any]:
+    """A write that is stored after its connection was lost is taken for one that everybody knows."""
+    return patch.object(Writer, "_note_doubt", lambda *_: None)
+
+
+def trust_a_silent_listener() -> AbstractContextManager[Any]:
+    """The connection that listens for notifications is never probed."""
+    return patch.object(postgres_listener, "PROBE_SECONDS", inf)
+
+
 BUGS: dict[str, PlantedBug] = {
     bug.__name__: bug
     for bug in (
@@ -139,5 +181,9 @@ BUGS: dict[str, PlantedBug] = {
         send_keys,
         raise_in_a_connection,
         write_a_wrong_hash,
+        forget_a_lost_answer,
+        forget_the_watchers_after_loading,
+        ignore_own_late_writes,
+        trust_a_silent_listener,
     )
 }

@@ -30,7 +30,7 @@ _TRIP_SECONDS = 0.003
 """The longest virtual duration of one way between a process and the database."""
 _NOTIFY_SECONDS = 0.02
 _LATE_CHANCE, _LATE_SECONDS = 0.05, 1.5
-"""Some notifications come late."""
+"""Some notifications come late, and some writes whose connection was cut."""
 
 
 class SharedDatabase:
@@ -41,6 +41,8 @@ class SharedDatabase:
         self.up = True
         self.cut_rate = 0.0
         """The probability that a connection is cut during a request."""
+        self.loses_answers = False
+        """If set, every connection is cut during a write that is executed all the same, perhaps later."""
         self.on_commit: Callable[[Owner, str], None] | None = None
         """Called before a write of a process is executed, and after it, with `before` or `after`."""
         self.listeners: list[ListeningConnection] = []
@@ -72,8 +74,14 @@ class SharedDatabase:
             await asyncio.sleep(rng.random() * _TRIP_SECONDS)
             raise StorageDown("the database refuses connections")
         answer: asyncio.Future[T] = loop.create_future()
-        cut = rng.choice(("before", "after")) if rng.random() < self.cut_rate else ""
-        loop.call_outside(rng.random() * _TRIP_SECONDS, self._execute, work, answer, owner, writes, cut)
+        cut = rng.choice(("before", "after", "late")) if rng.random() < self.cut_rate else ""
+        if writes and self.loses_answers:
+            cut = "late"
+        longest = _TRIP_SECONDS
+        if cut == "late":  # the process notices first, and may try again
+            self._reply(answer, None, _lost(writes))
+            longest = _LATE_SECONDS
+        loop.call_outside(rng.random() * longest, self._execute, work, answer, owner, writes, cut)
         try:
             async with asyncio.timeout(TIMEOUT):
                 return await answer
@@ -81,7 +89,7 @@ class SharedDatabase:
             raise StorageDown("the database does not answer", maybe_stored=writes) from None
 
     def _execute(self, work: Work[Any], answer: asyncio.Future[Any], owner: Owner, writes: bool, cut: str) -> None:
-        lost = StorageDown("the connection to the database was lost", maybe_stored=writes)
+        lost = _lost(writes)
         if writes and self.on_commit is not None:
             self.on_commit(owner, "before")
         if not self.up or cut == "before":
@@ -129,7 +137,7 @@ class SharedStore(SqliteStore):
         self._process = origin
         self._shared = database
         self._writer = RemoteWriter(database, origin)
-        self._listener = Listener(ListeningDatabase(database), origin)
+        self._listener = Listener(ListeningDatabase(database), origin, self._writer.doubtful, _do_nothing)
         self._closed = asyncio.Event()
 
     @property
@@ -172,6 +180,7 @@ class RemoteWriter(sqlite_writer.Writer):
     def __init__(self, database: SharedDatabase, origin: str) -> None:
         self._shared = database
         self._batches = BatchWriter(database, origin)
+        self.doubtful = self._batches.doubtful
 
     async def do(self, work: Work[T]) -> T:
         """Run the work at the database."""
@@ -205,6 +214,14 @@ class BatchWriter(postgres_writer.Writer):
             return await self._shared.request(store, writes=True)
         except StorageDown as down:
             return [down for _ in batch]
+
+
+async def _do_nothing() -> None:
+    """Requests share no connections here."""
+
+
+def _lost(writes: bool) -> StorageDown:
+    return StorageDown("the connection to the database was lost", maybe_stored=writes)
 
 
 def _result(connection: sqlite3.Connection, write: Write) -> DoubloonError | None:

@@ -16,7 +16,7 @@ from typing import Any
 import httpx
 
 from doubloon.core import AnyGame, DoubloonError
-from doubloon.match import TableView
+from doubloon.match import Table, TableView
 from doubloon.server.clock import SteadyClock
 from doubloon.server.storage import Entry, Store, open_store
 from doubloon.server.storage.queries import IDS
@@ -43,6 +43,13 @@ PLAY_SECONDS = 12.0
 _READ_SECONDS = 0.2
 _SETTLE_SECONDS = 30.0
 """The virtual time after the faults in which everything must be answered."""
+_ROUNDS = 2
+"""How often the answers of the last writes are lost."""
+_LATE_SECONDS, _NOTIFY_SECONDS = 2.0, 6.5
+"""The virtual time after the faults in which writes may still be stored, and in which every watcher gets a change.
+
+A silent listener hides changes for 5 seconds, and notifications may be late.
+"""
 _PLANS = (
     TablePlan(HUNTING, 2),
     TablePlan(SILVER, 2),
@@ -167,9 +174,12 @@ class Simulation:
             await chaos.run(self.seconds)
             if self.ledger.problems or self.network.problems or self.outcome.problems or self.frames.leaks:
                 return  # the first problem is what matters
-            chaos.repair()
             self.is_ending = True
+            chaos.repair()
             await acting
+            for _ in range(_ROUNDS):
+                await chaos.lose_last_answers()
+                await self._listen_quietly()
             await self._settle()
             await self._accept_moves()
             await self._wait(self._uninformed)
@@ -264,6 +274,17 @@ class Simulation:
                     reader = Reader(sessions, client, known.id, session, seat, known.tokens[seat])
                 await reader.read(self.rng.choice(self.addresses), self.rng)
 
+    async def _listen_quietly(self) -> None:
+        """Nobody sends anything, so that no request makes up for a lost notification; everybody gets every change."""
+        for player in self.players:
+            player.is_quiet = True
+        await asyncio.sleep(_LATE_SECONDS)
+        due = self._stored_tables()
+        await asyncio.sleep(_NOTIFY_SECONDS)
+        self.outcome.problems += self._uninformed(due)
+        for player in self.players:
+            player.is_quiet = player.gives_up = False
+
     async def _settle(self) -> None:
         """After the faults, every request must be answered, and every client must get the last change."""
         for player in self.players:
@@ -288,13 +309,21 @@ class Simulation:
             if player.is_waiting or not player.connected
         ]
 
-    def _uninformed(self) -> list[str]:
-        """The seats that do not have the last change."""
-        tables = {table: checks.fold_entries(self.load(table)) for table in {player.table for player in self.players}}
+    def _stored_tables(self) -> dict[str, Table]:
+        """The tables that somebody plays at, as they are stored now."""
+        return {table: checks.fold_entries(self.load(table)) for table in {player.table for player in self.players}}
+
+    def _uninformed(self, due: dict[str, Table] | None = None) -> list[str]:
+        """The seats and the spectators that do not have the last change: of these tables, or of all as stored now."""
+        tables = self._stored_tables() if due is None else due
+        playing = [player for player in self.players if not player.finished and player.table in tables]
+        spectators = {seen.session: seen.seq for seen in self.ledger.sessions.seen}
+        got = [(player.table, player.seat, player.last_seq) for player in playing]
+        got += [(player.table, -1, spectators.get(f"spectator of {player.table}", -1)) for player in playing]
         return [
-            f"table {player.table}: seat {player.seat} got change {player.last_seq}, but not the last one"
-            for player in self.players
-            if player.last_seq != tables[player.table].seqs[player.seat]
+            f"table {table}: {'a spectator' if seat < 0 else f'seat {seat}'} got change {seq}, but not the last one"
+            for table, seat, seq in sorted(set(got))
+            if seq < tables[table].seqs[seat]
         ]
 
     async def _accept_moves(self) -> None:

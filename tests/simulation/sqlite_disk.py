@@ -27,6 +27,8 @@ class Disk:
         self.file = folder / "tables.sqlite3"
         self.fault_rate = 0.0
         """The probability that a commit fails."""
+        self.loses_answers = False
+        """If set, every commit fails after the data is on the disk."""
         self.on_commit: Callable[[Owner, str], None] | None = None
         """Called before each commit of a process, and after it, with `before` or `after`."""
         self._open: dict[Owner, list[DiskConnection]] = {}
@@ -59,8 +61,8 @@ class DiskConnection(sqlite3.Connection):
         """Like `sqlite3.Connection.execute`, with faults."""
         if sql != "COMMIT" or self.owner is self.disk.world.loop.outside:
             return super().execute(sql, parameters)
-        if self.disk.fails():
-            if self.disk.world.rng.random() < 0.5:
+        if self.disk.loses_answers or self.disk.fails():
+            if self.disk.loses_answers or self.disk.world.rng.random() < 0.5:
                 super().execute("COMMIT")
                 self.disk.world.note(f"{self.owner.name}: the disk fails after a commit")
             else:

@@ -13,7 +13,7 @@ from tests.simulation.planted_bugs import BUGS
 from tests.simulation.simulation import simulate
 
 SECONDS = 3.0
-SEEDS = 32
+SEEDS = 24
 BATCH = 8
 BUG_SEEDS = 16
 """Every planted bug is found within this many seeds."""

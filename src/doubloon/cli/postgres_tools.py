@@ -109,22 +109,20 @@ async def _run(url: str, statement: str) -> None:
     try:
         import asyncpg
 
-        from doubloon.server.storage.postgres_database import DOWN, TIMEOUT, Database, down
+        from doubloon.server.storage.postgres_database import TIMEOUT, Database, postgres_down
     except ModuleNotFoundError:
         raise missing("asyncpg", "postgres", "asyncpg") from None
-    try:
+    with postgres_down():
         connection = await Database(url, TIMEOUT).connect(command_timeout=_SECONDS)
         try:
             await connection.execute(statement)
+        except asyncpg.InsufficientPrivilegeError as error:
+            raise OptionsError(
+                "a rehearsed restore needs a database for a moment, and the user of the URL may not create one; allow "
+                "it with ALTER ROLE ... CREATEDB, or give the URL of a user who may"
+            ) from error
         finally:
             await connection.close()
-    except asyncpg.InsufficientPrivilegeError as error:
-        raise OptionsError(
-            "a rehearsed restore needs a database for a moment, and the user of the URL may not create one; allow it "
-            "with ALTER ROLE ... CREATEDB, or give the URL of a user who may"
-        ) from error
-    except DOWN as error:
-        raise down(error, maybe_stored=False) from error
 
 
 def _with_database(url: str, name: str) -> str:

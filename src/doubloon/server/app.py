@@ -104,7 +104,7 @@ def create_app(
         moderation = Moderation(tables)
         await moderation.read()
         background = [
-            asyncio.create_task(Pruner(store, tables.clock, kept, tables.forget_pruned).run()),
+            asyncio.create_task(Pruner(store, tables.clock, kept, tables.forget_pruned, tables.doubt_all).run()),
             asyncio.create_task(moderation.run()),
         ]
 

@@ -92,15 +92,16 @@ class Commits:
     async def load_new_entries(self, live: LiveTable) -> None:
         """Load the entries that other processes stored, or whose commit was not confirmed."""
         await live.writes_done.wait()
-        table = live.table
+        doubts = live.doubts
         try:
-            entries = await self._store.load(live.id, since=table.length)
+            entries = await self._store.load(live.id, since=live.table.length)
+            table = live.table
+            for entry in entries:
+                table = fold(table, from_text(entry.body), entry.at)
         except (DamagedLog, NoSuchTable) as failure:
             self._set_aside(live, failure)
             raise
-        for entry in entries:
-            table = fold(table, from_text(entry.body), entry.at)
-        live.maybe_stale = False
+        live.loaded_after = doubts
         live.pending = table
         live.publish(table)
 

@@ -63,11 +63,22 @@ class SeatSeen(NamedTuple):
     elsewhere: bool
 
 
-class LiveTable:
-    """A table in memory, with its watchers."""
+class TableEvents(Protocol):
+    """What must follow when a table in memory changes or may be out of date."""
 
-    def __init__(self, table_id: str, table: Table, clock: SteadyClock) -> None:
+    def published(self, live: "LiveTable") -> None:
+        """A newer committed state is visible now: its watchers must be notified."""
+
+    def doubted(self, live: "LiveTable") -> None:
+        """The stored log may differ from the table in memory: it must be loaded again."""
+
+
+class LiveTable:
+    """A table in memory, with its watchers. Whatever publishes a new state notifies them, by `events`."""
+
+    def __init__(self, table_id: str, table: Table, clock: SteadyClock, events: TableEvents) -> None:
         self.id = table_id
+        self._events = events
         self.table = table
         """The committed state; the only one that viewers see."""
         self.pending = table
@@ -83,8 +94,8 @@ class LiveTable:
         self.bots: dict[int, BotTurn] = {}
         """The bots that are choosing or making a move, by seat."""
         self.deadline_timer: asyncio.TimerHandle | None = None
-        self.maybe_stale = False
-        """Whether the stored log may differ from `table`: a write failed, or another process wrote."""
+        self.doubts = self.loaded_after = 0
+        """The calls of `doubt`, and those before the log was last loaded."""
         self.failure: DamagedLog | NoSuchTable | None = None
         """Why the table was set aside: its log is damaged or was pruned. Nothing is decided or shown any more."""
         self.seen: dict[int, SeatSeen] = {}
@@ -152,13 +163,24 @@ class LiveTable:
         if not self._writes:
             self.writes_done.set()
         if committed is None:
-            self.maybe_stale = True
+            self.doubt()
         else:
             self.publish(committed)
 
+    @property
+    def maybe_stale(self) -> bool:
+        """Whether the stored log may differ from `table`: a write failed, or another process wrote."""
+        return self.doubts > self.loaded_after
+
+    def doubt(self) -> None:
+        """Note that the stored log may differ from `table`, and have it loaded again."""
+        self.doubts += 1
+        self._events.doubted(self)
+
     def publish(self, table: Table) -> None:
-        """Make a committed table visible, unless a newer one already is."""
+        """Make a committed table visible and notify the watchers, unless a newer one already is visible."""
         if table.length > self.table.length:
             self.table = table
             self._views = None
             self._json.clear()
+            self._events.published(self)

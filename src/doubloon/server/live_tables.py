@@ -2,9 +2,9 @@
 
 import asyncio
 import logging
-import math
 from collections.abc import Callable, Coroutine, Sequence
 from contextlib import suppress
+from math import inf
 from typing import Any, TypeVar
 from weakref import WeakValueDictionary
 
@@ -107,9 +107,10 @@ class LiveTables:
             async with live.lock:
                 await live.writes_done.wait()
         await self._turns.finish()
-        for task in list(self._tasks):
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        while self._tasks:  # a request that is cancelled leaves a doubt, and so another task
+            for task in self._tasks:
+                task.cancel()
+            await asyncio.gather(*self._tasks, return_exceptions=True)
         await self._lengths.close()
         with suppress(TimeoutError):
             async with asyncio.timeout(_LAST_BEAT_SECONDS):
@@ -144,7 +145,7 @@ class LiveTables:
                 raise TooManyListed(
                     f"this address has {most_listed} listed tables; finish a game first, or invite people"
                 )
-        live = LiveTable(table_id, table, self.clock)
+        live = LiveTable(table_id, table, self.clock, self)
         try:
             await self.store.create(table_id, summary_of(table), [Entry(to_text(entry), now) for entry in entries])
         except Conflict:
@@ -177,9 +178,12 @@ class LiveTables:
                         raise
                     continue  # the table may have been created after that read
             assert live is not None
-            if not self.store.is_shared and not live.maybe_stale:
+            if self.store.is_shared:
+                await self._load_committed(live)
+            elif live.maybe_stale:
+                await self._catch_up(live)
+            else:
                 return live
-            await self._load_committed(live)
             if self._live.get(table_id) is live:  # otherwise it was dropped from memory meanwhile
                 return live
 
@@ -192,22 +196,21 @@ class LiveTables:
 
     async def request_unshielded(self, live: LiveTable, command: Command) -> CommandResult:
         """Like `request`, for a caller that is never cancelled meanwhile."""
-        known = live.table
         try:
             result = await self._commits.execute(live, command)
         except RequestRefused as refusal:
             self._metrics.refused.labels(refusal.code.value).inc()
             raise
-        finally:
-            if live.table is not known:  # also if only another process's entries were loaded
-                self._changed(live)
         if isinstance(command, Play) and result.entries:
             self._metrics.moves_of(live.table.game.id, command.by).inc()
         return result
 
     def watch(self, live: LiveTable, watcher: Watcher) -> None:
         """Notify `watcher` of changes from now on. Bots and clocks run while a table is watched."""
+        self._in_memory(live.id)  # it may have been dropped since it was found
         live.watchers[watcher] = None
+        if live.maybe_stale:  # since it was found; it is not loaded again while nobody watches
+            self.doubted(live)
         self._presence.arrived(live, watcher)
         self._metrics.connections.inc()
         self._turns.schedule(live)
@@ -234,7 +237,7 @@ class LiveTables:
 
     def forget_pruned(self, table_id: str) -> None:
         """Stop a table that was pruned."""
-        live = self._live.get(table_id)
+        live = self._known(table_id)
         if live is not None:
             self._set_aside(live, NoSuchTable(table_id))
 
@@ -251,25 +254,37 @@ class LiveTables:
                 if is_blocked(watcher.address):
                     watcher.block()
 
+    def doubt_all(self) -> None:
+        """Load every table in memory again, because some may have been pruned."""
+        for live in [*self._live.values(), *self._dropped.values()]:
+            live.doubt()
+
+    def published(self, live: LiveTable) -> None:
+        """See `TableEvents.published`."""
+        if live.id not in self._loading:
+            self._changed(live)
+
+    def doubted(self, live: LiveTable) -> None:
+        """See `TableEvents.doubted`: the table is loaded, again and again while somebody watches it."""
+        if live.id not in self._loading:
+            self._spawn(self._refresh(live))
+
     async def _load_committed(self, live: LiveTable) -> None:
         """Load what other processes had committed before this call. Costs one query if that is nothing."""
         length = await self._lengths.get(live.id)
         if length is None:
-            await self._catch_up(live)  # raises why there is none
+            await self._catch_up(live, inf)  # raises why there is none
             return
         if live.table.length < length:
             await live.writes_done.wait()  # the missing entries may be this process's own
         if live.table.length < length:
             await self._catch_up(live, length)
 
-    async def _catch_up(self, live: LiveTable, length: float = math.inf) -> None:
-        """Load new entries unless `length` of them are known; notify the watchers."""
+    async def _catch_up(self, live: LiveTable, length: float = 0) -> None:
+        """Load new entries, unless `length` of them are known and nothing has raised a doubt."""
         async with live.lock:
-            before = live.table.length
-            if before < length:
+            if live.table.length < length or live.maybe_stale:
                 await self._commits.load_new_entries(live)
-        if live.table.length != before:
-            self._changed(live)
 
     async def _load(self, table_id: str) -> LiveTable:
         """Load a table into memory. When this ends, it is no longer in `_loading`: nobody finds an old result there."""
@@ -279,7 +294,7 @@ class LiveTables:
                 raise NoSuchTable(table_id)
             table = fold_all((from_text(entry.body), entry.at) for entry in stored)
             self.damaged.discard(table_id)  # somebody has repaired it
-            live = LiveTable(table_id, table, self.clock)
+            live = LiveTable(table_id, table, self.clock, self)
             await self._resume(live, self.clock())
             self._forget_idle()
             self._live[table_id] = live
@@ -322,20 +337,26 @@ class LiveTables:
             await self._commits.load_new_entries(live)
 
     async def _leap(self, now: float) -> None:
-        """Prepare for a leap of the time to `now`: extend the running clocks, and begin new grace periods."""
+        """Set the time forward to `now`, after the running clocks were extended; begin new grace periods."""
         self._presence.begin_again(now)
         timed = [live for live in self._live.values() if live.table.setup.seconds is not None]
         await asyncio.gather(*(self._resume_live(live, now) for live in timed))
+        self.clock.advance_to(now)
+        for live in timed:
+            self._turns.schedule(live)
 
     async def _resume_live(self, live: LiveTable, now: float) -> None:
         async with live.lock:
             with suppress(NoSuchTable, DamagedLog):
                 await self._commits.load_new_entries(live)
                 await self._resume(live, now)
-        self._changed(live)
 
     def _clocks_run(self) -> bool:
         return any(live.deadline_timer for live in self._live.values())
+
+    def _known(self, table_id: str) -> LiveTable | None:
+        """The table if it is in memory, dropped or not."""
+        return self._live.get(table_id) or self._dropped.get(table_id)
 
     def _in_memory(self, table_id: str) -> LiveTable | None:
         """The table if it is in memory. A dropped one that a request still holds returns: there must not be two."""
@@ -353,9 +374,10 @@ class LiveTables:
 
     async def _listen(self) -> None:
         async for changed in self.store.changes():
-            for table_id in [*self._live, *self._loading] if changed == EVERYTHING else [changed]:
-                if (live := self._live.get(table_id)) is not None:
-                    self._spawn(self._refresh(live))
+            everything = [*self._live, *self._dropped, *self._loading]
+            for table_id in everything if changed == EVERYTHING else [changed]:
+                if (live := self._known(table_id)) is not None:
+                    live.doubt()
                 elif (loading := self._loading.get(table_id)) is not None:
                     self._spawn(self._refresh_loaded(loading))
 
@@ -372,21 +394,19 @@ class LiveTables:
     async def _refresh_loaded(self, loading: asyncio.Future[LiveTable]) -> None:
         """Refresh a table that changed while it was loaded: the entries may have been read before."""
         with suppress(DoubloonError):  # raised where the table was asked for
-            await self._refresh(await asyncio.shield(loading))
+            (await asyncio.shield(loading)).doubt()
 
     async def _refresh(self, live: LiveTable) -> None:
-        """Load what another process has stored; if the storage is down, try again while somebody watches."""
-        while True:
+        """Load what may have been stored; if the storage is down, try again while somebody watches."""
+        while live.failure is None:
             try:
                 await self._catch_up(live)
+                return
             except StorageDown:
-                live.maybe_stale = True
                 if not live.watchers:
                     return
             except (DamagedLog, NoSuchTable):
                 return  # its watchers were notified
-            else:
-                return
             await asyncio.sleep(_STORAGE_PAUSE)
 
     def _changed(self, live: LiveTable) -> None:

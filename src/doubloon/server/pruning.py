@@ -47,14 +47,21 @@ KEPT_DAYS = KeptDays()
 
 
 class Pruner:
-    """Removes old tables from the storage; `removed` is called with the id of each.
+    """Removes old tables from the storage; `removed` is called with the id of each, `doubted` if some may be removed.
 
     Several processes may prune one storage: each table is removed by one of them. Only the time in which a server ran
     counts, so that nobody loses a table because the server was down for long.
     """
 
-    def __init__(self, store: Store, clock: SteadyClock, kept: KeptDays, removed: Callable[[str], None]) -> None:
-        self._store, self._clock, self._kept, self._removed = store, clock, kept, removed
+    def __init__(
+        self,
+        store: Store,
+        clock: SteadyClock,
+        kept: KeptDays,
+        removed: Callable[[str], None],
+        doubted: Callable[[], None],
+    ) -> None:
+        self._store, self._clock, self._kept, self._removed, self._doubted = store, clock, kept, removed, doubted
 
     async def run(self) -> None:
         """Remove old tables until cancelled."""
@@ -78,7 +85,12 @@ class Pruner:
 
     async def _prune(self, status: str, before: float) -> None:
         while True:
-            removed = await self._store.prune(status, before, _BATCH)
+            try:
+                removed = await self._store.prune(status, before, _BATCH)
+            except StorageDown as down:
+                if down.maybe_stored:
+                    self._doubted()
+                raise
             for table in removed:
                 self._removed(table)
             if len(removed) < _BATCH:

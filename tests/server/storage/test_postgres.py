@@ -9,9 +9,18 @@ from pathlib import Path
 import asyncpg
 import pytest
 
-from doubloon.server.storage import EVERYTHING, Conflict, StorageDown, Store, UnusableStorage, open_store
+from doubloon.server.storage import (
+    EVERYTHING,
+    Conflict,
+    StorageDown,
+    Store,
+    UnusableStorage,
+    open_store,
+    postgres_listener,
+)
 from doubloon.server.storage.postgres import PostgresStore
 from tests.server.postgres import PostgresServer, Proxy
+from tests.server.running import TIMEOUT
 from tests.server.storage import child_programs
 from tests.server.storage.logs import OPEN, contents, entry, next_change
 
@@ -200,6 +209,65 @@ async def test_after_a_lost_connection_everything_is_reported_as_changed(
     assert await next_change(changes) == EVERYTHING
     await other.append("t", 1, [entry("next")])
     assert await next_change(changes) == "t"
+    await store.close()
+    await other.close()
+
+
+async def test_a_write_that_is_stored_after_its_caller_gave_up_is_reported(
+    proxy: Proxy, postgres_server: PostgresServer
+) -> None:
+    """The network loses the connection while the server still waits for a lock: it stores the write later."""
+    database = postgres_server.make_database()
+    store = await open_store(proxy.url(database))
+    await store.create("t", OPEN, [entry("start")])
+    other = await asyncpg.connect(postgres_server.url(database))
+    async with other.transaction():
+        await other.execute("SELECT 1 FROM tables FOR UPDATE")
+        waiting = asyncio.create_task(store.append("t", 1, [entry("late")]))
+        while not await other.fetchval("SELECT count(*) FROM pg_locks WHERE NOT granted"):
+            assert not waiting.done()
+        proxy.cut()
+        with pytest.raises(StorageDown) as caught:
+            await waiting
+        assert caught.value.maybe_stored
+        assert await contents(store, "t") == ["start"]
+        changes = store.changes()
+        assert await next_change(changes) == EVERYTHING
+    assert await next_change(changes) == "t"
+    assert await contents(store, "t") == ["start", "late"]
+    await store.append("t", 2, [entry("next")])  # its notification may come before its answer ends the doubt
+    await store.append("t", 3, [entry("last")])
+    await other.execute("SELECT pg_notify('doubloon', 'another u')")
+    reported = [await next_change(changes)]
+    while "u" not in reported:
+        reported.append(await next_change(changes))
+    assert len(reported) <= 2, "a process knows its own writes"
+    await other.close()
+    await store.close()
+
+
+def test_a_silent_connection_hides_changes_for_five_seconds_at_most() -> None:
+    assert postgres_listener.PROBE_SECONDS + postgres_listener.ANSWER_SECONDS + postgres_listener.PAUSE <= 4.5
+
+
+async def test_after_a_silence_everything_is_reported_as_changed_and_can_be_read(
+    proxy: Proxy, postgres_server: PostgresServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The network has lost all connections, and nobody was told."""
+    for name in ("PROBE_SECONDS", "ANSWER_SECONDS", "PAUSE"):
+        monkeypatch.setattr(postgres_listener, name, 0.1)
+    database = postgres_server.make_database()
+    other = await open_store(postgres_server.url(database))
+    store = await open_store(proxy.url(database))
+    await other.create("t", OPEN, [entry("start")])
+    changes = store.changes()
+    assert await next_change(changes) == EVERYTHING
+    assert await contents(store, "t") == ["start"]
+    proxy.silence()
+    await other.append("t", 1, [entry("next")])
+    assert await next_change(changes) == EVERYTHING
+    async with asyncio.timeout(TIMEOUT / 2):  # a connection that is silent answers nothing for longer
+        assert await contents(store, "t") == ["start", "next"]
     await store.close()
     await other.close()
 

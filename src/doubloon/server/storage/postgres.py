@@ -11,7 +11,7 @@ import asyncpg
 
 from doubloon.server.storage import chain, chain_migration, migrations
 from doubloon.server.storage.chain import StoredEntry
-from doubloon.server.storage.postgres_database import DOWN, TIMEOUT, Database, down
+from doubloon.server.storage.postgres_database import TIMEOUT, Database, postgres_down
 from doubloon.server.storage.postgres_listener import CHANNEL, Listener
 from doubloon.server.storage.postgres_writer import Writer
 from doubloon.server.storage.queries import (
@@ -96,7 +96,7 @@ class PostgresStore:
         self._database = link
         self._pool = pool
         self._writer = Writer(link, origin)
-        self._listener = Listener(link, origin)
+        self._listener = Listener(link, origin, self._writer.doubtful, pool.expire_connections)
         self._closed = False
 
     @classmethod
@@ -104,7 +104,8 @@ class PostgresStore:
         """Open the store in this database; an operation that takes longer than `timeout` seconds is `StorageDown`."""
         link = Database(url, timeout)
         await _migrate(link)
-        return cls(link, await link.pool(_READERS))
+        with postgres_down():
+            return cls(link, await link.pool(_READERS))
 
     @property
     def is_shared(self) -> bool:
@@ -255,7 +256,7 @@ class PostgresStore:
         await self._listener.close()
         try:
             await asyncio.wait_for(self._pool.close(), self._database.timeout)
-        except DOWN:
+        except Exception:  # whatever it is, nobody needs the connections any more
             self._pool.terminate()
 
     async def _missing_table(self, table: str) -> NoSuchTable:
@@ -265,20 +266,18 @@ class PostgresStore:
     async def _fetch(self, query: str, *arguments: Any, writes: bool = False) -> "list[asyncpg.Record]":
         if self._closed:
             raise StorageDown("the store is closed")
-        try:
+        with postgres_down():
             connection = await self._pool.acquire(timeout=self._database.timeout)
-        except DOWN as error:
-            raise down(error, maybe_stored=False) from error
         try:
-            rows = await connection.fetch(query, *arguments)
-        except DOWN as error:
-            with contextlib.suppress(*DOWN):  # the pool has already taken a lost connection back
+            with postgres_down(maybe_stored=writes):
+                return await connection.fetch(query, *arguments)
+        except StorageDown:
+            with contextlib.suppress(Exception):  # the pool has already taken a lost connection back
                 connection.terminate()
-            raise down(error, maybe_stored=writes) from error
+            raise
         finally:
-            with contextlib.suppress(*DOWN):
+            with contextlib.suppress(Exception):
                 await self._pool.release(connection)
-        return rows
 
 
 def _verified(table: str, since: int, rows: "Sequence[asyncpg.Record]") -> list[Entry]:
@@ -290,7 +289,7 @@ def _verified(table: str, since: int, rows: "Sequence[asyncpg.Record]") -> list[
 
 async def _migrate(link: Database) -> None:
     """Migrate the schema, one process at a time."""
-    try:
+    with postgres_down():
         connection = await link.connect(command_timeout=_MIGRATION_TIMEOUT)
         try:
             async with connection.transaction():
@@ -308,5 +307,3 @@ async def _migrate(link: Database) -> None:
                     await chain_migration.rechain_postgres(connection)
         finally:
             connection.terminate()
-    except DOWN as error:
-        raise down(error, maybe_stored=False) from error

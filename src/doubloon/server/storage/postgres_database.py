@@ -1,15 +1,16 @@
 """Connections to PostgreSQL, and what their errors mean."""
 
+from contextlib import AbstractContextManager
 from typing import Any
 
 import asyncpg
 
+from doubloon.server.storage.failures import as_down, storage_down
 from doubloon.server.storage.store import StorageDown, UnusableStorage
 
 TIMEOUT = 10.0
 """Seconds to wait for an answer."""
-DOWN = (asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError, OSError, TimeoutError)
-"""All exceptions that a connection raises for reasons outside of this program."""
+_WHAT = "PostgreSQL failed"
 _CONNECTION_LOST = ("08", "57P")
 """Prefixes of the codes for a lost connection; after any other error, the statement was rolled back."""
 
@@ -57,10 +58,14 @@ def rolled_back(error: BaseException) -> bool:
     return code is not None and not code.startswith(_CONNECTION_LOST)
 
 
-def down(error: BaseException, *, maybe_stored: bool) -> StorageDown:
+def down(error: Exception, *, maybe_stored: bool) -> StorageDown:
     """The error as a `StorageDown`."""
-    reason = str(error) or type(error).__name__
-    return StorageDown(f"PostgreSQL failed: {reason}", maybe_stored=maybe_stored and not rolled_back(error))
+    return as_down(_WHAT, error, maybe_stored=maybe_stored and not rolled_back(error))
+
+
+def postgres_down(*, maybe_stored: bool = False) -> AbstractContextManager[None]:
+    """Raise `StorageDown` for every failure inside; see `storage_down`."""
+    return storage_down(_WHAT, lambda error: maybe_stored and not rolled_back(error))
 
 
 def _bad_url() -> UnusableStorage:

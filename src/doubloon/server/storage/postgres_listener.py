@@ -2,28 +2,38 @@
 
 import asyncio
 import contextlib
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection
 from typing import Any
 
 import asyncpg
 
-from doubloon.server.storage.postgres_database import DOWN, Database
+from doubloon.core.errors import DoubloonError
+from doubloon.server.storage.postgres_database import Database, postgres_down
 from doubloon.server.storage.store import EVERYTHING, Signal
 
 CHANNEL = "doubloon"
 _MAX_UNREAD = 10_000
-_PAUSE = 0.5
+PAUSE = 0.5
 """Seconds between attempts to connect."""
-_PROBE_SECONDS = 10.0
-"""Seconds without a notification until the connection is probed: a loss may go unnoticed."""
+PROBE_SECONDS = 1.5
+"""Seconds between probes of the connection: a loss may go unnoticed."""
+ANSWER_SECONDS = 2.0
+"""Seconds for the answer to a probe, after which the connection counts as lost."""
 
 
 class Listener:
-    """One listening connection for all subscribers; opened for the first of them."""
+    """One listening connection for all subscribers; opened for the first of them.
 
-    def __init__(self, link: Database, origin: str) -> None:
+    The writes of this process, whose notifications begin with `origin`, are no changes by others. Only those to a table
+    in `doubtful` are reported: their callers do not know that they were stored. When the connection is silent,
+    `on_silence` is awaited: the network may have lost other connections in the same way.
+    """
+
+    def __init__(
+        self, link: Database, origin: str, doubtful: Collection[str], on_silence: Callable[[], Awaitable[None]]
+    ) -> None:
         self._database = link
-        self._origin = origin
+        self._origin, self._doubtful, self._on_silence = origin, doubtful, on_silence
         self._subscribers: dict[_Subscriber, None] = {}
         """In the order in which they came, so that the same run notifies them in the same order."""
         self._listening = False
@@ -68,9 +78,9 @@ class Listener:
 
     async def _run(self) -> None:
         while True:
-            with contextlib.suppress(*DOWN):
+            with contextlib.suppress(DoubloonError), postgres_down():
                 await self._listen()
-            await asyncio.sleep(_PAUSE)
+            await asyncio.sleep(PAUSE)
 
     async def _listen(self) -> None:
         """Listen until the connection is lost."""
@@ -83,26 +93,30 @@ class Listener:
             self._notify(EVERYTHING)
             while not lost.is_set():
                 try:
-                    await asyncio.wait_for(lost.wait(), _PROBE_SECONDS)
+                    await asyncio.wait_for(lost.wait(), PROBE_SECONDS)
                 except TimeoutError:
-                    await _probe(connection)
+                    await self._probe(connection)
         finally:
             self._listening = False
             connection.terminate()
 
+    async def _probe(self, connection: "asyncpg.Connection[asyncpg.Record]") -> None:
+        """Raise if the connection is lost."""
+        try:
+            async with asyncio.timeout(ANSWER_SECONDS):
+                await connection.execute("SELECT 1")
+        except TimeoutError:
+            await self._on_silence()
+            raise
+
     def _on_notification(self, _connection: Any, _pid: int, _channel: str, payload: object) -> None:
         origin, _, notification = str(payload).partition(" ")
-        if origin != self._origin:
+        if origin != self._origin or notification in self._doubtful:
             self._notify(notification)
 
     def _notify(self, notification: str) -> None:
         for subscriber in self._subscribers:
             subscriber.notify(notification)
-
-
-async def _probe(connection: "asyncpg.Connection[asyncpg.Record]") -> None:
-    """Raise if the connection is lost."""
-    await connection.execute("SELECT 1")
 
 
 class _Subscriber:

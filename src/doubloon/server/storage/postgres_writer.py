@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import asyncpg
 
 from doubloon.core.errors import DoubloonError
-from doubloon.server.storage.postgres_database import DOWN, Database, down
+from doubloon.server.storage.postgres_database import Database, down
 from doubloon.server.storage.store import Conflict, NoSuchTable, StorageDown
 from doubloon.server.storage.writes import MAX_BATCH, PendingWrite, PendingWrites, Write
 
@@ -36,6 +36,8 @@ class Writer:
         """Writes that depend on others of the last batch; they wait for the outcome."""
         self._pending_writes = PendingWrites()
         self._connection: asyncpg.Connection[asyncpg.Record] | None = None
+        self.doubtful: set[str] = set()
+        """The tables with a write that may be stored later, although its caller got `StorageDown`."""
         self._closed = False
         self._task = asyncio.create_task(self._run())
 
@@ -61,6 +63,7 @@ class Writer:
                 results = await self._commit([job.pending.placed for job in batch])
                 for job, result in zip(batch, results, strict=True):
                     job.pending.stored = result is None
+                    self._note_doubt(job.pending.write.table, result)
                     if job.answer.done():  # the caller was cancelled
                         self._pending_writes.finish(job.pending)
                     elif result is None:
@@ -69,6 +72,13 @@ class Writer:
                         job.answer.set_exception(result)
         finally:
             self._disconnect()
+
+    def _note_doubt(self, table: str, result: DoubloonError | None) -> None:
+        """Note whether a write to this table may be stored later. It cannot, once another one is stored instead."""
+        if isinstance(result, StorageDown) and result.maybe_stored:
+            self.doubtful.add(table)
+        elif result is None:
+            self.doubtful.discard(table)
 
     async def _waiting(self) -> list[Job]:
         """All waiting jobs, at least one, sorted by table; an empty list when the writer must end."""
@@ -99,14 +109,14 @@ class Writer:
                 self._connection = await self._database.connect()
             sent = True
             answers = await self._connection.fetchval(_WRITE_BATCH, self._origin, *_columns(batch))
+            return [_result(write, answer) for write, answer in zip(batch, answers, strict=True)]
         except Exception as error:  # whatever it is, callers must get an answer
             self._disconnect()
             return [down(error, maybe_stored=sent) for _ in batch]
-        return [_result(write, answer) for write, answer in zip(batch, answers, strict=True)]
 
     def _disconnect(self) -> None:
         if self._connection is not None:
-            with contextlib.suppress(*DOWN):
+            with contextlib.suppress(Exception):
                 self._connection.terminate()
             self._connection = None
 

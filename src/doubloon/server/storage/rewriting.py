@@ -149,9 +149,9 @@ def _erase_old_texts(connection: sqlite3.Connection) -> None:
 @asynccontextmanager
 async def _postgres(url: str) -> AsyncIterator[Rewriter]:
     from doubloon.server.storage.postgres import MIGRATION_LOCK
-    from doubloon.server.storage.postgres_database import DOWN, TIMEOUT, Database, down
+    from doubloon.server.storage.postgres_database import TIMEOUT, Database, postgres_down
 
-    try:
+    with postgres_down(maybe_stored=True):
         connection = await Database(url, TIMEOUT).connect(command_timeout=_TIMEOUT)
         try:
             # A starting server waits for this lock before it reads anything.
@@ -166,8 +166,6 @@ async def _postgres(url: str) -> AsyncIterator[Rewriter]:
             await connection.execute("VACUUM tables, entries, presence, connected, creators, old_keys")
         finally:
             await connection.close()
-    except DOWN as error:
-        raise down(error, maybe_stored=True) from error
 
 
 async def _refuse_servers(connection: "asyncpg.Connection[asyncpg.Record]") -> None:

@@ -38,10 +38,10 @@ async def _postgres_version(url: str) -> int | None:
     try:
         import asyncpg
 
-        from doubloon.server.storage.postgres_database import DOWN, TIMEOUT, Database, down
+        from doubloon.server.storage.postgres_database import TIMEOUT, Database, postgres_down
     except ModuleNotFoundError:
         raise UnusableStorage(str(missing("asyncpg", "postgres", "asyncpg"))) from None
-    try:
+    with postgres_down():
         connection = await Database(url, TIMEOUT).connect()
         try:
             if await connection.fetchval(_IS_EMPTY):
@@ -52,5 +52,3 @@ async def _postgres_version(url: str) -> int | None:
             raise UnusableStorage("the database has tables, but not those of Doubloon") from None
         finally:
             await connection.close()
-    except DOWN as error:
-        raise down(error, maybe_stored=False) from error

@@ -11,8 +11,10 @@ from pathlib import Path
 from secrets import token_bytes, token_hex
 from typing import Self, TypeVar
 
+from doubloon.core.errors import DoubloonError
 from doubloon.server.storage import chain, chain_migration, migrations
 from doubloon.server.storage.chain import StoredEntry
+from doubloon.server.storage.failures import storage_down
 from doubloon.server.storage.queries import (
     BLOCK,
     BLOCKS,
@@ -77,10 +79,8 @@ class SqliteStore:
     @classmethod
     async def open(cls, path: Path) -> Self:
         """Open the store in this file; create the file and its folders if they are missing."""
-        try:
+        with storage_down(f"the database {path} cannot be opened"):
             await asyncio.to_thread(_prepare, path)
-        except (sqlite3.Error, OSError) as error:
-            raise StorageDown(f"the database {path} cannot be opened: {error}") from error
         return cls(path)
 
     @property
@@ -224,7 +224,8 @@ class SqliteStore:
     async def _read(self, query: Callable[[sqlite3.Connection], T]) -> T:
         if self._closed.is_set():
             raise StorageDown("the store is closed")
-        return await asyncio.get_running_loop().run_in_executor(self._reader, self._query, query)
+        with storage_down("the database could not be read"):
+            return await asyncio.get_running_loop().run_in_executor(self._reader, self._query, query)
 
     def _query(self, query: Callable[[sqlite3.Connection], T]) -> T:
         """Run a query in the reader's thread."""
@@ -237,13 +238,15 @@ class SqliteStore:
                 return query(self._reading)
             finally:
                 self._reading.execute("ROLLBACK")
-        except sqlite3.Error as error:
+        except DoubloonError:
+            raise
+        except Exception:
             self._stop_reading()
-            raise StorageDown(f"the database could not be read: {error}") from error
+            raise
 
     def _stop_reading(self) -> None:
         if self._reading is not None:
-            with contextlib.suppress(sqlite3.Error):
+            with contextlib.suppress(Exception):
                 self._reading.close()
             self._reading = None
 

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 from doubloon.core.errors import DoubloonError
+from doubloon.server.storage.failures import as_down
 from doubloon.server.storage.sqlite_appends import Appends
 from doubloon.server.storage.store import StorageDown
 from doubloon.server.storage.writes import MAX_BATCH, PendingWrite, PendingWrites, Write
@@ -131,7 +132,7 @@ class Writer:
             for job in batch:
                 if job.pending is not None:
                     job.pending.stored = False
-            return [_down(error, maybe_stored=committing) for _ in batch]
+            return [as_down("the database could not be written", error, maybe_stored=committing) for _ in batch]
         return results
 
     def _answer(self, batch: Sequence[Job[Any]], results: Sequence[Any]) -> None:
@@ -147,7 +148,7 @@ class Writer:
     def _disconnect(self) -> None:
         """Close the connection, which rolls back an open transaction; the next batch connects again."""
         if self._connected is not None:
-            with contextlib.suppress(sqlite3.Error):
+            with contextlib.suppress(Exception):
                 self._connected.connection.close()
             self._connected = None
 
@@ -161,9 +162,3 @@ def _run_job(appends: Appends, job: Job[Any]) -> Any:
     if job.pending is not None:
         job.pending.stored = True
     return result
-
-
-def _down(error: Exception, *, maybe_stored: bool) -> StorageDown:
-    down = StorageDown(f"the database could not be written: {error}", maybe_stored=maybe_stored)
-    down.__cause__ = error
-    return down

@@ -236,6 +236,7 @@ class Store(Protocol):
     def changes(self) -> AsyncIterator[str]:
         """The ids of tables that other processes write to, as it happens, until the store is closed.
 
+        Also those to which this process has written without knowing: the caller got `StorageDown` before.
         `EVERYTHING` comes when listening starts, and again after a lost connection, because notifications may have
         been missed. SQLite serves only one process, so there are no changes.
         """
