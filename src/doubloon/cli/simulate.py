@@ -10,6 +10,7 @@ from time import perf_counter
 from typing import Any
 
 from doubloon.arena import RecordedGame, Settings, on_this_machine, simulate, standings
+from doubloon.arena.progress import show_progress
 from doubloon.arena.runners import cores
 from doubloon.bots import find_bot
 from doubloon.cli.arguments import (
@@ -23,7 +24,6 @@ from doubloon.cli.arguments import (
     positive,
     seconds,
 )
-from doubloon.cli.progress import show_progress
 from doubloon.core import STANDARD, Options
 from doubloon.registry import GAMES
 
@@ -31,6 +31,7 @@ _DETAILS = """\
 examples:
   doubloon simulate silver-and-gold --players greedy,random --games 1000
   doubloon simulate gold-hunting --players greedy,greedy --games 200 --seed 7 --records games/
+  doubloon simulate gold-hunting --players greedy,mybot.py:Trophy
   doubloon simulate gold-hunting --players 'greedy,cmd:python examples/line_agent.py'
 
 The players change seats from game to game, so that no seat favours anybody. The same seed gives the same games, with
