@@ -195,6 +195,8 @@ class Game(Generic[S, M, V]):
     """The game's bots by name. A bot called `greedy`, if there is one, moves for players whose time is up."""
     levels: tuple[str, ...] = ()
     """The bots that are offered to people as opponents, weakest first."""
+    strongest: str | None = None
+    """A bot that is stronger than all levels and takes much longer; offered last. Without one, the last level is it."""
     svg: Lazy[Callable[[V], str]] | None = None
     """The position drawn as an SVG document."""
     schema: "Lazy[Schema[V]] | None" = None

@@ -58,6 +58,7 @@ GAME: Game[State, Move, View] = Game(
         "quartermaster",
         "captain",
     ),
+    strongest="admiral",
     svg=Lazy("doubloon.games.silver_gold.svg:svg"),
     schema=Lazy("doubloon.games.silver_gold.schema:SCHEMA"),
     rules_file="doubloon.games.silver_gold:rules.md",
