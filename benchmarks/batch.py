@@ -6,7 +6,7 @@
 On the CPU every contestant has its own process. In each round all run for a slice on the same core, so that noise
 affects all of them; time is process time, and ratios are medians over rounds. Every contestant finds all legal moves at
 every decision; our batches also build the boolean mask. JAX, Pgx and OpenSpiel take part if they are installed:
-pip install "doubloon[jax,benchmarks]" pgx.
+pip install ".[pgx,benchmarks]".
 
 With --gpu, only JAX plays, with batches of 2^14 to 2^20 games, which all devices share that JAX sees.
 """

@@ -4,7 +4,7 @@
 
 Every contestant lists all legal moves, picks one with the same chooser, and plays it; our rules also validate the move.
 In each round every contestant runs for a slice, so that noise affects all of them; ratios are medians over rounds.
-python-chess and OpenSpiel take part if they are installed: pip install "doubloon[benchmarks]".
+python-chess and OpenSpiel take part if they are installed: pip install ".[benchmarks]".
 """
 
 import argparse

@@ -15,7 +15,7 @@ from collections.abc import Callable
 from functools import partial
 from time import monotonic
 
-from doubloon.cli.progress import show_progress
+from doubloon.arena.progress import show_progress
 from doubloon.games.gold_hunting import GAME
 from doubloon.games.gold_hunting.components import Components
 from doubloon.games.gold_hunting.exploiting.reduced import measure_reduced, network_plan, reduced_report, solved_plan

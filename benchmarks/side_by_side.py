@@ -17,6 +17,8 @@ from rich.console import Console
 from rich.progress import track
 from rich.table import Table
 
+from doubloon.core.errors import missing
+
 Play = Callable[[], int]
 """Plays one random game, or for a short while, and returns the number of decisions."""
 Clock = Callable[[], float]
@@ -48,7 +50,7 @@ class Library:
     @property
     def needed(self) -> str:
         """What to do if it is missing."""
-        return f'this needs {self.name}: pip install "doubloon[{self.extra}]"'
+        return str(missing(self.name, self.extra, self.module))
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,8 +21,4 @@ class CoinLover:
 
 
 if __name__ == "__main__":
-    for rival in ("random", "beachcomber", "captain"):
-        game = doubloon.new("silver-and-gold", seed=7)
-        game.play_bots([CoinLover(), rival])
-        assert game.result is not None
-        print(rival, [score.total for score in game.result.scores])
+    print(doubloon.tournament([CoinLover, "random", "beachcomber"], "silver-and-gold", games=10, seed=7))

@@ -1,6 +1,6 @@
 """Train an agent by self-play with PPO on the PettingZoo environment, in one file.
 
-    pip install "doubloon[pettingzoo,jax]"
+    pip install ".[pettingzoo,jax]"
     python examples/ppo_pettingzoo.py --game silver-and-gold --seconds 600 --save agent.npz
 
 One network plays all seats. It sees the observation and the action mask, and learns from the result alone. From time to

@@ -1,6 +1,6 @@
 """Train an agent by self-play with PPO on the Pgx environment, in one file; games and learning are compiled by JAX.
 
-    pip install "doubloon[pgx]"
+    pip install ".[pgx]"
     python examples/selfplay_pgx.py --game silver-and-gold --seconds 600 --save agent.npz
 
 One network plays all seats. It sees the observation of the seat that is asked and the mask of its legal actions, and

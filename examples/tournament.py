@@ -1,16 +1,13 @@
-"""Two bots on the same deals, each once in every seat: python examples/tournament.py [DEALS]."""
+"""A bot of your own against two levels, on the same deals: python examples/tournament.py [GAMES]."""
 
 import random
 import sys
 
 import doubloon
-from doubloon.arena import interval
-
-GAME, SEATS = "gold-hunting", 2
 
 
 class Doubter:
-    """A bot of your own: it builds any piles, and always says 1 or 2."""
+    """It builds any piles, and always says 1 or 2."""
 
     def choose(self, view: doubloon.View, seconds: float) -> object:  # noqa: ARG002 (it needs no time)
         """Return one of the legal moves of the view."""
@@ -18,20 +15,6 @@ class Doubter:
         return random.choice(low or view.moves)
 
 
-def tournament(deals: int) -> float:
-    """Play and print; returns the share of wins of the own bot, in which a draw counts half."""
-    wins = 0.0
-    for deal in range(deals):
-        for own in range(SEATS):
-            game = doubloon.new(GAME, seed=deal)
-            game.play_bots({own: Doubter(), 1 - own: "prospector"})
-            assert game.result is not None
-            wins += (own in game.result.winners) / len(game.result.winners)
-    games = deals * SEATS
-    low, high = interval(wins / games, games)
-    print(f"Doubter wins {wins / games:.0%} of {games} games against prospector ({low:.0%} to {high:.0%})")
-    return wins / games
-
-
 if __name__ == "__main__":
-    tournament(int(sys.argv[1]) if len(sys.argv) > 1 else 50)
+    games = int(sys.argv[1]) if len(sys.argv) > 1 else 100
+    print(doubloon.tournament([Doubter, "greenhorn", "prospector"], "gold-hunting", games=games, progress=True))

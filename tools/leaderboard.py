@@ -6,17 +6,22 @@ The tables come from the files in docs/arena, which `doubloon arena --json` has 
 import json
 import sys
 from collections.abc import Sequence
+from dataclasses import asdict
 from math import hypot
 from pathlib import Path
 from typing import Any
 
+from doubloon.arena import Meeting, interval, rate
+
 DOCS = Path(__file__).parent.parent / "docs"
 BEGIN, END = "<!-- tools.leaderboard writes from here -->\n", "<!-- to here -->\n"
+_ADMIRAL = tuple(f"silver-and-gold-admiral{run}.json" for run in ("", "-second", "-third"))
 BOARDS = {
-    "Silver & Gold, two seats": ("silver-and-gold-fresh-ladder.json", "silver-and-gold-admiral.json"),
-    "Gold Hunting": ("gold-hunting-ladder.json", "gold-hunting-baron.json"),
+    "Silver & Gold, two seats": (("silver-and-gold-fresh-ladder.json",), _ADMIRAL),
+    "Gold Hunting": (("gold-hunting-ladder.json",), ("gold-hunting-baron.json",)),
 }
-"""The files of each table. The bots of a later file are placed above those of an earlier one that they have met."""
+"""The files of each table; runs of the same bots count together. The bots of later files are placed above those of
+earlier ones that they have met."""
 
 
 def main() -> int:
@@ -30,8 +35,36 @@ def with_boards(page: str, folder: Path) -> str:
     """The page with the tables of the files in `folder`."""
     before, _, rest = page.partition(BEGIN)
     _, _, after = rest.partition(END)
-    boards = [f"## {title}\n\n{board([_load(folder / name) for name in names])}" for title, names in BOARDS.items()]
+    boards = [
+        f"## {title}\n\n{board([pooled([_load(folder / name) for name in names]) for names in runs])}"
+        for title, runs in BOARDS.items()
+    ]
     return "\n".join([before + BEGIN, *boards, END + after])
+
+
+def pooled(runs: Sequence[dict[str, Any]]) -> dict[str, Any]:
+    """The results of several runs of the same two bots, as of one run."""
+    if len(runs) == 1:
+        return runs[0]
+    first = runs[0]
+    games = [run["meetings"][0]["games"] for run in runs]
+
+    def mean(part: str, row: int, figure: str) -> float:
+        weighted = [run[part][row][figure] * count for run, count in zip(runs, games, strict=True)]
+        return float(sum(weighted) / sum(games))
+
+    players = [standing["player"] for standing in first["standings"]]
+    figures = ("mean", "decision")
+    means = [{figure: mean("standings", row, figure) for figure in figures} for row in range(len(players))]
+    better = mean("meetings", 0, "better")
+    low, high = interval(better, sum(games))
+    [met] = first["meetings"]
+    meeting = Meeting(met["player"], met["other"], sum(games), better, low, high)
+    return {
+        "standings": [{"player": player, **row} for player, row in zip(players, means, strict=True)],
+        "meetings": [asdict(meeting)],
+        "ratings": [asdict(rating) for rating in rate(players, [meeting])],
+    }
 
 
 def board(results: Sequence[dict[str, Any]]) -> str:

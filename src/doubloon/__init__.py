@@ -20,9 +20,13 @@ all installed games by id, and `game` finds one by its id or its module name:
 >>> doubloon.GAMES["gold-hunting"].seat_counts
 (2,)
 
+`tournament` lets bots play against each other, and rates them.
+
 Bots are in `doubloon.bots`, array programs in `doubloon.batch`, tournaments in `doubloon.arena`, and the tests that
 every game must pass in `doubloon.testing`.
 """
+
+from typing import TYPE_CHECKING
 
 from doubloon.core import (
     STANDARD,
@@ -77,6 +81,9 @@ from doubloon.core import (
 from doubloon.registry import GAMES, GameNotLoaded, game
 from doubloon.session import Session, load, new
 
+if TYPE_CHECKING:
+    from doubloon.arena import Tournament, tournament
+
 __version__ = "0.1.0"
 
 __all__ = [
@@ -114,6 +121,7 @@ __all__ = [
     "Session",
     "Suggestion",
     "SystemDealer",
+    "Tournament",
     "UnknownName",
     "View",
     "apply_event",
@@ -134,4 +142,14 @@ __all__ = [
     "settle",
     "state_at",
     "states",
+    "tournament",
 ]
+
+
+def __getattr__(name: str) -> object:
+    """Import `tournament` and `Tournament` when they are first used: playing games needs no processes."""
+    if name not in {"Tournament", "tournament"}:
+        raise AttributeError(f"module 'doubloon' has no attribute {name!r}")
+    from doubloon import arena
+
+    return getattr(arena, name)

@@ -29,6 +29,7 @@ from doubloon.arena.cluster import _play
 from doubloon.arena.runners import Play
 from doubloon.cli import main
 from doubloon.core import OptionsError, UnknownName
+from doubloon.core.errors import missing
 from tests.arena.test_games import SETTINGS, WANTED, timeless
 
 pytestmark = pytest.mark.filterwarnings(
@@ -195,4 +196,4 @@ def test_without_ray_the_extra_is_named() -> None:
         check=False,
     )
     assert run.returncode == 2
-    assert run.stderr == 'doubloon: this needs Ray: pip install "doubloon[ray]"\n'
+    assert run.stderr == f"doubloon: {missing('Ray', 'ray', 'ray')}\n"

@@ -95,7 +95,7 @@ def test_a_player_of_a_file_keeps_its_command(tmp_path: Path) -> None:
     path = tmp_path / "a.json"
     Results(SETTINGS, programs={"x": "./x --depth 1"}).save(path, {})
     assert load(path, SETTINGS, {"y": "./y"}).programs == {"x": "./x --depth 1", "y": "./y"}
-    with pytest.raises(OptionsError, match=r"player x is cmd:\./x --depth 1, not cmd:\./x --depth 2; give the new one"):
+    with pytest.raises(OptionsError, match=r"player x is \./x --depth 1, not \./x --depth 2; give the new one"):
         load(path, SETTINGS, {"x": "./x --depth 2"})
 
 
@@ -111,9 +111,9 @@ def test_a_file_from_before_programs_is_resumed(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("players", "words"),
     [
-        ("cmd:./x 1,cmd:./x 2", "two players are called 'x'; name a program as in other-x=cmd:..."),
+        ("cmd:./x 1,cmd:./x 2", "two players are called 'x'; name one of them as in other-x=..."),
         ("x=cmd:./x 1,x=cmd:./x 1", "'x' is named twice; an arena compares different players"),
-        ("random,greedy=cmd:./x", "gold-hunting has a bot 'greedy'; give the program another name"),
+        ("random,greedy=cmd:./x", "gold-hunting has a bot 'greedy'; give yours another name, as in my-greedy=..."),
         ("random,my agent=cmd:./x", "'my agent' cannot be the name of a program"),
         ("random,cmd:", "cmd: needs a command"),
         ("random,x=cmd:no-such-program", "'no-such-program', cannot be started: No such file or directory"),
@@ -128,7 +128,7 @@ def test_wrong_programs_are_reported_in_one_line(players: str, words: str, capsy
 
 def test_simulate_refuses_two_programs_with_one_name(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["simulate", "gold-hunting", "--players", "cmd:./a/agent 1,cmd:./b/agent 1", "--games", "1"]) == 2
-    expected = "doubloon: two players are called 'agent'; name a program as in other-agent=cmd:...\n"
+    expected = "doubloon: two players are called 'agent'; name one of them as in other-agent=...\n"
     assert capsys.readouterr().err == expected
 
 

@@ -10,6 +10,7 @@ import pytest
 
 from doubloon import Options, OptionsError, UnknownName, batch
 from doubloon.core import AnyGame
+from doubloon.core.errors import missing
 from doubloon.games.silver_gold import EXPEDITION_CARDS
 from doubloon.games.silver_gold.batch import Deals
 from doubloon.games.silver_gold.batch.lookups import CARDS, NUMBERS
@@ -160,4 +161,4 @@ def test_a_missing_library_is_named_in_one_sentence() -> None:
         check=False,
     )
     assert run.returncode == 1
-    assert run.stderr.splitlines()[-1].endswith(': this needs JAX: pip install "doubloon[jax]"')
+    assert run.stderr.splitlines()[-1].endswith(f": {missing('JAX', 'jax', 'jax')}")

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from doubloon.arena import Settings, interval, on_this_machine, simulate
-from doubloon.bots import bot_names, find_bot, strongest_bot
+from doubloon.bots import bot_names, cheaper_bots, find_bot, opponents, strongest_bot
 from doubloon.core import AnyGame, Options, UnknownName
 from doubloon.registry import GAMES
 from tests.playing import ENDS_OF_EVERY_RANGE, random_game
@@ -55,3 +55,10 @@ def test_the_strongest_bot_belongs_to_the_game_and_is_not_the_random_one(name: s
 
 def test_the_random_bot_is_the_strongest_of_a_game_without_levels() -> None:
     assert strongest_bot(replace(GAMES["gold-hunting"], bots={}, levels=())) == "random"
+
+
+def test_the_bots_below_a_bot_follow_its_strength() -> None:
+    silver = GAMES["silver-and-gold"]
+    below = [cheaper_bots(silver, bot)[0] for bot in opponents(silver)[1:]]
+    assert below == list(opponents(silver)[:-1])
+    assert cheaper_bots(silver, "admiral") == ("captain", "greedy")

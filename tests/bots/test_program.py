@@ -237,7 +237,7 @@ def test_only_commands_that_the_user_types_start_programs(tmp_path: Path) -> Non
 
 @pytest.mark.parametrize("name", ["random", "greedy"])
 def test_a_program_cannot_have_the_name_of_a_bot(name: str) -> None:
-    with pytest.raises(OptionsError, match=f"has a bot '{name}'; give the program another name"):
+    with pytest.raises(OptionsError, match=f"has a bot '{name}'; give yours another name"):
         find_bot(game(HUNTING), f"{name}=cmd:{sys.executable}")
 
 

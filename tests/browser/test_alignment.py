@@ -85,7 +85,7 @@ def test_a_long_name_of_an_opponent_is_broken_where_it_may_be(still_visits: Visi
 def test_all_opponents_stand_in_one_row_at_a_new_table(still_visits: Visits, language: str) -> None:
     page = still_visits.open("/new/silver-and-gold", DESK, language=language)
     choices = page.get_by_role("group", name=re.compile("^(Seat|Platz) 2")).locator(".choices label")
-    expect(choices).to_have_count(11)
+    expect(choices).to_have_count(12)
     opponents = choices.all()[3:]
     for screen in (DESK, SIDEWAYS):
         show(page, screen)

@@ -29,7 +29,7 @@ def test_it_plays_writes_the_predictions_and_the_diagram_and_resumes(
     out, drawing = tmp_path / "c.json", tmp_path / "c.svg"
     assert main([*RUN, "--games", "1", "--out", str(out), "--plot", str(drawing)]) == 0
     printed = capsys.readouterr().out
-    assert "silver-and-gold, 2 seats, 1 games, seed 7" in printed
+    assert "silver-and-gold, 2 seats, 1 games of admiral, seed 7" in printed
     assert drawing.read_text().startswith("<svg")
     first = json.loads(out.read_text())["games"]
     assert main([*RUN, "--games", "2", "--out", str(out), "--resume", "--json"]) == 0

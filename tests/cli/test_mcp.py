@@ -9,6 +9,7 @@ import pytest
 
 from doubloon.cli import main
 from doubloon.cli.mcp import add_to
+from doubloon.core.errors import missing
 from doubloon.envs.mcp.agent import RETRIES
 from doubloon.envs.mcp.tools import Tools
 from doubloon.server.serve import free_port
@@ -27,7 +28,7 @@ except SystemExit:
 def test_without_the_library_the_command_says_what_is_missing() -> None:
     run = subprocess.run([sys.executable, "-c", WITHOUT_MCP], capture_output=True, text=True, check=False)
     assert (run.returncode, run.stdout) == (2, "")
-    assert run.stderr == 'doubloon: this needs MCP: pip install "doubloon[mcp]"\n'
+    assert run.stderr == f"doubloon: {missing('MCP', 'mcp', 'mcp')}\n"
 
 
 def test_the_other_commands_do_not_import_the_library() -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from doubloon.cli import main
+from doubloon.core.errors import missing
 from tests.games.gold_hunting.solving.compiling import quick_compilation
 
 SOLVE = ["solve", "gold-hunting", "--payoff", "points"]
@@ -79,7 +80,7 @@ def test_without_jax_it_says_how_to_install_it(tmp_path: Path) -> None:
         timeout=60,
     )
     assert run.returncode == 2
-    assert run.stderr == 'doubloon: this needs JAX: pip install "doubloon[jax]"\n'
+    assert run.stderr == f"doubloon: {missing('JAX', 'jax', 'jax')}\n"
     assert not list(tmp_path.iterdir())
 
 

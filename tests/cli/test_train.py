@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from doubloon.cli import main
+from doubloon.core.errors import missing
 from doubloon.registry import GAMES
 
 
@@ -17,7 +18,7 @@ def test_without_jax_it_says_how_to_install_it(tmp_path: Path) -> None:
         [sys.executable, "-c", code, *arguments], capture_output=True, text=True, check=False, timeout=60
     )
     assert run.returncode == 2
-    assert run.stderr == 'doubloon: this needs JAX: pip install "doubloon[jax]"\n'
+    assert run.stderr == f"doubloon: {missing('JAX', 'jax', 'jax')}\n"
 
 
 def test_a_game_without_training_is_refused_in_one_sentence(

@@ -8,8 +8,10 @@ from contextlib import asynccontextmanager
 
 import pytest
 
+from doubloon.bots import opponents
 from doubloon.client import ClientError, Guest, NotTheProtocol, Refused, Unreachable
 from doubloon.core import Options
+from doubloon.core.errors import missing
 from doubloon.registry import GAMES
 from tests.client.conftest import NewGuest
 from tests.client.stubs import close, close_at_once, read_message, stub_server
@@ -53,7 +55,7 @@ async def test_the_games_of_a_server_are_the_installed_ones(new_guest: NewGuest)
     for name, offered in games.items():
         game = GAMES[name]
         assert (offered.title, offered.seats, offered.variants) == (game.title, game.seat_counts, game.variants)
-        assert offered.bots == game.levels
+        assert offered.bots == opponents(game)
 
 
 async def test_a_new_table_has_own_seats_bots_and_open_seats(new_guest: NewGuest) -> None:
@@ -170,4 +172,4 @@ def test_an_address_must_be_one(url: str) -> None:
 def test_a_missing_library_is_named() -> None:
     command = [sys.executable, "-c", WITHOUT_HTTPX]
     printed = subprocess.run(command, capture_output=True, text=True, check=True).stdout
-    assert printed == 'this needs HTTPX: pip install "doubloon[client]"\n'
+    assert printed == f"{missing('HTTPX', 'client', 'httpx')}\n"

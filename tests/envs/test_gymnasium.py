@@ -13,6 +13,7 @@ import numpy as np
 import pytest
 
 from doubloon import IllegalMove, OptionsError, UnknownName
+from doubloon.core.errors import missing
 from doubloon.envs.opponents import find_opponents
 from doubloon.envs.opposed_episode import OpposedEpisode
 
@@ -249,7 +250,7 @@ def test_wrong_choices_are_refused_with_a_sentence(
 def test_a_missing_gymnasium_is_named_with_the_extra() -> None:
     code = "import sys; sys.modules['gymnasium'] = None; import doubloon.envs.gymnasium"
     found = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
-    assert found.stderr.splitlines()[-1].endswith('this needs Gymnasium: pip install "doubloon[gymnasium]"')
+    assert found.stderr.splitlines()[-1].endswith(str(missing("Gymnasium", "gymnasium", "")))
 
 
 @pytest.mark.parametrize("opponent", ["random", "greedy"])

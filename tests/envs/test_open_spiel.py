@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from doubloon import OptionsError
+from doubloon.core.errors import missing
 from doubloon.games.gold_hunting.components import Components
 from doubloon.games.gold_hunting.moves import list_builds
 from doubloon.games.gold_hunting.state import Phase
@@ -46,7 +47,7 @@ def play_random(game: Any, seed: int) -> list[Any]:
 def test_a_missing_open_spiel_is_named_with_the_extra() -> None:
     code = "import sys; sys.modules['pyspiel'] = None; import doubloon.envs.open_spiel"
     found = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
-    assert found.stderr.splitlines()[-1].endswith('this needs OpenSpiel: pip install "doubloon[openspiel]"')
+    assert found.stderr.splitlines()[-1].endswith(str(missing("OpenSpiel", "openspiel", "")))
 
 
 @pytest.mark.parametrize("parameters", PARAMETERS, ids=str)

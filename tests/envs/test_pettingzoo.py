@@ -327,5 +327,7 @@ def test_drawings(capsys: pytest.CaptureFixture[str]) -> None:
 def test_without_the_library(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "pettingzoo", None)
     monkeypatch.delitem(sys.modules, "doubloon.envs.pettingzoo")
-    with pytest.raises(ModuleNotFoundError, match=r'^this needs PettingZoo: pip install "doubloon\[pettingzoo\]"$'):
+    with pytest.raises(
+        ModuleNotFoundError, match=r'^this needs PettingZoo: \S+ -m pip install "doubloon\[pettingzoo\]"$'
+    ):
         importlib.import_module("doubloon.envs.pettingzoo")

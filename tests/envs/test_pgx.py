@@ -12,6 +12,7 @@ import numpy as np
 import pytest
 
 from doubloon import OptionsError, UnknownName
+from doubloon.core.errors import missing
 from doubloon.envs.episode import Episode, find_program
 from doubloon.envs.rewards import Reward
 from doubloon.registry import GAMES
@@ -71,7 +72,7 @@ def finished() -> DoubloonState:
 def test_a_missing_pgx_is_named_with_the_extra() -> None:
     code = "import sys; sys.modules['pgx'] = None; import doubloon.envs.pgx"
     found = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
-    assert found.stderr.splitlines()[-1].endswith('this needs Pgx: pip install "doubloon[pgx]"')
+    assert found.stderr.splitlines()[-1].endswith(str(missing("Pgx", "pgx", "")))
 
 
 @pytest.mark.parametrize(

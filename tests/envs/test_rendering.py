@@ -118,6 +118,6 @@ def test_wrong_choices_are_refused() -> None:
 def test_pictures_without_their_libraries(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "resvg_py", None)
     with pytest.raises(
-        ModuleNotFoundError, match=r'^this needs resvg-py and Pillow: pip install "doubloon\[gymnasium\]"$'
+        ModuleNotFoundError, match=r'^this needs resvg-py and Pillow: \S+ -m pip install "doubloon\[gymnasium\]"$'
     ):
         draw(positions("gold-hunting")[0], "rgb_array")

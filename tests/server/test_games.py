@@ -2,7 +2,7 @@
 
 import pytest
 
-from doubloon.bots import strongest_bot
+from doubloon.bots import opponents, strongest_bot
 from doubloon.games.silver_gold import EXPEDITION_CARDS, TREASURE_CARDS
 from doubloon.games.silver_gold.cards import TREASURES_BY_ID, Colour, Seal, make_card
 from doubloon.games.silver_gold.shapes import BOX_BITS
@@ -23,7 +23,7 @@ async def test_the_installed_games_are_listed(new_guest: NewGuest) -> None:
 
 async def test_bots_are_listed_from_the_weakest_to_the_strongest(new_guest: NewGuest) -> None:
     for name, reply in (await new_guest().request("GET", "/games")).json().items():
-        assert reply["bots"] == list(GAMES[name].levels)
+        assert reply["bots"] == list(opponents(GAMES[name]))
         assert reply["bots"][-1] == strongest_bot(GAMES[name])
 
 

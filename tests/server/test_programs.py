@@ -1,19 +1,36 @@
-"""The server never starts a program that a guest names: at a table, only the game's own bots have seats."""
+"""The server never runs code that a guest names: at a table, only the game's own bots have seats.
 
+Programs, Python files and bots that packages register are for the commands and the library.
+"""
+
+from importlib.metadata import EntryPoint
 from pathlib import Path
 
 import pytest
 
+from doubloon.bots import find_bot, installed
+from doubloon.core import DoubloonError
+from doubloon.registry import GAMES
 from tests.server.running import HUNTING, NewGuest
 from tests.server.tables import refused
 
 UNKNOWN = (422, "unknown-bot")
 
 
-@pytest.fixture(params=["cmd:touch started", "greedy=cmd:touch started", "x=cmd:touch started"])
+COMMANDS = ("cmd:touch started", "greedy=cmd:touch started", "x=cmd:touch started")
+FILES = ("starting.py:Bot", "x=starting.py:Bot")
+REGISTERED = "registered"
+
+
+@pytest.fixture(params=[*COMMANDS, *FILES, REGISTERED])
 def bot(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
     """The name of a bot that would create the file `started`."""
     monkeypatch.chdir(tmp_path)
+    (tmp_path / "starting.py").write_text("from pathlib import Path\nPath('started').touch()\n")
+    monkeypatch.syspath_prepend(tmp_path)
+    found = [EntryPoint(f"{HUNTING}.{REGISTERED}", "starting:Bot", installed.GROUP)]
+    monkeypatch.setattr(installed, "entry_points", lambda group: [each for each in found if each.group == group])
+    monkeypatch.setattr(installed, "_registered", installed._registered.__wrapped__)
     name: str = request.param
     return name
 
@@ -32,3 +49,10 @@ async def test_a_program_cannot_take_a_seat_or_replace_a_person(new_guest: NewGu
     await host.request("PUT", f"/tables/{table}/seats/1/bot", {"bot": "random"})
     assert await refused(host, "PUT", f"/tables/{table}/seats/0/bot", {"bot": bot}) == UNKNOWN
     assert not (tmp_path / "started").exists()
+
+
+@pytest.mark.parametrize("bot", [*FILES, REGISTERED], indirect=True)
+def test_the_same_names_run_code_where_the_user_types_them(bot: str, tmp_path: Path) -> None:
+    with pytest.raises(DoubloonError, match="Bot"):
+        find_bot(GAMES[HUNTING], bot)
+    assert (tmp_path / "started").exists()

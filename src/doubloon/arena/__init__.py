@@ -10,6 +10,7 @@ from doubloon.arena.results import GameResult, Results, Settings, load, settings
 from doubloon.arena.runners import OneProcess, Processes, Runner, RunnerDown, on_this_machine
 from doubloon.arena.schedule import Pairing, ScheduledGame, rotation, schedule
 from doubloon.arena.standings import Meeting, Standing, meetings, standings
+from doubloon.arena.tournaments import Tournament, tournament
 
 __all__ = [
     "AdjustedMeeting",
@@ -31,6 +32,7 @@ __all__ = [
     "ScheduledGame",
     "Settings",
     "Standing",
+    "Tournament",
     "adjusted_meetings",
     "check_luck",
     "interval",
@@ -48,4 +50,5 @@ __all__ = [
     "settings_in",
     "simulate",
     "standings",
+    "tournament",
 ]

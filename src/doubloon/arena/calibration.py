@@ -1,6 +1,6 @@
 """Games between equal players: what hints predicted about each move that was made, and how the games ended.
 
-A prediction assumes that all seats continue as the game's strongest level. So the strongest level plays every seat, and
+A prediction assumes that all seats continue as the game's strongest bot. So the strongest bot plays every seat, and
 each prediction is the value of the move that it made. See `doubloon.core.hints.Adviser.assess`.
 
 The file of a calibration holds all predictions, so that a later run can continue from it.
@@ -111,9 +111,9 @@ def predict_games(
 
 
 def predict_game(settings: Settings, scheduled: ScheduledGame) -> PredictedGame:
-    """Play one game; every seat plays as the strongest level, and each of its moves gets a prediction.
+    """Play one game; every seat plays as the strongest bot, and each of its moves gets a prediction.
 
-    If the adviser assesses moves, the strongest level makes the move, and then the adviser assesses it. Otherwise the
+    If the adviser assesses moves, the strongest bot makes the move, and then the adviser assesses it. Otherwise the
     seat makes the best move of its hint: the search for the hint is the search of the strongest bot, and is done once.
     """
     rules, seed = game(settings.game), f"{settings.seed}/{scheduled.deal}"

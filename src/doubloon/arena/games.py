@@ -4,15 +4,16 @@ from collections import deque
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from time import perf_counter
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 from doubloon.arena.results import GameResult, Settings
 from doubloon.arena.runners import Play, R, Runner, RunnerDown
 from doubloon.arena.schedule import ScheduledGame, rotation
 from doubloon.bots import find_bot
 from doubloon.bots.listening import announced
-from doubloon.bots.program_name import player_name
-from doubloon.core import AnyGame, Options, Record, SeededDealer, play_out, result_to_json
+from doubloon.bots.program_name import absolute, player_name
+from doubloon.bots.python_bot import BotSource, maker_of
+from doubloon.core import AnyGame, BotMaker, Options, Record, SeededDealer, play_out, result_to_json
 from doubloon.core.errors import OptionsError
 from doubloon.registry import game
 
@@ -29,8 +30,12 @@ class RecordedGame(NamedTuple):
     record: Record
 
 
-def record_game(settings: Settings, scheduled: ScheduledGame, bots: Mapping[str, str] | None = None) -> RecordedGame:
-    """Play one game. `bots` names the bot of each player; a player that is not in it is named by its bot.
+Bots: TypeAlias = Mapping[str, str | BotSource]
+"""The bot of each player, by name or as an object or class; a player that is missing here is named by its bot."""
+
+
+def record_game(settings: Settings, scheduled: ScheduledGame, bots: Bots | None = None) -> RecordedGame:
+    """Play one game of these bots.
 
     Games of one deal are dealt the same, and the seed of a player's bot is the same in every seat.
 
@@ -39,9 +44,10 @@ def record_game(settings: Settings, scheduled: ScheduledGame, bots: Mapping[str,
     <Record gold-hunting, 2 seats, ... events>
     """
     rules = game(settings.game)
-    names = [(bots or {}).get(player, player) for player in scheduled.players]
+    chosen = [(bots or {}).get(player, player) for player in scheduled.players]
+    makers = [find_maker(rules, bot, player) for bot, player in zip(chosen, scheduled.players, strict=True)]
     seeds = [f"{settings.seed}/{scheduled.deal}/{player}" for player in scheduled.players]
-    playing = [find_bot(rules, name)(seed) for name, seed in zip(names, seeds, strict=True)]
+    playing = [make(seed) for make, seed in zip(makers, seeds, strict=True)]
     times: list[list[float]] = [[] for _ in playing]
 
     def choose(state: Any, seat: int) -> Any:
@@ -56,7 +62,11 @@ def record_game(settings: Settings, scheduled: ScheduledGame, bots: Mapping[str,
         finished = play_out(rules, options, SeededDealer(f"{settings.seed}/{scheduled.deal}/dealer"), choose)
         result = ending.result = rules.result(finished.state)
     assert result is not None
-    record = Record(settings.game, options, finished.events, tuple(map(player_name, names)), result_to_json(result))
+    names = tuple(
+        player_name(bot) if isinstance(bot, str) else player
+        for bot, player in zip(chosen, scheduled.players, strict=True)
+    )
+    record = Record(settings.game, options, finished.events, names, result_to_json(result))
     luck, luck_ahead = _luck(rules, record) if settings.luck else ((), ())
     return RecordedGame(
         GameResult(
@@ -74,6 +84,15 @@ def record_game(settings: Settings, scheduled: ScheduledGame, bots: Mapping[str,
     )
 
 
+def find_maker(rules: AnyGame, bot: str | BotSource, player: str) -> BotMaker:
+    """The maker of a bot that is given by name, or as an object or class with the name of its player.
+
+    >>> find_maker(game("gold-hunting"), "random", "random")(7)
+    <doubloon.bots.find.RandomBot object at ...>
+    """
+    return find_bot(rules, bot) if isinstance(bot, str) else maker_of(bot, player)
+
+
 def check_luck(rules: AnyGame) -> None:
     """Raise OptionsError unless the luck in this game can be measured.
 
@@ -86,7 +105,7 @@ def check_luck(rules: AnyGame) -> None:
         raise OptionsError(f"{rules.id} has no measure of luck; leave out --luck")
 
 
-def play_game(settings: Settings, scheduled: ScheduledGame, bots: Mapping[str, str] | None = None) -> GameResult:
+def play_game(settings: Settings, scheduled: ScheduledGame, bots: Bots | None = None) -> GameResult:
     """Play one game and return its result; `bots` is as in `record_game`.
 
     >>> play_game(Settings("gold-hunting", seed="1"), ScheduledGame(("random", "greedy"), deal=0)).players
@@ -99,7 +118,7 @@ def play_games(
     settings: Settings,
     wanted: Iterable[ScheduledGame],
     runner: Runner[GameResult],
-    bots: Mapping[str, str] | None = None,
+    bots: Bots | None = None,
 ) -> Iterator[GameResult]:
     """Play all games and yield each result as soon as its game is over; `bots` is as in `record_game`.
 
@@ -110,7 +129,8 @@ def play_games(
     >>> sorted(result.players for result in results)
     [('greedy', 'random'), ('random', 'greedy')]
     """
-    return play_all(partial(play_game, bots=bots), settings, wanted, runner)
+    named = {player: absolute(bot) if isinstance(bot, str) else bot for player, bot in (bots or {}).items()}
+    return play_all(partial(play_game, bots=named), settings, wanted, runner)
 
 
 def simulate(
@@ -130,7 +150,7 @@ def simulate(
     rules.check_options(Options(len(bots), variant=settings.variant))
     for bot in bots:
         find_bot(rules, bot)
-    players = {str(number): bot for number, bot in enumerate(bots)}
+    players = {str(number): absolute(bot) for number, bot in enumerate(bots)}
     return play_all(partial(record_game, bots=players), settings, rotation(list(players), games), runner)
 
 

@@ -64,7 +64,7 @@ class Results:
     ) -> None:
         self.settings = settings
         self.programs = dict(programs or {})
-        """The commands of the players that are external programs, by name."""
+        """What plays under the names of programs and of bots in files: their commands and their classes."""
         self._played = {game.scheduled: game for game in played}
 
     def add(self, game: GameResult) -> None:
@@ -92,7 +92,8 @@ class Results:
 def load(path: Path, settings: Settings, programs: Mapping[str, str] | None = None) -> Results:
     """Read the results in a file; raises OptionsError unless they have the same settings.
 
-    `programs` are the commands of players, by name. A player in the file must have the same command.
+    `programs` are the commands and classes of players, by name; see `Results.programs`. A player in the file must have
+    the same one.
 
     >>> from tempfile import TemporaryDirectory
     >>> settings = Settings("gold-hunting", seed="1")
@@ -109,9 +110,7 @@ def load(path: Path, settings: Settings, programs: Mapping[str, str] | None = No
         raise OptionsError(f"{path} was played with {theirs}, not {ours}; name another file, or use the same settings")
     for name, command in (programs or {}).items():
         if (before := document.programs.get(name, command)) != command:
-            raise OptionsError(
-                f"in {path}, player {name} is cmd:{before}, not cmd:{command}; give the new one another name"
-            )
+            raise OptionsError(f"in {path}, player {name} is {before}, not {command}; give the new one another name")
     return Results(settings, document.played, {**document.programs, **(programs or {})})
 
 

@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from doubloon.bots.program_name import parse_program
+from doubloon.bots.installed import installed_bots, installed_maker
+from doubloon.bots.program_name import parse_file, parse_program
 from doubloon.core.bot import BotMaker
 from doubloon.core.checks import check_text, seeded
 from doubloon.core.errors import OptionsError, UnknownName, listed, quoted
@@ -25,7 +26,7 @@ class RandomBot:
 
 
 def bot_names(game: AnyGame) -> tuple[str, ...]:
-    """All bots for a game: `random`, then the game's own bots.
+    """The game's own bots, `random` first.
 
     >>> from doubloon import game
     >>> bot_names(game("gold-hunting"))
@@ -37,8 +38,10 @@ def bot_names(game: AnyGame) -> tuple[str, ...]:
 def find_bot(game: AnyGame, name: str) -> BotMaker:
     """The bot of that name; UnknownName lists the available ones.
 
-    `cmd:COMMAND` and `NAME=cmd:COMMAND` are bots, too: they start that program, so names from strangers belong into
-    `own_bot`. The program speaks the protocol in docs/agents.md.
+    Besides the game's own bots, it finds bots that packages register (see `doubloon.bots.installed`), classes in Python
+    files, `FILE.py:CLASS`, and programs, `cmd:COMMAND`, which speak the protocol in docs/agents.md. Files and programs
+    may have a name of their own: `NAME=FILE.py:CLASS`. All of them run code, so names from strangers belong into
+    `own_bot`.
 
     >>> import doubloon
     >>> game = doubloon.new("gold-hunting", seed=7)
@@ -51,7 +54,31 @@ def find_bot(game: AnyGame, name: str) -> BotMaker:
         from doubloon.bots.program import program_maker  # only programs need pipes and threads
 
         return program_maker(game, name)
-    return own_bot(game, name)
+    own = bot_names(game)
+    if (file := parse_file(name)) is not None:
+        from doubloon.bots.python_bot import file_maker
+
+        check_not_taken(game, file.name)
+        return file_maker(file)
+    if name in own:
+        return own_bot(game, name)
+    maker = installed_maker(game.id, own, name)
+    if maker is None:
+        raise _unknown(game, name, (*own, *installed_bots(game.id, own)))
+    return maker
+
+
+def check_not_taken(game: AnyGame, name: str) -> None:
+    """Raise OptionsError if one of the game's own bots has that name, so that results are never mistaken for its own.
+
+    >>> from doubloon import game
+    >>> check_not_taken(game("gold-hunting"), "baron")
+    Traceback (most recent call last):
+        ...
+    doubloon.core.errors.OptionsError: gold-hunting has a bot 'baron'; give yours another name, as in my-baron=...
+    """
+    if name in bot_names(game):
+        raise OptionsError(f"{game.id} has a bot {quoted(name)}; give yours another name, as in my-{name}=...")
 
 
 def own_bot(game: AnyGame, name: str) -> BotMaker:
@@ -67,8 +94,7 @@ def own_bot(game: AnyGame, name: str) -> BotMaker:
     if name == RANDOM:
         return RandomBot
     if name not in game.bots:
-        names = bot_names(game)
-        raise UnknownName(f"{game.id} has no bot {quoted(name)}; bots: {listed(names, len(names))}")
+        raise _unknown(game, name, bot_names(game))
     return game.bots[name].load()
 
 
@@ -93,14 +119,24 @@ def check_bot(game: AnyGame, bot: object) -> None:
             raise OptionsError(f"{type(bot).__name__} is a bot of {other.id}, and this game is {game.id}")
 
 
-def strongest_bot(game: AnyGame) -> str:
-    """The name of the strongest bot: the last level, or `random` where a game has no levels.
+def opponents(game: AnyGame) -> tuple[str, ...]:
+    """The bots that people choose from, weakest first: the levels, then the strongest bot if it is none of them.
 
     >>> from doubloon import game
-    >>> strongest_bot(game("silver-and-gold"))
-    'captain'
+    >>> opponents(game("silver-and-gold"))[-3:]
+    ('quartermaster', 'captain', 'admiral')
     """
-    return game.levels[-1] if game.levels else RANDOM
+    return (*game.levels, game.strongest) if game.strongest else game.levels
+
+
+def strongest_bot(game: AnyGame) -> str:
+    """The name of the strongest bot, whose moves hints suggest: the last opponent, or `random` where there is none.
+
+    >>> from doubloon import game
+    >>> strongest_bot(game("silver-and-gold")), strongest_bot(game("gold-hunting"))
+    ('admiral', 'baron')
+    """
+    return opponents(game)[-1] if opponents(game) else RANDOM
 
 
 def quick_bot(game: AnyGame) -> str:
@@ -114,20 +150,27 @@ def quick_bot(game: AnyGame) -> str:
 
 
 def cheaper_bots(game: AnyGame, bot: str) -> tuple[str, ...]:
-    """The bots that move if this one is too busy, in order: the level below it, then the quick bot; never `random`.
+    """The bots that move if this one is too busy, in order: the opponent below it, then the quick bot; never `random`.
 
     A bot with nothing below it is its own replacement: the weakest level, the quick bot, and `random`.
 
     >>> from doubloon import game
     >>> cheaper_bots(game("silver-and-gold"), "captain")
     ('quartermaster', 'greedy')
+    >>> cheaper_bots(game("silver-and-gold"), "admiral")
+    ('captain', 'greedy')
     """
-    level = game.levels.index(bot) if bot in game.levels else None
+    levels = opponents(game)
+    level = levels.index(bot) if bot in levels else None
     if bot in (RANDOM, quick_bot(game)) or level == 0:
         return (bot,)
-    below = (game.levels[level - 1],) if level else ()
+    below = (levels[level - 1],) if level else ()
     return tuple(name for name in dict.fromkeys((*below, quick_bot(game))) if name != RANDOM) or (bot,)
 
 
 def _module(maker: Lazy[BotMaker]) -> str:
     return maker.path.partition(":")[0]
+
+
+def _unknown(game: AnyGame, name: str, names: tuple[str, ...]) -> UnknownName:
+    return UnknownName(f"{game.id} has no bot {quoted(name)}; bots: {listed(names, len(names))}")

@@ -15,11 +15,11 @@ from random import Random
 from time import monotonic
 from typing import Any
 
-from doubloon.bots.find import bot_names
+from doubloon.bots.find import check_not_taken
 from doubloon.bots.line_process import LineFailure, LineProcess
 from doubloon.bots.program_name import ProgramName, parse_program, split_command
 from doubloon.core.bot import BotMaker
-from doubloon.core.errors import DoubloonError, IllegalMove, NotationError, OptionsError, quoted
+from doubloon.core.errors import DoubloonError, IllegalMove, NotationError, quoted
 from doubloon.core.game import MAX_MOVES_LISTED, AnyGame, Move, Options, Result, Score, View
 from doubloon.core.record import result_to_json
 
@@ -49,10 +49,7 @@ def program_maker(game: AnyGame, bot: str) -> BotMaker:
     """A maker of players that run the program of a name such as `cmd:python agent.py`; nothing is started yet."""
     program = parse_program(bot)
     assert program is not None
-    if program.name in bot_names(game):
-        raise OptionsError(
-            f"{game.id} has a bot {quoted(program.name)}; give the program another name, as in my-agent=cmd:..."
-        )
+    check_not_taken(game, program.name)
     return partial(ProgramBot, game, program)
 
 

@@ -27,8 +27,9 @@ from doubloon.arena import (
     standings,
 )
 from doubloon.arena.plot import plot
+from doubloon.arena.progress import show_progress
 from doubloon.bots import bot_names, find_bot
-from doubloon.bots.program_name import parse_program
+from doubloon.bots.program_name import player_name, source_of
 from doubloon.cli.arguments import (
     Commands,
     add_command,
@@ -41,7 +42,6 @@ from doubloon.cli.arguments import (
     seconds,
 )
 from doubloon.cli.output import check_writable, file_to_continue, report_missing_games, save_regularly, writing
-from doubloon.cli.progress import show_progress
 from doubloon.core import STANDARD, Options
 from doubloon.registry import GAMES
 
@@ -50,6 +50,7 @@ _ANY = ""
 _DETAILS = """\
 examples:
   doubloon arena silver-and-gold --players greedy,random --games 200
+  doubloon arena silver-and-gold --players captain,mybot.py:Trophy
   doubloon arena silver-and-gold --players 'captain,my-agent=cmd:python agent.py --depth 3'
   doubloon arena silver-and-gold --ladder --games 1000 --out ladder.json --plot ladder.svg
   doubloon arena silver-and-gold --ladder --games 2000 --out ladder.json --resume
@@ -59,10 +60,11 @@ The players that meet play every deal once from every seat, so that the luck of 
 --games counts the games of each group of players that meets. --resume continues an interrupted run, or extends a
 finished one: games that are in the file already are not played again.
 --ray plays on all machines of a Ray cluster: the one at ADDRESS, or at RAY_ADDRESS, or the one that this machine
-belongs to; "local" starts one here. It needs: pip install "doubloon[ray]"
+belongs to; "local" starts one here. It needs Ray, the extra `ray`.
 The same seed gives the same games everywhere.
-cmd:COMMAND is a program of your own that plays over standard input and output; docs/agents.md has the protocol. Put
-commas that belong to a command in quotes. If a program fails or makes no legal move, the arena ends with an error.
+FILE.py:CLASS is a bot of your own: a class with the method choose(view, seconds), or a function that creates a bot.
+cmd:COMMAND is a program that plays over standard input and output; docs/agents.md has the protocol. Put commas that
+belong to a command in quotes. If a bot or program fails or makes no legal move, the arena ends with an error.
 """
 
 
@@ -145,7 +147,7 @@ def _begin(arguments: argparse.Namespace, bots: Sequence[str]) -> Results:
     if seed is None:
         seed = settings_in(file).seed if file else secrets.token_hex(4)
     settings = Settings(arguments.game, seed, arguments.variant, arguments.seconds, arguments.luck)
-    programs = {program.name: program.command for bot in bots if (program := parse_program(bot))}
+    programs = {player_name(bot): source for bot in bots if (source := source_of(bot))}
     return load(file, settings, programs) if file else Results(settings, programs=programs)
 
 

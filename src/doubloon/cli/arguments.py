@@ -5,8 +5,9 @@ import shlex
 from collections.abc import Sequence
 from typing import TypeAlias
 
-from doubloon.bots import bot_names
-from doubloon.bots.program_name import parse_program, player_name
+from doubloon.bots import bot_names, strongest_bot
+from doubloon.bots.installed import installed_bots
+from doubloon.bots.program_name import player_name, source_of
 from doubloon.core.errors import OptionsError, quoted
 from doubloon.registry import GAMES
 
@@ -32,8 +33,18 @@ def add_game(parser: argparse.ArgumentParser) -> None:
 
 def bots_help() -> str:
     """The bots of each installed game, for the help of an option."""
-    own = "; ".join(f"{game.id}: {', '.join(bot_names(game))}" for game in GAMES.values())
-    return f"{own}; or a program, as cmd:COMMAND or NAME=cmd:COMMAND"
+    names = {game.id: (*bot_names(game), *installed_bots(game.id, bot_names(game))) for game in GAMES.values()}
+    known = "; ".join(f"{game}: {', '.join(bots)}" for game, bots in names.items())
+    return f"{known}; or a class in a file, as FILE.py:CLASS; or a program, as cmd:COMMAND; both also as NAME=..."
+
+
+def strongest_help() -> str:
+    """The strongest bot of each installed game, for the help of a command.
+
+    >>> strongest_help()
+    'baron in gold-hunting, admiral in silver-and-gold...'
+    """
+    return ", ".join(f"{strongest_bot(game)} in {game.id}" for game in GAMES.values())
 
 
 def bot_list(text: str) -> list[str]:
@@ -58,17 +69,17 @@ def bot_list(text: str) -> list[str]:
 
 
 def player_names(bots: Sequence[str]) -> list[str]:
-    """The names of the players in reports; OptionsError if programs with different commands have the same name.
+    """The names of the players in reports; OptionsError if different programs or classes have the same name.
 
-    >>> player_names(["greedy", "greedy", "deep=cmd:./agent --depth 3"])
-    ['greedy', 'greedy', 'deep']
+    >>> player_names(["greedy", "greedy", "mine.py:Trophy", "deep=cmd:./agent --depth 3"])
+    ['greedy', 'greedy', 'Trophy', 'deep']
     """
-    commands: dict[str, str] = {}
-    for program in filter(None, map(parse_program, bots)):
-        if commands.setdefault(program.name, program.command) != program.command:
-            other = f"other-{program.name}=cmd:..."
-            raise OptionsError(f"two players are called {quoted(program.name)}; name a program as in {other}")
-    return [player_name(bot) for bot in bots]
+    names = [player_name(bot) for bot in bots]
+    sources: dict[str, str | None] = {}
+    for name, source in zip(names, map(source_of, bots), strict=True):
+        if sources.setdefault(name, source) != source:
+            raise OptionsError(f"two players are called {quoted(name)}; name one of them as in other-{name}=...")
+    return names
 
 
 def add_position(parser: argparse.ArgumentParser) -> None:

@@ -10,11 +10,12 @@ from typing import Any
 
 from doubloon.arena import Calibration, PredictedGame, Settings, load_calibration, on_this_machine, predict_games
 from doubloon.arena.intervals import Z
+from doubloon.arena.progress import show_progress
 from doubloon.arena.reliability import LIMITS, Group, by_prediction, by_quarter
 from doubloon.arena.reliability_plot import reliability_diagram
-from doubloon.cli.arguments import Commands, add_command, add_game, add_json, positive, seconds
+from doubloon.bots import strongest_bot
+from doubloon.cli.arguments import Commands, add_command, add_game, add_json, positive, seconds, strongest_help
 from doubloon.cli.output import check_writable, file_to_continue, report_missing_games, save_regularly, writing
-from doubloon.cli.progress import show_progress
 from doubloon.core import STANDARD, Options
 from doubloon.core.errors import OptionsError
 from doubloon.core.hints import Measure
@@ -27,16 +28,18 @@ examples:
   doubloon calibrate silver-and-gold --games 8000 --out calibration.json --resume
   doubloon calibrate gold-hunting --games 400 --seconds 0.2
 
-Every seat plays as the game's strongest bot, and the hint predicts the outcome of each move that it makes. For each
-quarter of the game the report compares the mean that the hints predicted with the mean that was observed; ± is the 95 %
-margin of the difference. The predictions are true if they differ by at most one point, or two percentage points. --plot
-draws a reliability diagram, which groups decisions by what was predicted for them.
+Every seat plays as the game's strongest bot: BOT. The hint
+predicts the outcome of each move that it makes. For each quarter of the game the report compares the mean that the
+hints predicted with the mean that was observed; ± is the 95 % margin of the difference. The predictions are true if
+they differ by at most one point, or two percentage points. --plot draws a reliability diagram, which groups decisions
+by what was predicted for them.
 """
 
 
 def add_to(commands: Commands) -> None:
     """Add the command."""
-    parser = add_command(commands, "calibrate", "compare what hints predict with how games end", _DETAILS)
+    details = _DETAILS.replace("BOT", strongest_help())
+    parser = add_command(commands, "calibrate", "compare what hints predict with how games end", details)
     add_game(parser)
     parser.add_argument("--games", type=positive, default=100, metavar="N", help="number of games (default 100)")
     parser.add_argument("--seats", type=positive, default=2, metavar="N", help="players in a game (default 2)")
@@ -91,7 +94,8 @@ def _begin(arguments: argparse.Namespace) -> Calibration:
 
 def _print(arguments: argparse.Namespace, settings: Settings, games: Sequence[PredictedGame]) -> None:
     """Write the diagram, and print the report as text or JSON."""
-    title = f"{settings.game}, {arguments.seats} seats, {len(games)} games, seed {settings.seed}"
+    bot = strongest_bot(GAMES[settings.game])
+    title = f"{settings.game}, {arguments.seats} seats, {len(games)} games of {bot}, seed {settings.seed}"
     quarters = {measure: by_quarter(games, measure) for measure in Measure}
     if arguments.plot:
         panels = {measure: by_prediction(games, measure) for measure in Measure if quarters[measure]}
@@ -99,7 +103,8 @@ def _print(arguments: argparse.Namespace, settings: Settings, games: Sequence[Pr
             arguments.plot.write_text(reliability_diagram(panels, title))
     if arguments.json:
         rows = [_row(quarter, each) for found in quarters.values() for quarter, each in found.items()]
-        print(json.dumps({"settings": asdict(settings), "seats": arguments.seats, "quarters": rows}))
+        facts = {"settings": asdict(settings), "seats": arguments.seats, "bot": bot}
+        print(json.dumps({**facts, "quarters": rows}))
         return
     from rich.console import Console
     from rich.table import Table

@@ -6,7 +6,16 @@ from collections.abc import Sequence
 from typing import Any
 
 from doubloon.cli import files
-from doubloon.cli.arguments import Commands, add_command, add_json, add_position, natural, positive, seconds
+from doubloon.cli.arguments import (
+    Commands,
+    add_command,
+    add_json,
+    add_position,
+    natural,
+    positive,
+    seconds,
+    strongest_help,
+)
 from doubloon.core import AnyGame, NotAsked, OptionsError, View
 from doubloon.core.game import check_seat
 from doubloon.core.languages import Translations
@@ -20,8 +29,10 @@ examples:
   doubloon hint game.json --at 20 --fill purple-03 a1 b1 --turns 3
                                                         the exact chance to fill these boxes within 3 turns
 
-A hint uses only what the seat may know. Moves are compared by the final score that the seat can expect, or by its
-chance to win. --fill is for games in which boxes are filled; without --turns it means the turns left in the round.
+A hint uses only what the seat may know. It suggests the moves that the strongest bot would consider:
+BOT. Moves are compared by the final score that the seat can
+expect, or by its chance to win. --fill is for games in which boxes are filled; without --turns it means the turns left
+in the round.
 """
 _MAX_SECONDS = 600
 _HEADINGS = Translations(en=("move", "value", "why"), de=("Zug", "Wert", "Begründung"))
@@ -29,7 +40,8 @@ _HEADINGS = Translations(en=("move", "value", "why"), de=("Zug", "Wert", "Begrü
 
 def add_to(commands: Commands) -> None:
     """Add the command."""
-    parser = add_command(commands, "hint", "suggest the best few moves of a position, and say why", _DETAILS)
+    details = _DETAILS.replace("BOT", strongest_help())
+    parser = add_command(commands, "hint", "suggest the best few moves of a position, and say why", details)
     add_position(parser)
     parser.add_argument(
         "--seat", type=natural, metavar="S", help="the seat, from 0 (default: the first that must move)"

@@ -26,7 +26,7 @@ examples:
 
 An agent's program starts this command itself; docs/mcp.md shows how. After an illegal move the agent may try
 again. When its retries for a move are used up, the game's quick bot makes that move.
-It needs MCP: pip install "doubloon[mcp]"
+It needs MCP, which the extra `mcp` of this package installs.
 """
 
 

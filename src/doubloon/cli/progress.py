@@ -1,43 +1,11 @@
-"""A progress bar on standard error while games are played, or while a long run computes.
+"""A progress bar on standard error while a long run computes; none where standard error is not a terminal."""
 
-There is no bar where standard error is not a terminal.
-"""
-
-from collections.abc import Callable, Iterable, Iterator
-from typing import TYPE_CHECKING, TypeVar
+from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from rich.console import Console
     from rich.progress import Progress
-
-T = TypeVar("T")
-
-
-def show_progress(
-    items: Iterable[T], total: int, done: int = 0, *, task: str = "Playing", unit: str = "games"
-) -> Iterator[T]:
-    """Yield the items as they come, with a bar that shows their number, the time taken and the time left."""
-    from rich import progress
-    from rich.console import Console
-
-    console = Console(stderr=True)
-    columns = (
-        progress.TextColumn(task),
-        progress.BarColumn(),
-        progress.MofNCompleteColumn(),
-        progress.TextColumn(f"{unit},"),
-        progress.TimeElapsedColumn(),
-        progress.TextColumn("elapsed,"),
-        progress.TimeRemainingColumn(),
-        progress.TextColumn("left"),
-    )
-    with progress.Progress(
-        *columns, console=console, transient=True, disable=not console.is_terminal, speed_estimate_period=120
-    ) as bar:
-        row = bar.add_task("", total=total, completed=done)
-        for item in items:
-            bar.advance(row)
-            yield item
 
 
 def show_run(run: "Callable[[RunListener], str]") -> None:

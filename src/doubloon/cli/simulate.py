@@ -11,6 +11,7 @@ from time import perf_counter
 from typing import Any
 
 from doubloon.arena import RecordedGame, Settings, on_this_machine, simulate, standings
+from doubloon.arena.progress import show_progress
 from doubloon.arena.runners import cores
 from doubloon.bots import find_bot
 from doubloon.cli.arguments import (
@@ -25,7 +26,6 @@ from doubloon.cli.arguments import (
     seconds,
 )
 from doubloon.cli.output import writing
-from doubloon.cli.progress import show_progress
 from doubloon.core import STANDARD, Options, OptionsError
 from doubloon.registry import GAMES
 
@@ -33,6 +33,7 @@ _DETAILS = """\
 examples:
   doubloon simulate silver-and-gold --players greedy,random --games 1000
   doubloon simulate gold-hunting --players greedy,greedy --games 200 --seed 7 --records games/
+  doubloon simulate gold-hunting --players greedy,mybot.py:Trophy
   doubloon simulate gold-hunting --players 'greedy,cmd:python examples/line_agent.py'
 
 The players change seats from game to game, so that no seat favours anybody. The same seed gives the same games, with

@@ -20,7 +20,7 @@ examples:
 
 The folder holds the solution (solution.npz), tables of it (report.md), pictures (builds.svg, first-lift.svg) and a
 checkpoint for --resume (checkpoint.npz, up to 3 GB). The two bounds are what the solution guarantees to each side; the
-truth lies between them. Solving needs JAX: pip install "doubloon[jax]". The printed game takes minutes on a GPU, and
+truth lies between them. Solving needs JAX, the extra `jax`. The printed game takes minutes on a GPU, and
 far longer without one.
 """
 _GAP = 0.01

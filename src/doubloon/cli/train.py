@@ -25,7 +25,7 @@ half minute, and at the end of the run.
 Gold Hunting: the game is solved for the chance to win, for at most half of the time; then a network learns the
 solution. The folder holds the policy to play with (policy.npz), a checkpoint (checkpoint.npz, up to 17 GB) and the
 learning curves. They are written at the end of the run.
-Both use a GPU where JAX finds one. Training needs JAX: pip install "doubloon[jax]".
+Both use a GPU where JAX finds one. Training needs JAX, the extra `jax`.
 """
 _MINUTES = 10.0
 

@@ -24,7 +24,7 @@ class OfferedGame:
     variants: tuple[str, ...]
     """The first is the default."""
     bots: tuple[str, ...]
-    """The levels of opponents, weakest first."""
+    """The opponents to choose from, weakest first."""
 
 
 @dataclass(frozen=True, slots=True)

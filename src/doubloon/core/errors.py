@@ -1,5 +1,6 @@
 """The errors that Doubloon raises on purpose. Each message says what was wrong and what would be right."""
 
+import sys
 from collections.abc import Iterable, Sequence
 from itertools import islice
 
@@ -109,9 +110,12 @@ def not_asked(seat: int, asked: Sequence[int]) -> NotAsked:
 
 
 def missing(library: str, extra: str, module: str) -> MissingLibrary:
-    """The error that names the extra with which pip installs the library; `module` could not be imported.
+    """The error that says how to install an extra of this package; `module` could not be imported.
+
+    The command names this interpreter. Doubloon is installed there, so pip adds only what the extra needs.
 
     >>> print(missing("PettingZoo", "pettingzoo", "pettingzoo"))
-    this needs PettingZoo: pip install "doubloon[pettingzoo]"
+    this needs PettingZoo: ... -m pip install "doubloon[pettingzoo]"
     """
-    return MissingLibrary(f'this needs {library}: pip install "doubloon[{extra}]"', name=module)
+    python = f'"{sys.executable}"' if " " in sys.executable else sys.executable
+    return MissingLibrary(f'this needs {library}: {python} -m pip install "doubloon[{extra}]"', name=module)

@@ -200,6 +200,8 @@ class Game(Generic[S, M, V]):
     """The bots that are offered to people as opponents, weakest first."""
     bot_titles: tuple[str, ...] = ()
     """The names under which a page shows the bots, in all languages. No person may have one, or a bot's own name."""
+    strongest: str | None = None
+    """A bot that is stronger than all levels and takes much longer; offered last. Without one, the last level is it."""
     svg: Lazy[Callable[[V], str]] | None = None
     """The position drawn as an SVG document."""
     schema: "Lazy[Schema[V]] | None" = None

@@ -92,12 +92,12 @@ class Adviser(Generic[V_contra, F]):
     The words name the boxes as the game's notation does; without a number of turns the game chooses it.
     """
     assess: Callable[[V_contra, Any, float, int | str], Hints[F]] | None = None
-    """Estimate the value of one legal move, where all seats continue as the game's strongest level.
+    """Estimate the value of one legal move, where all seats continue as the game's strongest bot.
 
     The move is the only suggestion. The other arguments and the estimates are those of `suggest`. The move is not
     compared with others, so the value has no bias from choosing the best of several estimates.
 
-    A game needs this if its strongest level does not always make the best move of its hint, for example because it
+    A game needs this if its strongest bot does not always make the best move of its hint, for example because it
     draws its moves at random. `doubloon calibrate` then lets that level play, and predicts the outcome of each of its
     moves. In a game without it, every seat makes the best move of its hint.
     """

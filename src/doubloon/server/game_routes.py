@@ -6,6 +6,7 @@ from functools import cache
 import orjson
 from fastapi import APIRouter, HTTPException, Request, Response
 
+from doubloon.bots import opponents
 from doubloon.core import AnyGame, UnknownName
 from doubloon.registry import GAMES
 from doubloon.registry import game as find_game
@@ -25,7 +26,7 @@ async def games() -> dict[str, GameJson]:
             "about": dict(game.about),
             "seats": list(game.seat_counts),
             "variants": list(game.variants),
-            "bots": list(game.levels),
+            "bots": list(opponents(game)),
         }
         for game in GAMES.values()
     }

@@ -37,7 +37,7 @@ class GameJson(TypedDict):
     variants: list[str]
     """The first is the default."""
     bots: list[str]
-    """The levels of opponents, weakest first."""
+    """The opponents to choose from, weakest first."""
 
 
 class OptionsJson(TypedDict):

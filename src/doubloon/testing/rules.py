@@ -46,6 +46,8 @@ def check_facts(game: AnyGame) -> None:
     check(len(set(game.variants)) == len(game.variants), "variants must be different")
     check("random" not in game.bots, "every game has a bot 'random' already")
     check(set(game.levels) <= set(game.bots), f"levels must name the game's bots: {', '.join(game.bots)}")
+    above = game.strongest is None or (game.strongest in game.bots and game.strongest not in game.levels)
+    check(above, f"strongest must name one of the game's bots that is no level: {', '.join(game.bots)}")
 
 
 @replayable

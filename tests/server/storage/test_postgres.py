@@ -9,6 +9,7 @@ from pathlib import Path
 import asyncpg
 import pytest
 
+from doubloon.core.errors import missing
 from doubloon.server.storage import (
     EVERYTHING,
     Conflict,
@@ -286,7 +287,7 @@ def test_the_error_for_a_missing_driver_says_what_to_install() -> None:
         "except UnusableStorage as error: print(error)"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert done.stdout == 'this needs asyncpg: pip install "doubloon[postgres]"\n'
+    assert done.stdout == f"{missing('asyncpg', 'postgres', 'asyncpg')}\n"
 
 
 def test_the_driver_is_not_loaded_for_sqlite() -> None:

@@ -42,9 +42,9 @@ export type OwnParts<Table extends TableView> = GameParts<Table> & {
   readonly mostPlayers: number;
   /**
    * The opponents, weakest first, with their strength in a figure that people can compare; docs/opponents.md says how
-   * it was measured.
+   * it was measured. Null stands for an opponent without a figure.
    */
-  readonly strengths: Readonly<Record<string, number>>;
+  readonly strengths: Readonly<Record<string, number | null>>;
   /** The figure that fills the whole bar of an opponent's strength. */
   readonly fullStrength: number;
 };

@@ -39,7 +39,8 @@ test.each([
   ["a shared game is no win", "bosun", "sw", "bosun", "stay"],
   ["three losses without a win", "bosun", "lll", "deckhand", "down"],
   ["four losses in five games", "bosun", "llwll", "deckhand", "down"],
-  ["nobody is stronger than the strongest", "captain", "www", "captain", "top"],
+  ["the strongest follows the last level", "captain", "www", "admiral", "up"],
+  ["nobody is stronger than the strongest", "admiral", "www", "admiral", "top"],
   ["nobody is weaker than the weakest", "castaway", "lllll", "castaway", "stay"],
 ])("%s", (_, bot, outcomes, proposed, kind) => {
   expect(propose(LEVELS, games(bot, outcomes))).toMatchObject({ bot: proposed, reason: { kind, against: bot } });

@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable
 from random import Random
 
+from doubloon.bots import opponents
 from doubloon.bots.workers import BotWorkers
 from doubloon.core import Dealer, SeededDealer, SystemDealer
 from doubloon.core.errors import OptionsError, quoted
@@ -46,7 +47,8 @@ class LocalVenue:
     async def games(self) -> dict[str, GameOffer]:
         """The installed games."""
         return {
-            name: GameOffer(game.title, game.seat_counts, game.variants, game.levels) for name, game in GAMES.items()
+            name: GameOffer(game.title, game.seat_counts, game.variants, opponents(game))
+            for name, game in GAMES.items()
         }
 
     async def begin(self, setup: Setup) -> Taken:

@@ -58,6 +58,7 @@ GAME: Game[State, Move, View] = Game(
         "quartermaster",
         "captain",
     ),
+    strongest="admiral",
     bot_titles=(
         *("Driftwood", "Magpie"),
         *("Treibholz", "Elster", "Schiffbrüchiger", "Landratte", "Strandgutsammler", "Matrose"),

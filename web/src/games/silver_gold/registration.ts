@@ -28,7 +28,7 @@ export const silverGold: OwnParts<SilverGoldTable> = {
     gains: {},
     unfinished: [],
   }),
-  // The average score of a game for two.
+  // The average score of a game for two. The Admiral's comes from games against the Captain, and does not compare.
   strengths: {
     castaway: 70,
     landlubber: 76,
@@ -38,6 +38,7 @@ export const silverGold: OwnParts<SilverGoldTable> = {
     navigator: 110,
     quartermaster: 121,
     captain: 130,
+    admiral: null,
   },
   fullStrength: 130,
   withOutcomes: (lines, { players }) => withCompletions(lines, players),

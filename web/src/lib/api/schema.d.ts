@@ -604,7 +604,7 @@ export interface components {
       variants: string[];
       /**
        * Bots
-       * @description The levels of opponents, weakest first.
+       * @description The opponents to choose from, weakest first.
        */
       bots: string[];
     };

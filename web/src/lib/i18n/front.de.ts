@@ -63,6 +63,7 @@ const sentences: Translation<typeof en> = {
       navigator: "den Steuermann",
       quartermaster: "den Quartiermeister",
       captain: "den Kapitän",
+      admiral: "den Admiral",
       greenhorn: "den Grünschnabel",
       prospector: "den Goldsucher",
       assayer: "den Goldprüfer",

@@ -62,6 +62,7 @@ const sentences = {
       navigator: "the Navigator",
       quartermaster: "the Quartermaster",
       captain: "the Captain",
+      admiral: "the Admiral",
       greenhorn: "the Greenhorn",
       prospector: "the Prospector",
       assayer: "the Assayer",

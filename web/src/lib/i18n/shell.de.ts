@@ -94,6 +94,7 @@ export default {
     navigator: { name: "Steuermann", character: "Weiß, was jede Insel wert ist." },
     quartermaster: { name: "Quartiermeister", character: "Plant jedes Kreuz und achtet auf niemanden sonst." },
     captain: { name: "Kapitän", character: "Wägt ganze Züge ab, auch den nächsten." },
+    admiral: { name: "Admiral", character: "Denkt bis zu vier Züge voraus und lässt sich Zeit." },
     greenhorn: { name: "Grünschnabel", character: "Rät das Wahrscheinlichste und bangt schnell um sein Gold." },
     prospector: { name: "Goldsucher", character: "Zählt, was übrig ist, und nutzt die beste Chance." },
     assayer: { name: "Goldprüfer", character: "Bedenkt jede Lage, in der das Gold liegen kann." },

@@ -91,6 +91,7 @@ export default {
     navigator: { name: "Navigator", character: "Knows what every island is worth." },
     quartermaster: { name: "Quartermaster", character: "Plans every chain of crosses and ignores everybody else." },
     captain: { name: "Captain", character: "Weighs whole turns, and the turn after." },
+    admiral: { name: "Admiral", character: "Looks up to four turns ahead, and takes its time." },
     greenhorn: { name: "Greenhorn", character: "Names the likeliest piece and soon fears for its gold." },
     prospector: { name: "Prospector", character: "Counts what is left and takes the best chance." },
     assayer: { name: "Assayer", character: "Weighs every way the gold could lie." },

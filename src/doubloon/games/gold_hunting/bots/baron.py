@@ -1,4 +1,4 @@
-"""Plays by a learned policy: no build and no habit to find out, and in the last lifts an exact search."""
+"""The strongest bot: a learned policy without builds and habits to find out, and an exact search in the last lifts."""
 
 import numpy as np
 

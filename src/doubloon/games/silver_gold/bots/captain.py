@@ -1,4 +1,4 @@
-"""The strongest bot: it has learned the value of seats from millions of games, and looks one turn ahead."""
+"""The highest level: it has learned the value of seats from millions of games, and looks one turn ahead."""
 
 from time import monotonic
 

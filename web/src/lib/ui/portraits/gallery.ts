@@ -2,7 +2,17 @@
 
 import { assayer, baron, greenhorn, prospector, smuggler } from "./miners";
 import { clockwork, greedy, random } from "./others";
-import { beachcomber, bosun, captain, castaway, deckhand, landlubber, navigator, quartermaster } from "./sailors";
+import {
+  admiral,
+  beachcomber,
+  bosun,
+  captain,
+  castaway,
+  deckhand,
+  landlubber,
+  navigator,
+  quartermaster,
+} from "./sailors";
 import type { Stroke } from "./strokes";
 
 /** The colours behind a head. */
@@ -18,6 +28,7 @@ const PORTRAITS: Readonly<Record<string, Portrait>> = {
   navigator: { sky: "sky-moss", strokes: navigator },
   quartermaster: { sky: "sky-gold", strokes: quartermaster },
   captain: { sky: "sky-dusk", strokes: captain },
+  admiral: { sky: "sky-sea", strokes: admiral },
   greenhorn: { sky: "sky-sand", strokes: greenhorn },
   prospector: { sky: "sky-gold", strokes: prospector },
   assayer: { sky: "sky-moss", strokes: assayer },
