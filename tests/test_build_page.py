@@ -46,6 +46,10 @@ def web(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (folder / "src").mkdir(parents=True)
     for name in ("package.json", "package-lock.json", "src/main.ts"):
         (folder / name).write_text(name)
+    server = tmp_path / "src" / "server"
+    server.mkdir(parents=True)
+    (server / "page_addresses.json").write_text("[]")
+    monkeypatch.setattr(build_page, "_SERVER", server)
     monkeypatch.setattr(build_page, "WEB", folder)
     monkeypatch.setattr(build_page, "PAGE", tmp_path / "page")
     monkeypatch.setattr(build_page, "_INSTALLED", folder / "node_modules" / "installed")

@@ -3,7 +3,7 @@
 A `Guest` lists games, creates tables and sits down; its `connect` gives a `SeatConnection`, which receives the table
 after every change and sends moves. Both repeat requests whose answer was lost.
 
-The client needs HTTPX: `pip install "doubloon[client]"`.
+The client needs HTTPX, the extra `client`.
 """
 
 from doubloon.core.errors import missing
