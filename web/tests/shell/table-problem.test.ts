@@ -16,7 +16,7 @@ test.each<[string, Language, string, string[]]>([
   ["blocked", "en", "You cannot play here at the moment", ["Try again", "Back to the start page"]],
   ["blocked", "de", "Du kannst hier im Moment nicht spielen", ["Noch einmal versuchen", "Zur Startseite"]],
 ])("what the host has decided is explained: %s in %s", (code, language, title, ways) => {
-  locale.choose(language);
+  void locale.choose(language);
   shown = mount(TableProblem, { target: document.body, props: { code, watch: vi.fn(), again: vi.fn() } });
   flushSync();
   expect(document.querySelector("h1")?.textContent).toBe(title);
