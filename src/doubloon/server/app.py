@@ -3,6 +3,7 @@
 import asyncio
 import gc
 import logging
+import sys
 import time
 from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import asynccontextmanager
@@ -37,6 +38,7 @@ from doubloon.server.middleware import Guard, allowed_names
 from doubloon.server.page import BUILT, Page, load_page
 from doubloon.server.presence import ABSENCE_SECONDS
 from doubloon.server.pruning import KEPT_DAYS, KeptDays, Pruner
+from doubloon.server.shares import TimeShares
 from doubloon.server.storage import DamagedLog, NoSuchTable, StorageDown, open_store
 from doubloon.server.tokens import Tokens
 
@@ -46,9 +48,11 @@ _CONNECTIONS = 200
 """Connections that one address may have open; enough for a school behind one router."""
 _CREATIONS, _CREATIONS_A_DAY = (0.5, 30.0), (1 / 120, 300.0)
 """New tables of one address: rate per second, and burst. The second limit keeps one address from filling the disk."""
-_HINTS, _CHANGES, _SEATINGS, _MESSAGES = (0.5, 10.0), (5.0, 200.0), (1 / 60, 10.0), (500.0, 2000.0)
-"""Hints, changing requests and WebSocket messages of one address, and its seatings at one table: rate, and burst."""
+_HINTS, _CHANGES, _SEATINGS = (0.5, 10.0), (5.0, 200.0), (1 / 60, 10.0)
+"""Hints and changing requests of one address, and its seatings at one table: rate, and burst."""
 _NO_LIMIT = (1e9, 1e9)
+_SWITCH_SECONDS = 0.0005
+"""The longest time that the storage's thread waits for the event loop, each time it needs the interpreter."""
 _GC_THRESHOLDS = (20_000, 20, 20)
 """Fewer garbage collections than by default: moves allocate much but leave few cycles."""
 _STATUS = {
@@ -84,9 +88,12 @@ def create_app(
     address on which the server listens, if it is known.
     """
 
+    shares = TimeShares(*_NO_LIMIT) if generous else TimeShares()
+
     @asynccontextmanager
-    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+    async def lifespan(app: FastAPI) -> AsyncIterator[dict[str, TimeShares]]:
         gc.set_threshold(*_GC_THRESHOLDS)
+        sys.setswitchinterval(_SWITCH_SECONDS)
         metrics = Metrics()
         store = await open_store(database)
         tokens = Tokens(await store.secret(), await store.old_keys())
@@ -109,11 +116,11 @@ def create_app(
             hints=limit(_HINTS),
             changes=limit(_CHANGES),
             seatings=limit(_SEATINGS),
-            messages=limit(_MESSAGES),
+            shares=shares,
             max_connections=100_000 if generous else _CONNECTIONS,
         )
         log.info("open for players")
-        yield
+        yield {"shares": shares}  # for the protocols
         log.info("closing")
         pruning.cancel()
         await asyncio.gather(pruning, return_exceptions=True)
@@ -134,7 +141,7 @@ def create_app(
     app.add_api_route("/healthz", _health, methods=["GET"], tags=["host"])
     app.add_api_route("/metrics", _metrics, methods=["GET"], tags=["host"], response_class=PlainTextResponse)
     app.router.default = Page(load_page(page), otherwise=app.router.default)
-    app.add_middleware(Guard, hosts=allowed_names(allowed_hosts), limited=not generous)
+    app.add_middleware(Guard, hosts=allowed_names(allowed_hosts), shares=shares)
     for error, handler in _HANDLERS.items():
         app.add_exception_handler(error, handler)
     openapi.describe(app)

@@ -14,6 +14,7 @@ from doubloon.server.limits import Buckets, counted_address
 from doubloon.server.live_tables import LiveTables
 from doubloon.server.metrics import Metrics
 from doubloon.server.replays import Replays
+from doubloon.server.shares import TimeShares
 from doubloon.server.tokens import Tokens
 
 _HEALTH_SECONDS = 0.5
@@ -38,8 +39,8 @@ class ServerContext:
     """Limits the changing HTTP requests of one address."""
     seatings: Buckets
     """Limits how often one address may sit down at one table."""
-    messages: Buckets
-    """Limits the WebSocket messages of one address, on all its connections together."""
+    shares: TimeShares
+    """Limits the server's time that one address may use."""
     max_connections: int
     """The number of connections that one address may have open."""
     connections: Counter[str] = field(default_factory=Counter)

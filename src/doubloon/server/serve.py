@@ -7,7 +7,6 @@ import os
 import socket
 import sys
 import threading
-import time
 import webbrowser
 from collections.abc import Sequence
 from functools import partial
@@ -20,9 +19,9 @@ from uvicorn.supervisors import Multiprocess
 from doubloon.bots.workers import BOT_PATIENCE
 from doubloon.core import OptionsError
 from doubloon.server.app import create_app
-from doubloon.server.limits import Buckets, ConnectionCounter
+from doubloon.server.limits import ConnectionCounter
 from doubloon.server.listening import listen
-from doubloon.server.middleware import MAX_BODY, REQUEST_BURST, REQUEST_RATE, allowed_names
+from doubloon.server.middleware import MAX_BODY, allowed_names
 from doubloon.server.presence import ABSENCE_SECONDS
 from doubloon.server.protocol import LimitedHttp, LimitedWebSocket
 from doubloon.server.pruning import KEPT_DAYS, KeptDays
@@ -189,11 +188,7 @@ def uvicorn_settings(host: str, port: int, connections: int = CONNECTIONS) -> di
         "host": host,
         "port": port,
         "loop": "asyncio",  # uvloop would not call ListeningSocket.accept, which limits new connections
-        "http": partial(
-            LimitedHttp,
-            counter=ConnectionCounter(connections),
-            requests=Buckets(REQUEST_RATE, REQUEST_BURST, time.monotonic),
-        ),
+        "http": partial(LimitedHttp, counter=ConnectionCounter(connections)),
         "ws": LimitedWebSocket,
         "ws_max_size": MAX_BODY,
         "ws_per_message_deflate": False,
