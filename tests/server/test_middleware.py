@@ -75,7 +75,10 @@ async def test_worker_processes_get_the_options_from_the_environment(monkeypatch
     monkeypatch.setenv("DOUBLOON_ALLOWED_HOSTS", "play.example.org, table.example,")
     monkeypatch.setenv("DOUBLOON_METRICS_PUBLIC", "1")
     monkeypatch.setattr(serve, "set_up_logs", lambda **_: None)
+    frozen: list[bool] = []
+    monkeypatch.setattr("gc.freeze", lambda: frozen.append(True))
     app = serve.app_from_environment()
+    assert frozen, "a garbage collection of the whole application delays all players"
     async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://table.example") as client:
         assert (await client.get("/api/games")).status_code == 200
     assert app.state.metrics_public

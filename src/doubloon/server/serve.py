@@ -1,6 +1,7 @@
 """Run the server: uvicorn's settings, and structured logs without secrets."""
 
 import asyncio
+import gc
 import json
 import logging
 import os
@@ -141,6 +142,7 @@ def serve(
 
 def _serve_alone(config: uvicorn.Config) -> None:
     """Run one process."""
+    _freeze_objects()
     uvicorn.Server(config).run(sockets=[listen(config)])
 
 
@@ -153,7 +155,7 @@ def _serve_with(workers: int, config: uvicorn.Config) -> None:
 def app_from_environment() -> FastAPI:
     """Create the application in a worker process."""
     set_up_logs()
-    return create_app(
+    app = create_app(
         os.environ[_DATABASE],
         absence_seconds=float(os.environ.get(_ABSENCE, ABSENCE_SECONDS)),
         bot_patience=float(os.environ.get(_BOT_PATIENCE, BOT_PATIENCE)),
@@ -162,6 +164,14 @@ def app_from_environment() -> FastAPI:
         metrics_public=_metrics_public_from_environment(),
         listening_host=os.environ.get(_LISTENING_HOST),
     )
+    _freeze_objects()
+    return app
+
+
+def _freeze_objects() -> None:
+    """Exclude the application's own objects from garbage collections, which would delay all players by 0.2 seconds."""
+    gc.collect()
+    gc.freeze()
 
 
 def _metrics_public_from_environment() -> bool:
