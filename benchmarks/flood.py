@@ -3,10 +3,10 @@
     python benchmarks/flood.py [--connections N] [--moves N] [--seconds S] [--rounds N] [--kinds KIND ...] [--json]
 
 Players and spectators from many addresses hold the connections and play at a fixed rate. Slices without a flood
-alternate with slices in which another process floods the server from one address. These begin 5 seconds after the
-flood, when the bursts that every address may send are over. The report compares them: stored moves, the time until they
-are acknowledged, and the processor time and memory of the server. Linux only: all of 127.0.0.0/8 are addresses of this
-machine.
+alternate with slices in which another process on the same cores floods the server from one address, from the first
+request on, so that they contain the bursts that every address may send. The report compares them: stored moves, the
+time until they are acknowledged, and the processor time and memory of the server. Linux only: all of 127.0.0.0/8 are
+addresses of this machine.
 """
 
 import argparse

@@ -16,7 +16,7 @@ import yaml
 
 from doubloon.cli import main
 from doubloon.server.metrics import Metrics
-from doubloon.server.middleware import MAX_BODY, REQUEST_BURST, REQUEST_RATE
+from doubloon.server.middleware import MAX_BODY
 from doubloon.server.serve import CONNECTIONS, free_port
 from tests.server.running import LOOPBACK, run_server
 from tests.test_wheel import SOURCES
@@ -253,14 +253,14 @@ def test_nginx_sets_every_header_that_the_server_needs() -> None:
     assert "proxy_http_version 1.1;" in text
 
 
-def test_nginx_limits_each_address_as_the_server_does() -> None:
-    """A smaller limit would hurt families and schools behind one address."""
+def test_nginx_limits_each_address() -> None:
+    """Much smaller limits would hurt families and schools behind one address."""
     text = (DEPLOY / "nginx.conf").read_text()
     zones = dict(re.findall(r"limit_(req|conn)_zone \$binary_remote_addr zone=(\w+):\d+m\b", text))
     assert set(zones) == {"req", "conn"}
-    assert f"rate={REQUEST_RATE:.0f}r/s;" in text
+    assert "rate=50r/s;" in text
     (location,) = re.findall(r"location / \{(.*?)\n    \}", text, re.DOTALL)
-    assert f"limit_req zone={zones['req']} burst={REQUEST_BURST:.0f} nodelay;" in location
+    assert f"limit_req zone={zones['req']} burst=1000 nodelay;" in location
     assert f"limit_conn {zones['conn']} {CONNECTIONS};" in location
     assert {f"limit_{kind}_status 429;" in text for kind in zones} == {True}
     assert {f"limit_{kind}_log_level info;" in text for kind in zones} == {True}, "addresses of tables are secret"

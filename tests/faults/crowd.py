@@ -73,9 +73,13 @@ class Client(asyncio.Protocol):
 
     async def play(self, number: int, move: str) -> float:
         """Play a move; returns the time until it is acknowledged. Unanswered if it is not."""
+        return await self.request(number, {"type": "play", "seq": self.table["seq"], "move": move})
+
+    async def request(self, number: int, message: dict[str, Any]) -> float:
+        """Send a message with an id; returns the time until it is acknowledged. Unanswered if it is not."""
         answer = self.answers[str(number)] = asyncio.get_running_loop().create_future()
         began = perf_counter()
-        self._send(0x81, orjson.dumps({"type": "play", "id": str(number), "seq": self.table["seq"], "move": move}))
+        self._send(0x81, orjson.dumps({**message, "id": str(number)}))
         await answer
         return perf_counter() - began
 

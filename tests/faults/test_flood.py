@@ -2,7 +2,6 @@
 
 import asyncio
 import os
-import subprocess
 import sys
 from collections import Counter
 from typing import Any
@@ -59,14 +58,14 @@ class ThisProcess(ServerProcess):
 
 
 async def test_the_flooder_ends_with_a_measurement_that_fails(monkeypatch: pytest.MonkeyPatch) -> None:
-    started: list[subprocess.Popen[str]] = []
+    started: list[asyncio.subprocess.Process] = []
+    start = asyncio.create_subprocess_exec
 
-    class Idle(subprocess.Popen[str]):
-        def __init__(self, _command: object, **options: Any) -> None:
-            super().__init__([sys.executable, "-c", "import time; time.sleep(1000)"], **options)
-            started.append(self)
+    async def start_idle(*_command: str, **options: Any) -> asyncio.subprocess.Process:
+        started.append(await start(sys.executable, "-c", "import time; time.sleep(1000)", **options))
+        return started[0]
 
-    monkeypatch.setattr(subprocess, "Popen", Idle)
+    monkeypatch.setattr(asyncio, "create_subprocess_exec", start_idle)
     measuring = asyncio.create_task(flood.measure(ThisProcess(), Crowd(0, 0, 1.0), 1.0, ("pings",)))
     async with asyncio.timeout(TIMEOUT):
         while not started:

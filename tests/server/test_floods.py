@@ -1,5 +1,7 @@
 """Floods of requests: one client cannot use up a table or the server for others."""
 
+import asyncio
+import sys
 from collections import Counter
 from pathlib import Path
 
@@ -8,7 +10,8 @@ import pytest
 from doubloon.match.checks import MAX_CHANGES
 from doubloon.match.seating import MAX_DEPARTURES
 from doubloon.server import app
-from tests.server.running import BUILD, HUNTING, SILVER, Guest, run_server
+from doubloon.server.shares import TimeShares
+from tests.server.running import BUILD, HUNTING, LOOPBACK, SILVER, TIMEOUT, Guest, Server, run_server
 
 
 async def sit_and_leave(guest: Guest, table: str, seat: int, times: int) -> Counter[str]:
@@ -94,19 +97,28 @@ async def test_one_address_cannot_fill_the_disk_with_tables(tmp_path: Path, monk
     assert statuses == [201, 201, 201, 429, 429]
 
 
-async def test_messages_are_limited_by_address_on_all_connections_together(
+async def ask(server: Server, address: str) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+    """Send a request from an address of this machine; returns where the answer arrives."""
+    reader, writer = await asyncio.open_connection(LOOPBACK, server.port, local_addr=(address, 0))
+    writer.write(f"GET /api/games HTTP/1.1\r\nHost: {server.address}\r\nConnection: close\r\n\r\n".encode())
+    return reader, writer
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only on Linux, all of 127.0.0.0/8 are addresses of this machine")
+async def test_an_address_that_has_used_its_time_waits_while_others_are_answered(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(app, "_MESSAGES", (0.0, 6.0))
-    with run_server(tmp_path / "tables.db", generous=False) as server:
-        async with server.guests() as new_guest:
-            host = new_guest()
-            table = (await host.create(HUNTING, own={"0": "Ann", "1": "Ben"}))["table"]["id"]
-            lines = [await host.connect(table, seat) for seat in (0, 1)]
-            for line in lines:
-                for _ in range(3):
-                    await line.send(type="ping")
-                    await line.wait_for("pong")
-            for line in lines:
-                await line.send(type="ping")
-                assert (await line.wait_for("refused"))["code"] == "too-fast"
+    flooder, others = "127.0.0.2", ("127.0.0.3", "127.0.0.4", LOOPBACK)
+    shares = TimeShares()
+    monkeypatch.setattr(app, "TimeShares", lambda: shares)
+    with run_server(tmp_path / "tables.db", generous=False, connections=50) as server:
+        shares._charge(shares._account(flooder), 3600.0)
+        waiting = [await ask(server, flooder) for _ in range(5)]
+        for other in others:
+            reader, writer = await ask(server, other)
+            assert (await asyncio.wait_for(reader.read(), TIMEOUT)).startswith(b"HTTP/1.1 200 ")
+            writer.close()
+        assert not any(reader.at_eof() or reader._buffer for reader, _ in waiting)  # type: ignore[attr-defined]
+        for _, writer in waiting:
+            writer.close()
+            await writer.wait_closed()

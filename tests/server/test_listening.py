@@ -24,12 +24,6 @@ START_SECONDS = 60.0
 
 
 @pytest.fixture
-def few_requests(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(serve, "REQUEST_BURST", float(BURST))
-    monkeypatch.setattr(serve, "REQUEST_RATE", 0.0)
-
-
-@pytest.fixture
 def few_connections(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(listening, "CONNECT_BURST", float(BURST))
     monkeypatch.setattr(listening, "CONNECT_RATE", 0.0)
@@ -49,54 +43,6 @@ async def answer(reader: asyncio.StreamReader) -> int:
     length = head.lower().partition(b"content-length: ")[2].partition(b"\r\n")[0]
     await reader.readexactly(int(length))
     return status(head)
-
-
-@pytest.mark.usefixtures("few_requests")
-async def test_requests_above_the_rate_are_refused_and_close_the_connection(tmp_path: Path) -> None:
-    with run_server(tmp_path / "tables.db", connections=50) as server:
-        reader, writer = await asyncio.open_connection(LOOPBACK, server.port)
-        for _ in range(BURST):
-            writer.write(get(server))
-            assert await answer(reader) == 200, "reads count, each once"
-        writer.write(get(server))
-        refused = await reader.read()
-        assert (status(refused), b'"too-fast"' in refused, b"connection: close" in refused) == (429, True, True)
-        writer.close()
-
-
-@pytest.mark.usefixtures("few_requests")
-async def test_pipelined_requests_count_one_by_one(tmp_path: Path) -> None:
-    with run_server(tmp_path / "tables.db", connections=50) as server:
-        reader, writer = await asyncio.open_connection(LOOPBACK, server.port)
-        writer.write(get(server) * (BURST + 5))
-        assert [await answer(reader) for _ in range(BURST + 1)] == [200] * BURST + [429]
-        assert await reader.read() == b""
-        writer.close()
-
-
-@pytest.mark.usefixtures("few_requests")
-async def test_a_request_that_arrives_in_pieces_counts_once(tmp_path: Path) -> None:
-    with run_server(tmp_path / "tables.db", connections=50) as server:
-        reader, writer = await asyncio.open_connection(LOOPBACK, server.port)
-        for _ in range(BURST):
-            request = get(server)
-            for piece in (request[:5], request[5:20], request[20:]):
-                writer.write(piece)
-                await asyncio.sleep(0.05)  # a segment of its own
-            assert await answer(reader) == 200
-        writer.write(get(server))
-        assert await answer(reader) == 429
-        writer.close()
-
-
-@pytest.mark.usefixtures("few_requests")
-async def test_requests_of_a_trusted_proxy_do_not_count(tmp_path: Path) -> None:
-    with run_server(tmp_path / "tables.db") as server:
-        reader, writer = await asyncio.open_connection(LOOPBACK, server.port)
-        for _ in range(2 * BURST):
-            writer.write(get(server))
-            assert await answer(reader) == 200
-        writer.close()
 
 
 @pytest.fixture

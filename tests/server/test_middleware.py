@@ -1,16 +1,20 @@
 """The checks of requests: which host names the server answers to, what may be cached, who may read the metrics."""
 
+import asyncio
 import socket
 from collections.abc import AsyncIterator
 from pathlib import Path
 
 import httpx
 import pytest
+from starlette.responses import PlainTextResponse
+from starlette.types import Receive, Scope, Send
 
 from doubloon.core import OptionsError
-from doubloon.server import middleware, serve
+from doubloon.server import serve, shares
 from doubloon.server.app import create_app
-from doubloon.server.middleware import allowed_names
+from doubloon.server.middleware import Guard, allowed_names
+from doubloon.server.shares import TimeShares
 from tests.server.running import HUNTING, Guest, Server, run_server
 
 MACHINE = socket.gethostname()
@@ -72,7 +76,10 @@ async def test_worker_processes_get_the_options_from_the_environment(monkeypatch
     monkeypatch.setenv("DOUBLOON_METRICS_PUBLIC", "1")
     monkeypatch.setenv("FORWARDED_ALLOW_IPS", "192.0.2.0/24")
     monkeypatch.setattr(serve, "set_up_logs", lambda **_: None)
+    frozen: list[bool] = []
+    monkeypatch.setattr("gc.freeze", lambda: frozen.append(True))
     app = serve.app_from_environment()
+    assert frozen, "a garbage collection of the whole application delays all players"
     transport = httpx.ASGITransport(app, client=("192.0.2.9", 1))
     async with httpx.AsyncClient(transport=transport, base_url="http://table.example") as client:
         assert (await client.get("/api/games")).status_code == 200
@@ -136,35 +143,34 @@ async def test_a_refused_body_without_length_is_read_before_the_reply(
     assert taken == read
 
 
-@pytest.fixture
-def waits(monkeypatch: pytest.MonkeyPatch) -> list[float]:
-    """The waits of requests that do not start at once; the clock stands still, and nobody really waits."""
-    waits: list[float] = []
+def client_at(address: str, shares: TimeShares) -> httpx.AsyncClient:
+    """A client behind a proxy, of an application that was not started."""
 
-    async def sleep(seconds: float) -> None:
-        waits.append(seconds)
+    async def answer(scope: Scope, receive: Receive, send: Send) -> None:
+        await PlainTextResponse("here")(scope, receive, send)
 
-    monkeypatch.setattr(middleware, "monotonic", float)
-    monkeypatch.setattr(middleware, "sleep", sleep)
-    return waits
+    transport = httpx.ASGITransport(Guard(answer, allowed_names([]), shares), client=(address, 1))
+    return httpx.AsyncClient(transport=transport, base_url="http://localhost")
 
 
-async def test_a_burst_of_one_address_starts_request_by_request(waits: list[float]) -> None:
-    async def request_as(address: str) -> int:
-        transport = httpx.ASGITransport(app, client=(address, 1))
-        async with httpx.AsyncClient(transport=transport, base_url="http://localhost") as client:
-            return (await client.get("/api/games")).status_code
+async def test_a_request_waits_until_its_address_may_use_more_time() -> None:
+    limits = TimeShares()
+    limits._charge(limits._account("192.0.2.7"), 3600.0)
+    async with client_at("192.0.2.7", limits) as flooder, client_at("192.0.2.8", limits) as person:
+        waiting = asyncio.create_task(flooder.get("/"))
+        await asyncio.sleep(0)
+        for _ in range(10):
+            assert (await person.get("/")).text == "here"
+        assert not waiting.done()
+        waiting.cancel()
 
-    app = create_app("sqlite:")
-    for _ in range(30):
-        assert await request_as("192.0.2.7") == 200
-    assert waits == [number / 256 for number in range(1, 7)], "a page load starts at once"
-    assert await request_as("192.0.2.8") == 200
-    assert len(waits) == 6, "another address does not wait"
-    answers = [await request_as("192.0.2.7") for _ in range(1300)]
-    assert answers == [200] * 970 + [429] * 330, "a burst of 1,000 is allowed"
-    assert max(waits) < 4.0, "nobody waits for long"
-    assert {await request_as("127.0.0.1") for _ in range(1100)} == {200}, "this machine is not limited"
+
+async def test_too_many_waiting_requests_of_an_address_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(shares, "MAX_WAITING", 0)
+    async with client_at("192.0.2.7", TimeShares()) as flooder, client_at("127.0.0.1", TimeShares()) as host:
+        refused = await flooder.get("/")
+        assert (refused.status_code, refused.json()["code"]) == (429, "too-fast")
+        assert (await host.get("/")).status_code == 200, "this machine is not limited"
 
 
 async def test_a_page_that_was_loaded_over_http_cannot_use_a_server_over_https() -> None:
@@ -180,11 +186,3 @@ async def test_a_page_that_was_loaded_over_http_cannot_use_a_server_over_https()
         ("http", "http"): 404,
         ("http", "https"): 404,  # a proxy may not have named the scheme
     }
-
-
-async def test_load_tests_are_not_limited(waits: list[float]) -> None:
-    transport = httpx.ASGITransport(create_app("sqlite:", generous=True), client=("192.0.2.7", 1))
-    async with httpx.AsyncClient(transport=transport, base_url="http://localhost") as client:
-        for _ in range(50):
-            assert (await client.get("/api/games")).status_code == 200
-    assert waits == []

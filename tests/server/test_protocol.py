@@ -18,6 +18,7 @@ from doubloon.server.connection import CLOSE_ABUSE
 from doubloon.server.limits import ConnectionCounter, counted_address
 from doubloon.server.protocol import FRAME_BURST, FRAME_RATE, MAX_FRAGMENTS, MAX_WAITING, LimitedWebSocket
 from doubloon.server.serve import uvicorn_settings
+from doubloon.server.shares import TimeShares
 from tests.server.running import LOOPBACK, SILVER, TIMEOUT, Clock, Guest, Server, play_random_moves, run_server
 
 TEXT, PING, PONG = 1, 9, 10
@@ -109,7 +110,7 @@ async def unread(clock: Clock) -> AsyncIterator[Unread]:
             pass
 
     config = uvicorn.Config(swallow, **{**uvicorn_settings(LOOPBACK, 0), "lifespan": "off"})
-    websocket = LimitedWebSocket(config=config, server_state=ServerState(), app_state={})
+    websocket = LimitedWebSocket(config=config, server_state=ServerState(), app_state={"shares": TimeShares()})
     transport = Unread(websocket, clock)
     websocket.connection_made(transport)
     websocket.data_received(upgrade_request(Server(0, Path()), "any"))
@@ -155,6 +156,26 @@ async def test_reading_stops_only_while_several_messages_wait(unread: Unread) ->
     assert not unread.paused()
 
 
+@pytest.mark.parametrize("behind_proxy", [False, True], ids=["direct", "proxy"])
+async def test_nothing_of_an_address_is_parsed_or_read_until_it_may_use_more_time(
+    unread: Unread, behind_proxy: bool
+) -> None:
+    shares = unread.owner._shares
+    if behind_proxy:
+        unread.owner.scope["client"] = ("192.0.2.7", 0)  # as the application learns it
+    else:
+        unread.owner.counted = "192.0.2.7"
+    resting = asyncio.Event()
+    assert shares.start("192.0.2.7", resting.set)  # in this turn of the event loop, nothing else of it may start
+    unread.owner.data_received(frame(PING, b"still there?"))
+    assert (unread.buffer, unread.paused()) == (b"", True)
+    async with asyncio.timeout(TIMEOUT):
+        while not unread.buffer:
+            await asyncio.sleep(0)
+    assert unread.read().endswith(b"still there?")
+    assert not unread.paused()
+
+
 async def test_reading_goes_on_after_the_close_so_that_the_clients_answer_is_read(unread: Unread) -> None:
     message = frame(TEXT, b"hello")
     unread.owner.data_received(message * MAX_WAITING)
@@ -188,7 +209,7 @@ async def test_a_closed_connection_is_cut_if_the_client_does_not_read_the_rest(u
 
 async def test_a_handshake_that_is_too_long_is_refused(clock: Clock) -> None:
     config = uvicorn.Config(lambda: None, **uvicorn_settings(LOOPBACK, 0))
-    websocket = LimitedWebSocket(config=config, server_state=ServerState(), app_state={})
+    websocket = LimitedWebSocket(config=config, server_state=ServerState(), app_state={"shares": TimeShares()})
     transport = Unread(websocket, clock)
     websocket.connection_made(transport)
     websocket.data_received(b"GET /" + b"x" * 10_000 + b" HTTP/1.1\r\n\r\n")

@@ -19,7 +19,7 @@ from schemathesis.schemas import BaseSchema
 from schemathesis.specs.openapi import checks
 
 from doubloon.core.schema import GenericView
-from doubloon.server import middleware
+from doubloon.server import shares
 from doubloon.server.app import create_app
 from doubloon.server.messages import (
     CreateTableReply,
@@ -112,7 +112,7 @@ async def test_every_operation_lists_the_refusals_of_all_requests(
         httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://localhost") as here,
         httpx.AsyncClient(transport=fast, base_url="http://localhost") as stranger,
     ):
-        monkeypatch.setattr(middleware, "REQUEST_BURST", 0.0)
+        monkeypatch.setattr(shares, "MAX_WAITING", 0)
         for path, operations in document["paths"].items():
             for method, operation in operations.items():
                 replies = [

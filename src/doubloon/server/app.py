@@ -3,6 +3,7 @@
 import asyncio
 import gc
 import logging
+import sys
 import time
 from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import asynccontextmanager
@@ -41,6 +42,7 @@ from doubloon.server.page import BUILT, Page, load_page
 from doubloon.server.presence import ABSENCE_SECONDS
 from doubloon.server.proxies import PROXIES_HERE, ForwardedClient, TrustedProxies
 from doubloon.server.pruning import KEPT_DAYS, KeptDays, Pruner
+from doubloon.server.shares import TimeShares
 from doubloon.server.storage import DamagedLog, NoSuchTable, StorageDown, TableClosed, open_store
 from doubloon.server.tokens import Tokens
 
@@ -50,9 +52,11 @@ _CONNECTIONS = 200
 """Connections that one address may have open; enough for a school behind one router."""
 _CREATIONS, _CREATIONS_A_DAY = (0.5, 30.0), (1 / 120, 300.0)
 """New tables of one address: rate per second, and burst. The second limit keeps one address from filling the disk."""
-_HINTS, _CHANGES, _SEATINGS, _MESSAGES = (0.5, 10.0), (5.0, 200.0), (1 / 60, 10.0), (500.0, 2000.0)
-"""Hints, changing requests and WebSocket messages of one address, and its seatings at one table: rate, and burst."""
+_HINTS, _CHANGES, _SEATINGS = (0.5, 10.0), (5.0, 200.0), (1 / 60, 10.0)
+"""Hints and changing requests of one address, and its seatings at one table: rate, and burst."""
 _NO_LIMIT = (1e9, 1e9)
+_SWITCH_SECONDS = 0.0005
+"""The longest time that the storage's thread waits for the event loop, each time it needs the interpreter."""
 _GC_THRESHOLDS = (20_000, 20, 20)
 """Fewer garbage collections than by default: moves allocate much but leave few cycles."""
 _STATUS = {
@@ -91,9 +95,12 @@ def create_app(
     `security_contact` is the URI under which the host wants to hear of vulnerabilities.
     """
 
+    shares = TimeShares(*_NO_LIMIT) if generous else TimeShares()
+
     @asynccontextmanager
-    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+    async def lifespan(app: FastAPI) -> AsyncIterator[dict[str, TimeShares]]:
         gc.set_threshold(*_GC_THRESHOLDS)
+        sys.setswitchinterval(_SWITCH_SECONDS)
         metrics = Metrics()
         store = await open_store(database)
         tokens = Tokens(await store.secret(), await store.old_keys())
@@ -122,12 +129,12 @@ def create_app(
             hints=limit(_HINTS),
             changes=limit(_CHANGES),
             seatings=limit(_SEATINGS),
-            messages=limit(_MESSAGES),
+            shares=shares,
             max_connections=100_000 if generous else _CONNECTIONS,
             max_listed=None if generous else table_routes.LISTED_OF_ONE_ADDRESS,
         )
         log.info("open for players")
-        yield
+        yield {"shares": shares}  # for the protocols
         log.info("closing")
         for task in background:
             task.cancel()
@@ -150,7 +157,7 @@ def create_app(
     app.include_router(security_txt.router)
     app.include_router(_for_hosts)
     app.router.default = Page(load_page(page), otherwise=app.router.default)
-    app.add_middleware(Guard, hosts=allowed_names(allowed_hosts), limited=not generous)
+    app.add_middleware(Guard, hosts=allowed_names(allowed_hosts), shares=shares)
     app.add_middleware(ForwardedClient, proxies=proxies)  # last, because the last one handles a request first
     for error, handler in _HANDLERS.items():
         app.add_exception_handler(error, handler)

@@ -12,7 +12,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from doubloon.match import RefusalCode, RequestRefused
 from doubloon.match.commands import Command, DeclineEnd, MoreTime, OfferEnd, Play, TakeBack
 from doubloon.server.context import BLOCKED
-from doubloon.server.limits import Bucket, Buckets
+from doubloon.server.limits import Bucket, limited_address
 from doubloon.server.live_table import LiveTable
 from doubloon.server.live_tables import LiveTables
 from doubloon.server.messages import (
@@ -26,6 +26,7 @@ from doubloon.server.messages import (
     client_message,
 )
 from doubloon.server.metrics import Metrics
+from doubloon.server.shares import TimeShares
 from doubloon.server.storage import DamagedLog, NoSuchTable, StorageDown, TableClosed
 from doubloon.server.timeouts import ReusableTimeout
 
@@ -68,13 +69,13 @@ class Connection:
         key: str | None,
         known: int,
         metrics: Metrics,
-        messages: Buckets,
+        shares: TimeShares,
         address: str,
     ) -> None:
         self._socket, self._tables, self._live = socket, tables, live
         self.seat = seat
         self.address = address
-        self._messages = messages
+        self._shares = shares
         self._key = key
         self._metrics = metrics
         self._known = known
@@ -98,8 +99,9 @@ class Connection:
         The reader runs in a task of its own, so that waking it does not resume the whole stack of middleware.
         """
         self._tables.watch(self._live, self)
-        self._writer = asyncio.create_task(self._write())
-        reader = asyncio.create_task(self._read())
+        limited = limited_address(self._socket.client)
+        self._writer = asyncio.create_task(self._shares.run(limited, self._write))
+        reader = asyncio.create_task(self._shares.run(limited, self._read))
 
         def stop_reading(_: asyncio.Task[None]) -> None:
             if not self._storing:
@@ -160,9 +162,6 @@ class Connection:
                 return
             if not self._bucket.take(monotonic()):
                 await self._penalize("too-fast", f"at most {RATE:.0f} messages a second")
-                continue
-            if not self._messages.take(self.address):
-                await self._penalize("too-fast", "too many messages from your address; wait a little")
                 continue
             text = message.get("text")
             if text is None:

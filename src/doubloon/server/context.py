@@ -15,6 +15,7 @@ from doubloon.server.live_tables import LiveTables
 from doubloon.server.metrics import Metrics
 from doubloon.server.moderation import Moderation
 from doubloon.server.replays import Replays
+from doubloon.server.shares import TimeShares
 from doubloon.server.tokens import Tokens
 
 _HEALTH_SECONDS = 0.5
@@ -41,8 +42,8 @@ class ServerContext:
     """Limits the changing HTTP requests of one address."""
     seatings: Buckets
     """Limits how often one address may sit down at one table."""
-    messages: Buckets
-    """Limits the WebSocket messages of one address, on all its connections together."""
+    shares: TimeShares
+    """Limits the server's time that one address may use."""
     max_connections: int
     """The number of connections that one address may have open."""
     max_listed: int | None

@@ -1,4 +1,4 @@
-"""Limits by address: token buckets, which fill with time and which requests empty, a pace, and counted connections."""
+"""Limits by address: token buckets, which fill with time and which requests empty, and counted connections."""
 
 from collections import Counter, OrderedDict
 from collections.abc import Callable
@@ -9,6 +9,7 @@ UNKNOWN = "?"
 """Where limits count the clients whose address is unknown."""
 IPV6_PREFIX = 64
 """The bits of an IPv6 address that count: providers give every customer at least this network."""
+_THIS_MACHINE = frozenset({"127.0.0.1", "::1"})
 
 
 class Bucket:
@@ -46,32 +47,6 @@ class Buckets:
         return bucket.take(now)
 
 
-class Pace:
-    """Spreads the requests of each client: some may start at once, the others one after the other.
-
-    The event loop handles all requests that are ready before it comes back to the moves of others. So a burst of one
-    client must not arrive there at once.
-
-    >>> pace = Pace(interval=0.25, at_once=2, clock=lambda: 10.0)
-    >>> [pace.reserve("client") for _ in range(4)]
-    [0.0, 0.0, 0.25, 0.5]
-    """
-
-    def __init__(self, interval: float, at_once: int, clock: Callable[[], float], size: int = 10_000) -> None:
-        self._interval, self._head_start, self._clock, self._size = interval, interval * (at_once - 1), clock, size
-        self._due: OrderedDict[str, float] = OrderedDict()
-        """When the next request of each client would start if none could start early."""
-
-    def reserve(self, client: str) -> float:
-        """The seconds that one more request of this client must wait."""
-        now = self._clock()
-        due = max(now, self._due.pop(client, now))
-        self._due[client] = due + self._interval
-        if len(self._due) > self._size:
-            self._due.popitem(last=False)
-        return max(0.0, due - self._head_start - now)
-
-
 class ConnectionCounter:
     """Counts the open connections of each address, up to a limit."""
 
@@ -91,6 +66,16 @@ class ConnectionCounter:
         self._open[address] -= 1
         if not self._open[address]:
             del self._open[address]
+
+
+def limited_address(client: tuple[str, int] | None) -> str | None:
+    """The address that a client counts for; None if it is not limited.
+
+    This machine is not limited: the host's own programs, and a proxy that sends no header of a proxy.
+    """
+    if client is None:
+        return UNKNOWN
+    return None if client[0] in _THIS_MACHINE else counted_address(client[0])
 
 
 @lru_cache(maxsize=4096)

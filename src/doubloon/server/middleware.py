@@ -1,10 +1,9 @@
-"""The host and origin checks, the pace, the size limit and the security headers of every request."""
+"""The host and origin checks, the turns of addresses, the size limit and the security headers of every request."""
 
 import re
 import socket
-from asyncio import sleep
 from collections.abc import Iterable
-from time import monotonic
+from functools import partial
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
@@ -12,18 +11,12 @@ from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from doubloon.core import OptionsError
-from doubloon.server.limits import UNKNOWN, Buckets, Pace, counted_address, read_address
+from doubloon.server.limits import limited_address, read_address
+from doubloon.server.shares import TimeShares
 
 MAX_BODY = 8192
 _MAX_DISCARDED = 65536
 """Bytes of a refused body that are read before the connection is closed."""
-_INTERVAL, _AT_ONCE = 1 / 256, 24
-"""Requests of one address: seconds between two of them, and how many start at once, such as those of a page load."""
-REQUEST_RATE, REQUEST_BURST = 50.0, 1000.0
-"""HTTP requests of one address, reads included: rate per second, and burst. A page takes about twenty, and a school
-class behind one address must be able to open it at the same time."""
-_THIS_MACHINE = frozenset({"127.0.0.1", "::1"})
-"""Not limited: the host's own programs, and a proxy that sends no header of a proxy."""
 _SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 _POLICY = (
     "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
@@ -67,25 +60,27 @@ def allowed_names(others: Iterable[str]) -> frozenset[str]:
 class Guard:
     """Refuses foreign host names, requests from other sites and large bodies, and sets the security headers.
 
-    With `limited`, it limits the requests of each address, and spreads them, so that a burst of one does not hold up
-    the others. `LimitedHttp` has refused most floods before; but only here the clients of a proxy are known.
+    Each request waits until its address may use more of the server's time. Its data has waited before, but only here
+    are the clients of a proxy known.
     """
 
-    def __init__(self, app: ASGIApp, hosts: frozenset[str], *, limited: bool) -> None:
+    def __init__(self, app: ASGIApp, hosts: frozenset[str], shares: TimeShares) -> None:
         self._app = app
         self._hosts = hosts
-        self._limited = limited
-        self._requests = Buckets(REQUEST_RATE, REQUEST_BURST, monotonic)
-        self._pace = Pace(_INTERVAL, _AT_ONCE, monotonic)
+        self._shares = shares
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Handle one request or WebSocket."""
         if scope["type"] not in ("http", "websocket"):
             await self._app(scope, receive, send)
             return
-        if self._limited and not await self._in_turn(scope):
+        address = limited_address(scope.get("client"))
+        if await self._shares.turn(address):
+            await self._shares.run(address, partial(self._handle, scope, receive, send))
+        else:
             await _deny(scope, receive, send, 429, "too-fast", "too many requests from your address; wait a little")
-            return
+
+    async def _handle(self, scope: Scope, receive: Receive, send: Send) -> None:
         headers = Headers(scope=scope)
         if not self._is_own_host(headers.get("host")):
             message = "this server does not serve that host name; its host can allow it with --allowed-host"
@@ -115,17 +110,6 @@ class Guard:
             await send(message)
 
         await self._app(scope, receive, send_guarded)
-
-    async def _in_turn(self, scope: Scope) -> bool:
-        """Whether a request is within the limits; returns when it is its turn."""
-        if (client := scope.get("client")) and client[0] in _THIS_MACHINE:
-            return True
-        address = counted_address(client[0]) if client else UNKNOWN
-        if not self._requests.take(address):
-            return False
-        if wait := self._pace.reserve(address):
-            await sleep(wait)
-        return True
 
     def _is_own_host(self, host: str | None) -> bool:
         """Whether a Host header names this server. Browsers always send the header."""

@@ -54,7 +54,7 @@ async def _play(socket: WebSocket) -> None:
     context.connections[address] += 1
     try:
         connection = Connection(
-            socket, context.tables, live, seat, key_of_client(socket), seq, context.metrics, context.messages, address
+            socket, context.tables, live, seat, key_of_client(socket), seq, context.metrics, context.shares, address
         )
         await connection.run()
     finally:

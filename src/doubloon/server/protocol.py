@@ -5,6 +5,7 @@ import json
 import logging
 from asyncio import TimerHandle
 from collections.abc import Callable
+from functools import partial
 from http import HTTPStatus
 from time import monotonic
 from typing import Any, Literal
@@ -16,8 +17,9 @@ from websockets.frames import CloseCode, Frame, Opcode
 from websockets.protocol import State
 from websockets.server import ServerProtocol
 
-from doubloon.server.limits import Bucket, Buckets, ConnectionCounter, counted_address
+from doubloon.server.limits import Bucket, ConnectionCounter, counted_address, limited_address
 from doubloon.server.proxies import TrustedProxies
+from doubloon.server.shares import TimeShares
 
 HEADER_SECONDS = BODY_SECONDS = 10.0
 """The time to receive the headers of a request, and its body."""
@@ -38,19 +40,16 @@ LINGER_SECONDS = 2.0
 class LimitedHttp(H11Protocol):
     """An HTTP connection with time limits for headers, bodies and reading.
 
-    The connection and its requests are counted by the address of the client, except for trusted proxies: one proxy
+    The connection and the time for its data count for the address of the client, except for trusted proxies: one proxy
     serves many clients.
     """
 
-    def __init__(
-        self, *args: Any, counter: ConnectionCounter, requests: Buckets, proxies: TrustedProxies, **kwargs: Any
-    ) -> None:
+    def __init__(self, *args: Any, counter: ConnectionCounter, proxies: TrustedProxies, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self._counter, self._requests, self._proxies = counter, requests, proxies
+        self._counter, self._proxies = counter, proxies
+        self._shares: TimeShares = self.app_state["shares"]
         self._counted: str | None = None
         """The address that the connection counts for."""
-        self._charged = False
-        """Whether the request that is arriving was counted; its headers may come in several segments."""
         self._awaiting: tuple[Literal["headers", "body"], object] | None = None
         """The part of a request that must arrive in time, and the request before it or around it."""
         self._is_websocket = False
@@ -76,23 +75,20 @@ class LimitedHttp(H11Protocol):
         self._leave()
 
     def data_received(self, data: bytes) -> None:
-        """Parse incoming data."""
+        """Parse incoming data when the address may use more time; until then, read no more of it."""
+        if not self._shares.start(self._counted, partial(self._parse, data)):
+            self.transport.pause_reading()
+
+    def _parse(self, data: bytes) -> None:
+        if self.transport.is_closing():
+            return
+        if not self.flow.read_paused:
+            self.transport.resume_reading()
         super().data_received(data)
         self._watch_request()
 
-    def handle_events(self) -> None:
-        """Parse the next request, or refuse it unparsed and close the connection if there are too many."""
-        begins = self.conn.their_state is h11.IDLE and self.conn.trailing_data[0] and not self._charged
-        if begins:
-            self._charged = True
-        if begins and self._counted is not None and not self._requests.take(self._counted):
-            self._refuse(HTTPStatus.TOO_MANY_REQUESTS, "too-fast", "too many requests from your address; wait a little")
-        else:
-            super().handle_events()
-
     def on_response_complete(self) -> None:
         """Continue with the next request."""
-        self._charged = False
         super().on_response_complete()
         self._watch_request()
 
@@ -103,7 +99,7 @@ class LimitedHttp(H11Protocol):
         super().handle_websocket_upgrade(event)
         websocket = self.transport.get_protocol()
         assert isinstance(websocket, LimitedWebSocket)
-        websocket.on_lost = self._leave
+        websocket.on_lost, websocket.counted = self._leave, self._counted
 
     def timeout_keep_alive_handler(self) -> None:
         """Close an idle connection."""
@@ -192,6 +188,8 @@ class FrameLimitExceeded(Exception):
 class LimitedWebSocket(WebSocketsSansIOProtocol):
     """A WebSocket that counts every frame and buffers no more pongs than the client reads.
 
+    The time for its data counts for its client, also if that is behind a proxy.
+
     A client that exceeds the limits is disconnected with 1008. A closed connection is cut if the client does not read
     the rest.
     """
@@ -200,13 +198,29 @@ class LimitedWebSocket(WebSocketsSansIOProtocol):
         super().__init__(*args, **kwargs)
         self.conn = FrameParser(max_size=self.config.ws_max_size, may_pong=self.writable.is_set)
         self.on_lost: Callable[[], None] | None = None
+        self.counted: str | None = None
+        """The address that the connection counts for."""
+        self._shares: TimeShares = self.app_state["shares"]
         self._abort_timer: TimerHandle | None = None
         self._refused = False
 
     def data_received(self, data: bytes) -> None:
-        """Parse incoming data; after a refusal, discard it."""
-        if self._refused:
+        """Parse incoming data when the address may use more time; until then, read no more of it."""
+        if not self.handshake_initiated:  # HTTP has waited for its turn
+            self._parse(data)
+        elif not self._refused and not self._shares.start(self._address, partial(self._parse, data)):
+            self.transport.pause_reading()
+
+    @property
+    def _address(self) -> str | None:
+        """The address that the connection counts for; behind a proxy, the application learns it from the handshake."""
+        return self.counted or limited_address(self.scope["client"])
+
+    def _parse(self, data: bytes) -> None:
+        if self._refused or self.transport.is_closing():
             return
+        if not self.read_paused:
+            self.transport.resume_reading()
         super().data_received(data)
         if self.conn.handshake_exc is not None and not self.handshake_initiated:
             self.transport.write(b"".join(self.conn.data_to_send()))
