@@ -95,7 +95,7 @@ def create_app(
     `security_contact` is the URI under which the host wants to hear of vulnerabilities.
     """
 
-    shares = TimeShares(*_NO_LIMIT) if generous else TimeShares()
+    shares = TimeShares(generous=generous)
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[dict[str, TimeShares]]:
