@@ -50,6 +50,18 @@ def test_the_bill_lists_every_package_once() -> None:
         assert all(len(each["content"]) == lengths[each["alg"]] for each in component["hashes"])
 
 
+def test_the_bill_has_every_package_of_the_notices_in_the_same_version_and_licence() -> None:
+    listed = {
+        (component["name"], component["version"], licence["expression"])
+        for component in sbom.bill_of_materials()["components"]
+        for licence in component.get("licenses", ())
+    }
+    notices = (sbom.ROOT / "web" / "notices.txt").read_text(encoding="utf-8")
+    packages = set(re.findall(r"^  (\S+) (\S+) \((.+)\)$", notices, re.MULTILINE))
+    assert {"svelte", "@fontsource-variable/alegreya"} <= {name for name, *_ in packages}
+    assert packages <= listed
+
+
 def test_the_same_lock_files_give_the_same_bill(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

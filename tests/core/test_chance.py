@@ -5,7 +5,7 @@ from itertools import permutations
 
 import pytest
 
-from doubloon.core import BadOutcome, Draw, NotationError, Outcome, ReplayDealer, SeededDealer
+from doubloon.core import BadOutcome, Draw, NotationError, Outcome, ReplayDealer, SeededDealer, SystemDealer
 from doubloon.core.chance import check_outcome, parse_outcome
 
 DRAW = Draw("markers", ("1", "2", "3"), 2)
@@ -23,6 +23,14 @@ def test_all_orders_are_equally_likely() -> None:
     counts = Counter(dealer.deal(DRAW).items for _ in range(6000))
     assert set(counts) == set(permutations(DRAW.pool, 2))
     assert sum((count - 1000) ** 2 / 1000 for count in counts.values()) < 20.5  # chi-square, 5 degrees, 0.1 %
+
+
+def test_the_dealer_of_real_tables_answers_the_draw_and_cannot_be_foreseen() -> None:
+    draw = Draw("deal", tuple(map(str, range(60))), 60)
+    dealt = {SystemDealer().deal(draw) for _ in range(3)}
+    assert len(dealt) == 3
+    for outcome in dealt:
+        check_outcome(draw, outcome)
 
 
 def test_a_replay_repeats_the_recorded_outcomes() -> None:

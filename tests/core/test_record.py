@@ -1,6 +1,7 @@
 """Records: the header is validated, and an error names the first bad event."""
 
 import json
+import pickle
 from typing import Any
 
 import pytest
@@ -74,6 +75,11 @@ def test_a_bad_header_names_no_event(changes: dict[str, Any], message: str) -> N
     with pytest.raises(RecordError, match=message) as caught:
         load(record_json(**changes))
     assert caught.value.event is None
+
+
+def test_the_error_of_a_record_names_its_event_in_another_process_too() -> None:
+    error = pickle.loads(pickle.dumps(RecordError("no such move", 3)))
+    assert (str(error), error.event) == ("no such move", 3)
 
 
 @pytest.mark.parametrize("key", ["format", "game", "options", "events"])

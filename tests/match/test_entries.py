@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from doubloon.match import Entry, LogError, fold_all, from_text, to_text
-from doubloon.match.entries import ClocksResumed, GameStarted, SeatLeft
+from doubloon.match.entries import ClocksResumed, GameStarted, MovePlayed, SeatLeft
 from tests.match.tables import setup
 
 KINDS: tuple[type[Any], ...] = get_args(Entry)
@@ -138,3 +138,9 @@ def test_a_log_must_begin_with_created() -> None:
     with pytest.raises(LogError, match="created"):
         fold_all([(SeatLeft(0), 0.0)])
     assert fold_all([(setup(), 5.0)]).created == 5.0
+
+
+@pytest.mark.parametrize("entry", [SeatLeft(7), MovePlayed(0, "mine a 1", "person", None)])
+def test_an_entry_that_contradicts_the_log_is_named(entry: Entry) -> None:
+    with pytest.raises(LogError, match=rf"^entry 1 of the log, '{entry.kind}', contradicts"):
+        fold_all([(setup(), 1.0), (entry, 2.0)])

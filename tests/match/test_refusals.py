@@ -79,6 +79,7 @@ REFUSED: list[tuple[RefusalCode, Callable[[], Match], Callable[[Match], Command]
     (RefusalCode.STALE, mining, lambda match: Play(0, match.moves(0)[0], match.seq(0) + 1)),
     (RefusalCode.STALE, mining, lambda match: TakeBack(1, match.seq(1) - 1)),
     (RefusalCode.NOT_ASKED, mining, lambda match: Play(1, "mine a 1", match.seq(1))),
+    (RefusalCode.NOT_ASKED, mining, lambda match: Play(0, "mine a 1", match.seq(0), by="bot", bot="smuggler")),
     (RefusalCode.NOT_ASKED, built, lambda _: MoreTime(0)),
     (RefusalCode.NOT_ASKED, built, lambda _: TimeUp(0)),
     (RefusalCode.ILLEGAL, mining, lambda match: Play(0, "build 1123 22 131 2", match.seq(0))),

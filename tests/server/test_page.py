@@ -28,6 +28,7 @@ def built(tmp_path: Path) -> Path:
         (folder / f"{name}.gz").write_bytes(gzip.compress(text.encode(), mtime=0))
     (folder / "assets" / "tiny-abc.css").write_text("p{}")
     (folder / "icon.png").write_bytes(b"\x89PNG")
+    (folder / "notices.txt").write_text("© others", encoding="utf-8")
     (tmp_path / "secret.txt").write_text("not for you")
     return folder
 
@@ -138,6 +139,12 @@ async def test_files_with_a_hash_in_their_name_are_cached_forever(client: httpx.
     icon = await client.get("/icon.png")
     assert icon.headers["content-type"] == "image/png"
     assert icon.headers["cache-control"] == "no-cache"
+
+
+async def test_a_text_is_shown_and_not_downloaded(client: httpx.AsyncClient) -> None:
+    notices = await client.get("/notices.txt", headers=BROWSER)
+    assert notices.headers["content-type"] == "text/plain; charset=utf-8"
+    assert notices.text == "© others"
 
 
 @pytest.mark.parametrize(

@@ -23,7 +23,7 @@ const CHARACTERS = [...range(0x20, 0x7e), ...range(0xa0, 0xff)].join("") + "Œœ
 
 const require = createRequire(import.meta.url);
 
-/** Writes the subsets to `folder` before anything is built, each with its licence. The style sheet refers to them there. */
+/** Writes the subsets to `folder` before anything is built. The style sheet refers to them there. */
 export function subsetFonts(folder: string): Plugin {
   return {
     name: "subset-fonts",
@@ -31,23 +31,24 @@ export function subsetFonts(folder: string): Plugin {
       await mkdir(folder, { recursive: true });
       await Promise.all(FONTS.map((font) => writeSubset(font, folder)));
     },
-    async generateBundle() {
-      for (const { package: name } of FONTS) {
-        const source = await readFile(join(folderOf(name), "LICENSE"), "utf8");
-        this.emitFile({ type: "asset", fileName: `assets/${name}-licence.txt`, source });
-      }
-    },
   };
 }
 
+/** The font that a subset was cut from, as a file of its package; null if the file is no subset. */
+export function packageOfFont(file: string): string | null {
+  const font = FONTS.find(({ package: name }) => file.endsWith(`/.fonts/${name}.woff2`));
+  return font ? fileOf(font.package) : null;
+}
+
 async function writeSubset({ package: name, weight }: Font, folder: string): Promise<void> {
-  const whole = await readFile(join(folderOf(name), "files", `${name}-latin-wght-normal.woff2`));
+  const whole = await readFile(fileOf(name));
   const subset = await subsetFont(whole, CHARACTERS, { targetFormat: "woff2", variationAxes: { wght: weight } });
   await writeFile(join(folder, `${name}.woff2`), subset);
 }
 
-function folderOf(name: string): string {
-  return dirname(require.resolve(`@fontsource-variable/${name}/package.json`));
+function fileOf(name: string): string {
+  const folder = dirname(require.resolve(`@fontsource-variable/${name}/package.json`));
+  return join(folder, "files", `${name}-latin-wght-normal.woff2`);
 }
 
 function range(first: number, last: number): string[] {

@@ -44,8 +44,8 @@ def decimal(number: float, language: Language) -> str:
 def percent(chance: float, language: Language) -> str:
     """A probability in percent; 0 % and 100 % are exact.
 
-    >>> percent(0.574, "en"), percent(0.001, "de"), percent(1.0, "de")
-    ('57 %', 'weniger als 1 %', '100 %')
+    >>> percent(0.574, "en"), percent(0.001, "de"), percent(0.999, "en"), percent(1.0, "de")
+    ('57 %', 'weniger als 1 %', 'more than 99 %', '100 %')
     """
     if 0 < chance < 0.005:
         return f"{_LESS_THAN.get(language)} 1 %"

@@ -154,7 +154,10 @@ async def test_a_bot_plays_on_for_an_agent_that_leaves(server: Server) -> None:
         ({"game": "chess"}, "there is no game 'chess'; games: gold-hunting, silver-and-gold."),
         ({"game": HUNTING, "seats": 3}, "gold-hunting cannot be played by 3 players; possible: 2."),
         ({"game": HUNTING, "bots": ["deep-blue"]}, "gold-hunting has no bot 'deep-blue'; bots: random, greedy, "),
-        ({"game": HUNTING, "name": "greedy"}, "a bot of gold-hunting has this name; please choose another one."),
+        (
+            {"game": HUNTING, "name": "greedy"},
+            "a bot of gold-hunting has this name, or one that looks like it; please choose another one.",
+        ),
     ],
 )
 async def test_refusals_of_the_server_are_sentences(server: Server, arguments: dict[str, Any], message: str) -> None:

@@ -167,3 +167,12 @@ def test_the_markers_dealt_are_two_of_three(event: str, why: str) -> None:
         apply_event(GAME, GAME.begin(Options(2)), event)
     assert why in str(caught.value)
     assert dealt("2 3").markers == (2, 3)
+
+
+def test_a_build_that_is_not_in_the_range_has_no_number() -> None:
+    with pytest.raises(ValueError, match="mine a 1 is not a build"):
+        BUILDS.index(Mine(0, 1))
+    assert BUILDS.index(BUILDS[7], 7, 8) == 7
+    for start, stop in ((8, len(BUILDS)), (0, 7)):
+        with pytest.raises(ValueError, match="is not in that range"):
+            BUILDS.index(BUILDS[7], start, stop)

@@ -39,6 +39,7 @@ const sentences: Translation<typeof en> = {
   moreOptions: "Mehr Optionen",
   unofficial:
     "Inoffiziell und kostenlos, mit eigenen Bildern und Texten. Wenn dir die Spiele gefallen, kauf die Originale.",
+  notices: "Lizenzen der Software und der Schriften",
 
   opponents: {
     title: "Wähle einen Gegner",

@@ -37,6 +37,7 @@ const sentences = {
   howManyText: "You and your friends. You can still let the computer take free seats.",
   moreOptions: "More options",
   unofficial: "Unofficial and free, with drawings and texts of its own. If you like the games, buy the originals.",
+  notices: "Licences of the software and typefaces",
 
   opponents: {
     title: "Choose an opponent",
