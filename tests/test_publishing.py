@@ -8,7 +8,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
-import yaml  # type: ignore[import-untyped] # only this test uses it
+import yaml
 
 from tests.test_run import load_entry
 
