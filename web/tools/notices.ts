@@ -1,6 +1,7 @@
 /** The notices of others whose work is in the page: `/notices.txt`, and its copy `web/notices.txt` among the sources. */
 
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { resolve } from "node:path";
 import type { Plugin, Rolldown } from "vite";
 import { packageOfFont } from "./fonts";
 import { packageFolders, readPackage, type Package } from "./licences";
@@ -8,6 +9,8 @@ import { packageFolders, readPackage, type Package } from "./licences";
 const FILE = "notices.txt";
 /** `npm run notices` builds in this mode. */
 const WRITING = "notices";
+/** What the page shares with the server, seen from its own folder. */
+const SHARED = "../src/doubloon/server/page_addresses.json";
 const STYLES = /\.css(\?|$)/;
 const IMPORT = /@import\s+(?:url\()?\s*["']?([^"')\s;]+)/g;
 const RULE = "=".repeat(80);
@@ -49,7 +52,8 @@ function modulesIn(bundle: Rolldown.OutputBundle, own: string): string[] {
     if (file.type === "chunk")
       return Object.entries(file.modules)
         .filter(([id, { renderedLength }]) => renderedLength > 0 || STYLES.test(id))
-        .map(([id]) => id);
+        .map(([id]) => id)
+        .filter((id) => resolve(id) !== resolve(own, SHARED));
     return file.originalFileNames.map((name) => packageOfFont(name) ?? `${own}/${name}`);
   });
 }
