@@ -74,8 +74,8 @@ def parse_file(bot: str) -> FileName | None:
 
     >>> parse_file("deep=bots/mine.py:Trophy")
     FileName(name='deep', file='bots/mine.py', maker='Trophy')
-    >>> parse_file(r"C:\\bots\\mine.py:Trophy").file
-    'C:\\\\bots\\\\mine.py'
+    >>> parse_file(r"C:\\bots\\mine.py:Trophy")
+    FileName(name='Trophy', file='C:\\\\bots\\\\mine.py', maker='Trophy')
     >>> parse_file("captain")
     """
     found = None if _PROGRAM.fullmatch(bot) else _FILE.fullmatch(bot)
