@@ -3,6 +3,7 @@
 python3 run.py play ...       set up what playing needs, start the server, open the browser; options of `doubloon play`
 python3 run.py test           set up everything, then run all checks and tests
 python3 run.py test --fast    all checks, and the fast tests
+python3 run.py test --long    all checks and tests; without it, a commit gets a quarter of the trainings and solvers
 python3 run.py setup          only set up everything: .venv from the hashed requirements, and the page
 python3 run.py build          set up what playing needs, then make a wheel with the page inside, in dist/
 python3 run.py docs           set up what playing and the documentation need, then build the documentation and open it
@@ -37,7 +38,7 @@ DIST = ROOT / "dist"
 STAMP = VENV / "doubloon-setup"
 DOCS_STAMP = VENV / "doubloon-docs"
 OLDEST = (3, 11)
-USUAL = {"all": "about 10 minutes", "fast": "about 4 minutes"}
+USUAL = {"all": "about 10 minutes", "fast": "about 4 minutes", "long": "about 12 minutes"}
 """How long the checks and tests take on two cores, the first setup included."""
 WAITING = 1
 """Test processes beside one for each core: many tests wait for servers, timeouts and browsers."""
@@ -59,6 +60,9 @@ def main() -> int:
     commands = parser.add_subparsers(dest="command", required=True)
     test = commands.add_parser("test", help="set up, then run all checks and tests")
     test.add_argument("--fast", action="store_true", help="skip the slow tests and those in a browser")
+    test.add_argument(
+        "--long", action="store_true", help="run all trainings and solvers too, not only a quarter of them"
+    )
     commands.add_parser("setup", help="only set up")
     commands.add_parser("build", help="make a wheel with the page inside, in dist/")
     forwarded: dict[str, tuple[str, list[str | Path]]] = {
@@ -74,7 +78,7 @@ def main() -> int:
         parser.error(f"unrecognized arguments: {' '.join(rest)}")
 
     if arguments.command == "test":
-        usual = USUAL["fast" if arguments.fast else "all"]
+        usual = USUAL["fast" if arguments.fast else "long" if arguments.long else "all"]
         print(f"Setting up, checking and testing: usually {usual} on two cores.", flush=True)
     problem = set_up(checks=arguments.command in ("test", "setup", "soak"))
     if not problem and arguments.command == "docs":
@@ -83,7 +87,7 @@ def main() -> int:
         print(problem, file=sys.stderr)
         return 2
     if arguments.command == "test":
-        return run_tests(fast=arguments.fast)
+        return run_tests(fast=arguments.fast, long=arguments.long)
     if arguments.command == "build":
         return build_wheel()
     if arguments.command in forwarded:
@@ -216,12 +220,14 @@ def pip() -> list[str | Path]:
     return [BIN / "python", "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-compile"]
 
 
-def run_tests(*, fast: bool) -> int:
+def run_tests(*, fast: bool, long: bool) -> int:
     """Run the checks side by side, then pytest, then the tests in a browser; stop at the first failure."""
     python: list[str | Path] = [BIN / "python", "-m"]
     npm: list[str | Path] = [*python, "tools.npm", "run", "--silent"]
     workers = str((os.cpu_count() or 1) + WAITING)
     pytest: list[str | Path] = [*python, "pytest", "-q", "-n", workers, "--dist", "worksteal", "--durations", "10"]
+    if long:
+        pytest += ["--long", "all"]
     quick: list[str | Path] = ["-m", "not slow"] if fast else []
     checks: Commands = {
         "ruff format": [BIN / "ruff", "format", "--check", "--quiet", "."],

@@ -69,7 +69,9 @@ def test_checks_that_run_side_by_side_are_shown_one_after_the_other(
     assert capfdbinary.readouterr().out.split() == b"== [1/2] first north == [2/2] second south".split()
 
 
-@pytest.mark.parametrize(("options", "minutes"), [((), "10 minutes"), (("--fast",), "4 minutes")])
+@pytest.mark.parametrize(
+    ("options", "minutes"), [((), "10 minutes"), (("--fast",), "4 minutes"), (("--long",), "12 minutes")]
+)
 def test_the_test_command_says_first_how_long_it_usually_takes(
     entry: ModuleType,
     monkeypatch: pytest.MonkeyPatch,
@@ -92,6 +94,19 @@ def test_a_check_that_fails_is_named_and_the_next_are_not_shown(
     assert "== second failed (exit status 3)" in shown
     assert "south" in shown
     assert "third" not in shown
+
+
+@pytest.mark.parametrize(("options", "slices"), [((), []), (("--long",), ["--long", "all"])])
+def test_all_long_tests_run_on_request(
+    entry: ModuleType, monkeypatch: pytest.MonkeyPatch, options: tuple[str, ...], slices: list[str]
+) -> None:
+    commands: dict[str, list[str]] = {}
+    monkeypatch.setattr(entry, "run_side_by_side", lambda _: 0)
+    monkeypatch.setattr(entry, "run_in_turn", lambda tests: commands.update(tests) or 0)
+    monkeypatch.setattr(sys, "argv", ["run.py", "test", *options])
+    assert entry.main() == 0
+    assert commands["pytest"][-4:-2] == (slices or commands["pytest"][-4:-2])
+    assert ("--long" in commands["pytest"]) == bool(slices)
 
 
 @pytest.fixture
