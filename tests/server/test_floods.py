@@ -110,7 +110,7 @@ async def test_an_address_that_has_used_its_time_waits_while_others_are_answered
 ) -> None:
     flooder, others = "127.0.0.2", ("127.0.0.3", "127.0.0.4", LOOPBACK)
     shares = TimeShares()
-    monkeypatch.setattr(app, "TimeShares", lambda: shares)
+    monkeypatch.setattr(app, "TimeShares", lambda **_: shares)
     with run_server(tmp_path / "tables.db", generous=False, connections=50) as server:
         shares._charge(shares._account(flooder), 3600.0)
         waiting = [await ask(server, flooder) for _ in range(5)]

@@ -54,7 +54,8 @@ class Unread(asyncio.Transport):
         self._paused = False
 
     def get_extra_info(self, name: str, default: Any = None) -> Any:
-        return None if name in ("socket", "peername", "sockname") else default
+        known = {"socket": None, "peername": (LOOPBACK, 1), "sockname": None}  # this machine is not limited
+        return known.get(name, default)
 
     def write(self, data: bytes | bytearray | memoryview) -> None:
         self.buffer += bytes(data)
