@@ -1,6 +1,7 @@
 """The checks of requests: which host names the server answers to, what may be cached, who may read the metrics."""
 
 import asyncio
+import gc
 import socket
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -15,7 +16,7 @@ from doubloon.server import serve, shares
 from doubloon.server.app import create_app
 from doubloon.server.middleware import Guard, allowed_names
 from doubloon.server.shares import TimeShares
-from tests.server.running import HUNTING, Guest, Server, run_server
+from tests.server.running import HUNTING, TIMEOUT, Guest, Server, run_server
 
 MACHINE = socket.gethostname()
 
@@ -86,6 +87,17 @@ async def test_worker_processes_get_the_options_from_the_environment(monkeypatch
         foreign = {"X-Forwarded-Proto": "https", "Origin": "http://table.example"}
         assert (await client.post("/api/games", headers=foreign)).status_code == 403, "the proxy is trusted"
     assert app.state.metrics_public
+
+
+async def test_full_garbage_collections_come_by_the_clock(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Otherwise somebody who opens and closes connections triggers one after the other, and each holds up everybody."""
+    collected = asyncio.Event()
+    monkeypatch.setattr("doubloon.server.app._FULL_COLLECTION_SECONDS", 0.0)
+    monkeypatch.setattr("gc.collect", collected.set)
+    app = create_app(str(tmp_path / "tables.sqlite3"))
+    async with app.router.lifespan_context(app), asyncio.timeout(TIMEOUT):
+        await collected.wait()
+        assert gc.get_threshold()[2] > 1000
 
 
 async def test_replies_of_the_api_are_not_stored(guest: Guest) -> None:
