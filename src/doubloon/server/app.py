@@ -57,7 +57,7 @@ _HINTS, _CHANGES, _SEATINGS = (0.5, 10.0), (5.0, 200.0), (1 / 60, 10.0)
 _NO_LIMIT = (1e9, 1e9)
 _SWITCH_SECONDS = 0.0005
 """The longest time that the storage's thread waits for the event loop, each time it needs the interpreter."""
-_GC_THRESHOLDS = (20_000, 20, 1_000_000)
+_GC_THRESHOLDS = (10_000, 5, 1_000_000)
 """Fewer garbage collections than by default: moves allocate much but leave few cycles. Full ones come by the clock."""
 _FULL_COLLECTION_SECONDS = 600.0
 """The time between two full garbage collections. With thousands of connections, one holds up everybody for 0.1 s. If
