@@ -38,7 +38,7 @@ DIST = ROOT / "dist"
 STAMP = VENV / "doubloon-setup"
 DOCS_STAMP = VENV / "doubloon-docs"
 OLDEST = (3, 11)
-USUAL = {"all": "about 10 minutes", "fast": "about 4 minutes", "long": "about 12 minutes"}
+USUAL = {"all": "about 12 minutes", "fast": "about 6 minutes", "long": "about 15 minutes"}
 """How long the checks and tests take on two cores, the first setup included."""
 WAITING = 1
 """Test processes beside one for each core: many tests wait for servers, timeouts and browsers."""

@@ -68,7 +68,7 @@ def test_run_py_accepts_the_commands_of_the_workflow(command: str, monkeypatch: 
     assert python == "python"
     run = load_entry()
     monkeypatch.setattr(run, "set_up", lambda **_: None)
-    monkeypatch.setattr(run, "run_tests", lambda *, fast: 7 if fast else 5)
+    monkeypatch.setattr(run, "run_tests", lambda *, fast, long: 7 if fast and not long else 5)
     monkeypatch.setattr(sys, "argv", arguments)
     assert run.main() == (7 if "--fast" in command else 5)
 

@@ -70,7 +70,7 @@ def test_checks_that_run_side_by_side_are_shown_one_after_the_other(
 
 
 @pytest.mark.parametrize(
-    ("options", "minutes"), [((), "10 minutes"), (("--fast",), "4 minutes"), (("--long",), "12 minutes")]
+    ("options", "minutes"), [((), "12 minutes"), (("--fast",), "6 minutes"), (("--long",), "15 minutes")]
 )
 def test_the_test_command_says_first_how_long_it_usually_takes(
     entry: ModuleType,
