@@ -100,6 +100,25 @@ async def test_full_garbage_collections_come_by_the_clock(tmp_path: Path, monkey
         assert gc.get_threshold()[2] > 1000
 
 
+async def test_a_server_stops_even_if_a_cancellation_is_lost(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As it is when the storage fails at the same moment."""
+    begun, lost = asyncio.Event(), asyncio.Event()
+
+    async def lose_one(_: object) -> None:
+        begun.set()
+        try:
+            await asyncio.sleep(TIMEOUT)
+        except asyncio.CancelledError:
+            lost.set()
+        await asyncio.sleep(TIMEOUT)
+
+    monkeypatch.setattr("doubloon.server.moderation.Moderation.run", lose_one)
+    app = create_app(str(tmp_path / "tables.sqlite3"))
+    async with asyncio.timeout(TIMEOUT), app.router.lifespan_context(app):
+        await begun.wait()
+    assert lost.is_set()
+
+
 async def test_replies_of_the_api_are_not_stored(guest: Guest) -> None:
     made = await guest.create(HUNTING, own={"0": "Ann"})
     table = made["table"]["id"]

@@ -44,6 +44,7 @@ from doubloon.server.proxies import PROXIES_HERE, ForwardedClient, TrustedProxie
 from doubloon.server.pruning import KEPT_DAYS, KeptDays, Pruner
 from doubloon.server.shares import TimeShares
 from doubloon.server.storage import DamagedLog, NoSuchTable, StorageDown, TableClosed, open_store
+from doubloon.server.timeouts import cancel
 from doubloon.server.tokens import Tokens
 
 log = logging.getLogger(__name__)
@@ -140,9 +141,7 @@ def create_app(
         log.info("open for players")
         yield {"shares": shares}  # for the protocols
         log.info("closing")
-        for task in background:
-            task.cancel()
-        await asyncio.gather(*background, return_exceptions=True)
+        await cancel(background)
         await tables.close()
         await workers.close()
         await store.close()

@@ -1,8 +1,11 @@
-"""A cheap timeout for many short waits."""
+"""A cheap timeout for many short waits, and a cancellation that is not lost."""
 
 import asyncio
+from collections.abc import Sequence
 from types import TracebackType
 from typing import Any
+
+_CANCEL_AGAIN_SECONDS = 0.1
 
 
 class ReusableTimeout:
@@ -53,3 +56,11 @@ class ReusableTimeout:
         else:
             self._expired = True
             task.cancel()
+
+
+async def cancel(tasks: Sequence[asyncio.Task[None]]) -> None:
+    """Cancel tasks until they end: a cancellation is lost if what the task waits for fails at the same moment."""
+    while running := [task for task in tasks if not task.done()]:
+        for task in running:
+            task.cancel()
+        await asyncio.wait(running, timeout=_CANCEL_AGAIN_SECONDS)

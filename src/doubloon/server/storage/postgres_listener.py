@@ -10,6 +10,7 @@ import asyncpg
 from doubloon.core.errors import DoubloonError
 from doubloon.server.storage.postgres_database import Database, postgres_down
 from doubloon.server.storage.store import EVERYTHING, Signal
+from doubloon.server.timeouts import cancel
 
 CHANNEL = "doubloon"
 _MAX_UNREAD = 10_000
@@ -70,9 +71,7 @@ class Listener:
         """Stop listening, and end all subscriptions."""
         self._closed = True
         if self._task is not None:
-            self._task.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await self._task
+            await cancel([self._task])
         for subscriber in self._subscribers:
             subscriber.ready.set()
 
