@@ -1,4 +1,4 @@
-"""What package indexes and code hosts are told agrees with the sources."""
+"""The metadata for package indexes and code hosts agrees with the sources."""
 
 import re
 import sys

@@ -20,7 +20,7 @@ from doubloon.registry import game
 _QUEUED = 4
 """Games that a runner holds for each of its slots, so that no slot is ever idle."""
 _EMPTY_ANSWERS = 100
-"""A runner that returns no result so many times in a row has lost a game."""
+"""After this many empty answers in a row, the runner counts as having lost a game."""
 
 
 class RecordedGame(NamedTuple):

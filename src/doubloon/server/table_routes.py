@@ -65,7 +65,7 @@ LISTED_TABLES = 100
 LISTED_OF_ONE_ADDRESS = LISTED_TABLES // 10
 """How many tables of one address a page of the lobby shows."""
 _QUERIES_FOR_A_PAGE = 10
-"""The most queries for one page: so many are needed only if few addresses have created a thousand tables."""
+"""The most queries for one page. Only a lobby with a thousand tables of a few addresses needs all of them."""
 _JSON = "application/json"
 
 
